@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+import { type Role, roles } from "./roles.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/** Who may make a call, and on whose records. Nothing else in the code grants a call. */
+export interface May {
+  readonly who: "anyone" | readonly Role[];
+  /** Of `who`, the roles that reach other people's records; for the rest those answer 404. Missing: all of them. */
+  readonly others?: readonly Role[];
+  /** The call refuses one's own records (403 own_work): nobody approves their own hours. */
+  readonly never?: "own";
+  /** People who have not verified their e-mail yet may make it too. */
+  readonly unverified?: true;
+}
+
+export const anyone = { who: "anyone" } as const satisfies May;
+export const signedIn = { who: roles } as const satisfies May;
+/** Signed in, verified or not: what a person needs in order to verify, and to leave. */
+export const signedInUnverified = { who: roles, unverified: true } as const satisfies May;
+export const only = (...who: readonly Role[]) => ({ who }) satisfies May;
+
+/** One uploaded file of a multipart body. */
+export interface FileRule {
+  readonly mime: readonly string[];
+  /** In bytes. */
+  readonly max: number;
+}
+
+/** A reply that is not JSON: the media type of what is streamed. */
+export interface Stream {
+  readonly stream: string;
+}
+export const stream = (mime: string): Stream => ({ stream: mime });
+
+/** One call of the API: all that the server, the console, the tests and the documents need to know of it. */
+export interface Endpoint {
+  readonly method: Method | readonly Method[];
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly may: May;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Multipart: file fields by name; `body` then holds the other fields. */
+  readonly files?: { readonly [name: string]: FileRule };
+  /** Exactly one 2xx status. */
+  readonly replies: { readonly [status: number]: z.ZodType | Stream };
+  /** Refusals particular to the call, beside those that every call has. */
+  readonly errors?: readonly ErrorCode[];
+  /** The key of the reply that holds the record, where the reply is not the record itself. */
+  readonly record?: string;
+  /** The key of the reply that holds the list. */
+  readonly list?: string;
+  /** The call writes one audit row or more, in its own transaction; a call that forgets fails. */
+  readonly audited?: true;
+  /** Not in the owner's specification. */
+  readonly beyond?: true;
+}
+
+/** Keeps each row's exact types while checking its shape. */
+export const area = <const Rows extends Record<string, Endpoint>>(rows: Rows): Rows => rows;
+
+export const methodsOf = (row: Endpoint): readonly Method[] =>
+  typeof row.method === "string" ? [row.method] : row.method;
+
+export const isStream = (reply: z.ZodType | Stream): reply is Stream => "stream" in reply;
+
+/** The one 2xx status of a row. */
+export const successOf = (row: Endpoint): number => {
+  const found = Object.keys(row.replies)
+    .map(Number)
+    .find((status) => status < 300);
+  if (found === undefined) throw new Error(`${row.path} has no 2xx reply`);
+  return found;
+};
+
+/** Whether a call changes anything; the spec's GETs that do say so by being audited. */
+export const changesState = (row: Endpoint): boolean => !methodsOf(row).includes("GET") || row.audited === true;

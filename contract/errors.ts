@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+/** Every refusal: its HTTP status and what the console shows. `{name}` is filled from the refusal's parameters. */
+export const errors = {
+  validation: [400, "Some of it needs another look: please see the marked fields."],
+  bad_json: [400, "The request could not be read."],
+  too_many_records: [400, "There are more than {max} records: please narrow the filter."],
+  unauthenticated: [401, "Please sign in."],
+  wrong_credentials: [401, "The e-mail address or the password is not right."],
+  login_failed: [401, "Login failed"],
+  forbidden: [403, "Your role does not allow this."],
+  email_not_verified: [403, "Please verify your e-mail address first."],
+  own_work: [403, "Nobody may do this for their own work."],
+  approved_by_you: [403, "You approved these hours, so somebody else has to approve the payment."],
+  role_above: [403, "You may not change people of this role, nor give it."],
+  own_account: [403, "You may not do this to your own account."],
+  not_found: [404, "There is no such {thing}."],
+  method_not_allowed: [405, "This address does not answer that method."],
+  stale: [409, "Somebody changed this record in the meantime."],
+  taken: [409, "This {thing} is taken already."],
+  in_use: [409, "This {thing} is still in use: {where}."],
+  wrong_state: [409, "This is {state} now, so it can't be done any more."],
+  not_eligible: [409, "You can't check in here yet."],
+  not_checked_in: [409, "You are not checked in to this project."],
+  no_rate: [409, "The project {project} has no hourly rate yet."],
+  selection_changed: [409, "{now} entries match now, not {expected}: please look again."],
+  already_set_up: [409, "Muster is set up already."],
+  used_link: [410, "This link has been used or is too old. Please ask for a new one."],
+  too_large: [413, "This is too large: at most {max}."],
+  unsupported_media: [415, "This kind of file or body is not accepted here."],
+  key_reused: [422, "This Idempotency-Key was used for another request."],
+  too_many: [429, "Too many tries. Please wait {wait} and try again."],
+  internal: [500, "Something went wrong"],
+  busy: [503, "The server is busy. Please try again in a moment."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errors;
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+
+/** Refusals that every call may answer, so that rows need not repeat them. */
+export const commonErrors = ["validation", "bad_json", "too_many", "internal", "busy"] as const;
+
+/** The message of a code with its parameters filled in. */
+export const messageOf = (code: ErrorCode, params: Record<string, string | number> = {}): string =>
+  errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? name));
+
+/** Why something is not open to a person, and what would open it. */
+export const Reason = z.strictObject({
+  reason: z.enum([
+    "account_not_active",
+    "email_not_verified",
+    "skill_missing",
+    "project_not_active",
+    "not_a_member",
+    "checked_in_elsewhere",
+    "project_full",
+  ]),
+  message: z.string(),
+  unlock: z.strictObject({ kind: z.enum(["skill", "project", "profile", "wait"]), id: z.uuid().nullable() }).nullable(),
+});
+export type Reason = z.infer<typeof Reason>;
+
+/** The one error body. */
+export const ErrorBody = z.strictObject({
+  statusCode: z.int(),
+  code: z.enum(errorCodes),
+  message: z.string(),
+  /** Messages by field; nested ones as `rates.0.from`, rows of a file as `hoursData.<line>.<column>`. */
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  /** With `stale`: the record as it is now. */
+  current: z.unknown().optional(),
+  /** With `not_eligible`: what stands in the way. */
+  reasons: z.array(Reason).optional(),
+  /** What to tell when asking for help. */
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+declare module "zod" {
+  interface GlobalMeta {
+    /** What the console calls the field. */
+    label?: string;
+    /** A hint under the input. */
+    help?: string;
+    /** Which input the console shows, where the type alone does not tell. */
+    widget?: "text" | "money" | "password" | "country" | "minutes";
+    /** The rows of an enum or state as words. */
+    options?: Record<string, string>;
+    /** The area whose list row offers the values, for an id or a list of ids. */
+    reference?: string;
+    /** The row of the same area that says whether the value is free. */
+    unique?: string;
+    /** Personal data: kept in the audit under a key of the person's own. */
+    personal?: true;
+  }
+}
+
+export const Id = z.uuid();
+/** A point in time, UTC, ending in Z. */
+export const Instant = z.iso.datetime();
+/** YYYY-MM-DD in the platform's time zone. */
+export const Day = z.iso.date();
+/** HH:MM:SS in the platform's time zone. */
+export const TimeOfDay = z.iso.time({ precision: 0 });
+/** Money: an amount in the company's minor currency units. */
+export const Minor = z.int().min(0).max(1_000_000_000);
+export const Seconds = z.int().min(0);
+export const Version = z.int().min(1);
+/** ISO 3166-1 alpha-2. */
+export const Country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, "Two letters, such as US");
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** One line of text, trimmed, with no control characters. */
+export const line = (max: number, min = 1): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? "Please fill this in." : undefined)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, "Control characters are not allowed.");
+
+/** Several lines of text, trimmed at the end; tabs and line breaks are allowed. */
+export const text = (max: number): z.ZodString =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\t\n\r])*$/u, "Control characters are not allowed.");
+
+/** A record that another one points at, small enough to show. */
+export const Ref = z.strictObject({ _id: Id, name: z.string() });
+
+export const byId = z.strictObject({ _id: Id });
+/** A reply without a body. */
+export const empty = z.undefined();
+
+type Shape = z.core.$ZodLooseShape;
+type Optional<S extends Shape> = { [K in keyof S]: z.ZodOptional<S[K] & z.ZodType> };
+
+/** The body that creates a record: the bare fields, with defaults for those that may be left out. */
+export const create = <S extends Shape, D extends { [K in keyof S]?: z.input<S[K] & z.ZodType> }>(
+  shape: S,
+  defaults: D,
+) => {
+  const withDefaults = Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      name in defaults ? (field as z.ZodType).default(defaults[name] as never) : field,
+    ]),
+  );
+  return z.strictObject(
+    withDefaults as { [K in keyof S]: K extends keyof D ? z.ZodDefault<S[K] & z.ZodType> : S[K] },
+  );
+};
+
+/**
+ * The body that changes a record: any of its fields, and the version that was read. Without `version` the last write
+ * wins (the owner's own clients send none).
+ */
+export const patch = <S extends Shape>(shape: S) => {
+  const optional = Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).optional()]),
+  );
+  return z.strictObject({ ...(optional as Optional<S>), version: Version.optional() });
+};

@@ -1,0 +1,28 @@
+import type { Endpoint } from "./endpoint.ts";
+import { payments } from "./payments.ts";
+import { projects } from "./projects.ts";
+import { signIn } from "./sign-in.ts";
+import { skills } from "./skills.ts";
+import { system } from "./system.ts";
+import { users } from "./users.ts";
+import { workHistory } from "./work-history.ts";
+
+/** THE table: every call of the API, by area and name. */
+export const table = { signIn, users, skills, projects, workHistory, payments, system };
+export type Table = typeof table;
+export type AreaName = keyof Table;
+
+/** A row with its name, such as `skills.create`. */
+export interface NamedRow {
+  readonly name: string;
+  readonly area: AreaName;
+  readonly row: Endpoint;
+}
+
+export const allRows: readonly NamedRow[] = Object.entries(table).flatMap(([area, rows]) =>
+  Object.entries(rows as Record<string, Endpoint>).map(([name, row]) => ({
+    name: `${area}.${name}`,
+    area: area as AreaName,
+    row,
+  })),
+);

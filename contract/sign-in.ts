@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { anyone, area, signedInUnverified } from "./endpoint.ts";
+import { Email, Id, Ref } from "./fields.ts";
+import { Password } from "./passwords.ts";
+import { Role } from "./users.ts";
+
+/** What the console keeps of the person who is signed in. */
+export const Me = z.strictObject({
+  _id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  isEmailVerified: z.boolean(),
+  currentlyCheckedInProject: Ref.nullable(),
+});
+export type Me = z.infer<typeof Me>;
+
+/** How long a session lasts, in days: with remember-me, and without. */
+export const sessionDays = { remembered: 10, browser: 1 } as const;
+
+const Token = z.string().min(20).max(200);
+const Message = z.strictObject({ message: z.string() });
+const linkParams = z.strictObject({ _id: Id, token: Token });
+/** Any password, since one made under older rules must still let its owner in. */
+const GivenPassword = z.string().min(1, "Please fill this in.").max(1000);
+
+export const signIn = area({
+  login: {
+    method: "POST",
+    path: "/api/v1/users/login",
+    summary: "Sign in",
+    may: anyone,
+    body: z.strictObject({ email: Email, password: GivenPassword, remember: z.boolean().default(false) }),
+    replies: { 200: z.strictObject({ token: z.string(), user: Me }) },
+    errors: ["wrong_credentials"],
+  },
+  logout: {
+    method: "POST",
+    path: "/api/v1/users/logout",
+    summary: "End this session",
+    may: signedInUnverified,
+    replies: { 200: Message },
+  },
+  checkLogin: {
+    method: "POST",
+    path: "/api/v1/users/check-login/:_id",
+    summary: "Is this token still a session of this person?",
+    may: anyone,
+    params: z.strictObject({ _id: Id }),
+    body: z.strictObject({ originalToken: z.string().max(200) }),
+    replies: { 200: z.strictObject({ user: Me }) },
+    errors: ["login_failed"],
+  },
+  forgotPassword: {
+    method: "POST",
+    path: "/api/v1/users/forgot-password",
+    summary: "Send a link to set a new password; the answer is the same for any address",
+    may: anyone,
+    body: z.strictObject({ email: Email }),
+    replies: { 200: Message },
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/api/v1/users/reset-password/:_id/:token",
+    summary: "Set a new password with the link from the mail; all sessions end",
+    may: anyone,
+    params: linkParams,
+    body: z.strictObject({ password: Password }),
+    replies: { 200: Message },
+    errors: ["used_link"],
+  },
+  verifyEmail: {
+    method: "POST",
+    path: "/api/v1/users/verify-email/:_id/:token",
+    summary: "Verify an e-mail address with the link from the mail",
+    may: anyone,
+    params: linkParams,
+    replies: { 200: Message },
+    errors: ["used_link"],
+  },
+  resendVerification: {
+    method: "GET",
+    path: "/api/v1/users/resendverificationemail",
+    summary: "Send the verification mail again",
+    may: signedInUnverified,
+    audited: true,
+    replies: { 200: Message },
+    errors: ["wrong_state"],
+  },
+  changePassword: {
+    method: "POST",
+    path: "/api/v1/users/change-password",
+    summary: "Change one's own password; the other sessions end",
+    may: signedInUnverified,
+    audited: true,
+    body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
+    replies: { 200: Message },
+    errors: ["wrong_credentials"],
+  },
+});

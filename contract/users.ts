@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { anyone, area, only } from "./endpoint.ts";
+import { byId, Country, create, Email, Id, Instant, line, patch, Ref, Version } from "./fields.ts";
+import { anyOf, flag, listQuery, page } from "./list.ts";
+import { Password } from "./passwords.ts";
+import { roles } from "./roles.ts";
+
+export const Role = z.enum(roles).meta({
+  label: "Role",
+  options: {
+    admin: "Administrator",
+    manager: "Manager",
+    payments: "Payments",
+    reviewer: "Reviewer",
+    annotator: "Annotator",
+  },
+});
+
+const personFields = {
+  firstName: line(80).meta({ label: "First name", personal: true }),
+  lastName: line(80).meta({ label: "Last name", personal: true }),
+  email: Email.meta({ label: "E-mail", personal: true }),
+  hub: line(80, 0).meta({ label: "Hub", help: "The office or team that the person belongs to" }),
+  country: Country.nullable().meta({ label: "Country", widget: "country" }),
+};
+const skillIds = z.array(Id).max(200).meta({ label: "Skills", reference: "skills" });
+
+export const User = z.strictObject({
+  _id: Id,
+  ...personFields,
+  role: Role,
+  skills: z.array(Ref).meta({ label: "Skills", reference: "skills" }),
+  isEmailVerified: z.boolean().meta({ label: "E-mail verified" }),
+  isActive: z.boolean().meta({ label: "Active" }),
+  isDeleted: z.boolean().meta({ label: "Deleted" }),
+  currentlyCheckedInProject: Ref.nullable().meta({ label: "Checked in to", reference: "projects" }),
+  createdAt: Instant.meta({ label: "Since" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+  /** What the caller may do with this person. */
+  can: z.strictObject({ edit: z.boolean(), changeRole: z.boolean(), activate: z.boolean(), remove: z.boolean() }),
+});
+export type User = z.infer<typeof User>;
+
+export const NewPerson = create({ ...personFields, role: Role }, { role: "annotator", hub: "", country: null });
+
+const managers = only("admin", "manager");
+const one = z.strictObject({ user: User });
+
+export const users = area({
+  list: {
+    method: "GET",
+    path: "/api/v1/users",
+    summary: "People",
+    may: only("admin", "manager", "payments"),
+    query: listQuery(["name", "email", "role", "hub", "createdAt"], {
+      role: anyOf(Role),
+      hub: anyOf(z.string().max(80)),
+      country: anyOf(Country),
+      skills: anyOf(Id),
+      isActive: flag.optional(),
+      isEmailVerified: flag.optional(),
+      /** Checked in to any project right now. */
+      isCheckedIn: flag.optional(),
+    }),
+    replies: { 200: page("users", User) },
+    list: "users",
+  },
+  show: {
+    method: "GET",
+    path: "/api/v1/users/:_id",
+    summary: "One person",
+    may: only("admin", "manager", "payments"),
+    params: byId,
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  create: {
+    method: "POST",
+    path: "/api/v1/users",
+    summary: "Sign up (without a session), or invite a person (as staff)",
+    may: anyone,
+    audited: true,
+    body: create(
+      { ...personFields, role: Role, skills: skillIds, password: Password.optional() },
+      { role: "annotator", hub: "", country: null, skills: [] },
+    ),
+    /** `user` only for staff: whether an address has an account already is nobody else's business. */
+    replies: { 201: z.strictObject({ message: z.string(), user: User.optional() }) },
+    record: "user",
+    errors: ["taken", "role_above", "forbidden"],
+  },
+  edit: {
+    method: "PATCH",
+    path: "/api/v1/users/:_id",
+    summary: "Change a person",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: patch({ ...personFields, skills: skillIds }),
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "role_above", "taken", "stale"],
+  },
+  changeRole: {
+    method: "PATCH",
+    path: "/api/v1/users/change-role/:_id",
+    summary: "Give a person another role; their sessions end",
+    may: { ...managers, never: "own" },
+    audited: true,
+    params: byId,
+    body: z.strictObject({ role: Role, version: Version.optional() }),
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "role_above", "stale"],
+  },
+  act: {
+    method: "DELETE",
+    path: "/api/v1/users/:_id/:action",
+    summary: "Activate, deactivate or delete a person; their sessions end",
+    may: { ...managers, never: "own" },
+    audited: true,
+    params: byId.extend({ action: z.enum(["activate", "deactivate", "delete"]) }),
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "role_above", "wrong_state"],
+  },
+  bulkInsert: {
+    method: "POST",
+    path: "/api/v1/users/bulk-insert",
+    summary: "Import people, all or none; each gets an invitation unless `invite` is false",
+    may: managers,
+    audited: true,
+    body: z.strictObject({ users: z.array(NewPerson).min(1).max(5000), invite: z.boolean().default(true) }),
+    replies: { 201: z.strictObject({ created: z.int() }) },
+    errors: ["taken", "role_above"],
+    beyond: true,
+  },
+});

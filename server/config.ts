@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+const duration = z.coerce.number<string>().int().min(1);
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+
+const Environment = z.object({
+  PORT: z.coerce.number<string>().int().min(0).max(65535).default(3000),
+  /** Loopback by default: a server that is to be reached from elsewhere says so. */
+  HOST: z.string().default("localhost"),
+  /** Where people reach the console; links in mails begin with it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.string().optional(),
+  /** Where the embedded database and files live. */
+  MUSTER_DATA: z.string().default("data"),
+  DATABASE_POOL: z.coerce.number<string>().int().min(2).max(200).default(20),
+  /** `off` behind pgbouncer before 1.21 in transaction mode. */
+  PREPARED_STATEMENTS: onOff.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default("Muster <no-reply@muster.example>"),
+  /** Requests a minute from one address. */
+  RATE_LIMIT: duration.default(3000),
+  /** Sign-in tries an account and an address have in a quarter of an hour. */
+  SIGN_IN_TRIES: duration.default(10),
+  /** Proxies in front that are trusted to name the caller's address. */
+  TRUSTED_PROXIES: z.coerce.number<string>().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The environment as the server understands it. Throws one readable line that names each bad variable. */
+export const readConfig = (environment: NodeJS.ProcessEnv) => {
+  const read = Environment.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")),
+  );
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+    throw new Error(`The environment is not right: ${wrong}`);
+  }
+  return {
+    port: read.data.PORT,
+    host: read.data.HOST,
+    publicUrl: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/+$/, ""),
+    databaseUrl: read.data.DATABASE_URL,
+    dataDir: read.data.MUSTER_DATA,
+    databasePool: read.data.DATABASE_POOL,
+    preparedStatements: read.data.PREPARED_STATEMENTS,
+    smtpUrl: read.data.SMTP_URL,
+    mailFrom: read.data.MAIL_FROM,
+    rateLimit: read.data.RATE_LIMIT,
+    signInTries: read.data.SIGN_IN_TRIES,
+    trustedProxies: read.data.TRUSTED_PROXIES,
+    logLevel: read.data.LOG_LEVEL,
+    /** Tests hold every reply against its schema, the ones that SQL writes too. */
+    checkReplies: environment["NODE_ENV"] === "test",
+  };
+};

@@ -1,0 +1,49 @@
+import { User } from "../../contract/users.ts";
+import { sealersOf } from "../services/personal.ts";
+import type { Sql } from "./pool.ts";
+import type { Change } from "./write.ts";
+
+/** Personal fields by resource, as the contract marks them; the record's id is the person's. */
+const personalFields: Partial<Record<Change["resource"], ReadonlySet<string>>> = {
+  users: new Set(
+    Object.entries(User.shape)
+      .filter(([, field]) => field.meta()?.personal)
+      .map(([name]) => name),
+  ),
+};
+
+/** Derived or always different: they would only hide what a person changed. */
+const notKept = new Set(["_id", "version", "createdAt", "updatedAt", "can"]);
+
+const differing = (before: object | null, after: object | null): Pick<Change, "before" | "after"> => {
+  const kept = (side: object | null, other: object | null) =>
+    side &&
+    Object.fromEntries(
+      Object.entries(side).filter(
+        ([name, value]) =>
+          !notKept.has(name) &&
+          (other === null || JSON.stringify(value) !== JSON.stringify((other as Record<string, unknown>)[name])),
+      ),
+    );
+  return { before: kept(before, after), after: kept(after, before) };
+};
+
+/** What the audit keeps of each change: the fields that differ, the personal ones sealed under the person's key. */
+export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promise<Change[]> => {
+  const people = changes.filter((change) => personalFields[change.resource]).map((change) => change.id);
+  const sealers = await sealersOf(sql, people);
+  return changes.map((change) => {
+    const fields = personalFields[change.resource];
+    const sealer = sealers.get(change.id);
+    const { before, after } = differing(change.before, change.after);
+    if (!fields || !sealer) return { ...change, before, after };
+    const seal = (side: object | null) =>
+      side &&
+      Object.fromEntries(
+        Object.entries(side).map(([name, value]) =>
+          fields.has(name) ? [name, { sealed: sealer.seal(value).toString("base64") }] : [name, value],
+        ),
+      );
+    return { ...change, before: seal(before), after: seal(after) };
+  });
+};

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Tables } from "./tables.ts";
+
+export type Sql = Kysely<Tables>;
+
+export interface Database {
+  readonly sql: Sql;
+  readonly pool: pg.Pool;
+  /** Runs a statement, by name (prepared once a connection) where that is switched on. */
+  query<R extends pg.QueryResultRow>(statement: Statement): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** "2026-11-21 03:18:02.123456+00" (timezone=UTC) as "2026-11-21T03:18:02.123Z", the way SQL-made JSON writes it too. */
+export const instantFromText = (value: string): string => {
+  const [date, time = ""] = value.replace(/\+00(:00)?$/, "").split(" ");
+  const [seconds, fraction = ""] = time.split(".");
+  return `${date}T${seconds}.${fraction.slice(0, 3).padEnd(3, "0")}Z`;
+};
+
+const safeInteger = (value: string): number => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} does not fit a number`);
+  return number;
+};
+
+/** The one place that says how values come back: bigint as a number, dates as text, instants in UTC with a Z. */
+const parsers: Record<number, (value: string) => unknown> = {
+  [pg.types.builtins.INT8]: safeInteger,
+  [pg.types.builtins.DATE]: (value) => value,
+  [pg.types.builtins.TIMESTAMPTZ]: instantFromText,
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** So many named statements a connection at most: what filters and sorts combine to has no other bound. */
+const namedMax = 500;
+
+export const openDatabase = (options: {
+  url: string;
+  max: number;
+  preparedStatements: boolean;
+  onError: (error: Error) => void;
+}): Database => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    types,
+    options: "-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on("error", options.onError);
+  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || !options.preparedStatements || names.size >= namedMax) return known;
+    const name = createHash("sha1").update(text).digest("base64url");
+    names.set(text, name);
+    return name;
+  };
+
+  return {
+    sql,
+    pool,
+    query: async <R extends pg.QueryResultRow>(statement: Statement) => {
+      const name = nameOf(statement.text);
+      const result = await pool.query<R>(name ? { name, ...statement } : { ...statement });
+      return result.rows;
+    },
+    close: () => sql.destroy(),
+  };
+};

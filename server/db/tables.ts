@@ -1,0 +1,198 @@
+import type { ColumnType } from "kysely";
+import type { Role } from "../../contract/roles.ts";
+import type { ProjectState, WorkHistoryState } from "../../contract/states.ts";
+
+/**
+ * The tables as the migrations leave them: read by Kysely as types, and held against information_schema by a test, so
+ * that neither can drift from the other.
+ */
+export interface Column<Select, Insert = Select> {
+  /** information_schema's udt_name. */
+  readonly udt: string;
+  readonly nullable: boolean;
+  /** Has a default or is generated, so an insert may leave it out. */
+  readonly optional: boolean;
+  readonly __select?: Select;
+  readonly __insert?: Insert;
+}
+
+const column = <T>(udt: string): Column<T> => ({ udt, nullable: false, optional: false });
+const uuid = column<string>("uuid");
+const text = column<string>("text");
+const integer = column<number>("int4");
+const smallint = column<number>("int2");
+const bigint = column<number>("int8");
+const bool = column<boolean>("bool");
+/** ISO 8601 in UTC with milliseconds, ending in Z. */
+const instant = column<string>("timestamptz");
+/** YYYY-MM-DD. */
+const day = column<string>("date");
+const bytes = column<Buffer>("bytea");
+const oneOf = <T extends string>(): Column<T> => column<T>("text");
+const json = <T>(): Column<T | null> => ({ udt: "jsonb", nullable: true, optional: true });
+
+const nullable = <T>(c: Column<T>): Column<T | null, T | null | undefined> => ({ ...c, nullable: true, optional: true });
+const optional = <T>(c: Column<T>): Column<T, T | undefined> => ({ ...c, optional: true });
+
+const stamps = { created_at: optional(instant), updated_at: optional(instant), version: optional(integer) };
+
+export const tables = {
+  company: {
+    only_one: optional(bool),
+    name: text,
+    currency: text,
+    currency_exponent: smallint,
+    time_zone: text,
+    is_demo: optional(bool),
+    set_up_at: nullable(instant),
+  },
+  users: {
+    _id: uuid,
+    email: text,
+    first_name: text,
+    last_name: text,
+    role: oneOf<Role>(),
+    hub: optional(text),
+    country: nullable(text),
+    password_hash: nullable(text),
+    email_verified_at: nullable(instant),
+    deactivated_at: nullable(instant),
+    deleted_at: nullable(instant),
+    ...stamps,
+  },
+  person_keys: { user_id: uuid, key: bytes },
+  sessions: {
+    _id: uuid,
+    user_id: uuid,
+    token_hash: bytes,
+    created_at: optional(instant),
+    expires_at: instant,
+    user_agent: optional(text),
+  },
+  one_time_links: {
+    token_hash: bytes,
+    kind: oneOf<"verify" | "reset" | "invite" | "set_up">(),
+    user_id: nullable(uuid),
+    created_at: optional(instant),
+    expires_at: instant,
+    used_at: nullable(instant),
+  },
+  skills: {
+    _id: uuid,
+    name: text,
+    name_key: optional(text),
+    description: optional(text),
+    deleted_at: nullable(instant),
+    ...stamps,
+  },
+  user_skills: { user_id: uuid, skill_id: uuid, granted_by: nullable(uuid), granted_at: optional(instant) },
+  projects: {
+    _id: uuid,
+    name: text,
+    name_key: optional(text),
+    client_alias: optional(text),
+    description: optional(text),
+    platform: optional(text),
+    status: oneOf<ProjectState>(),
+    is_private: optional(bool),
+    capacity: nullable(integer),
+    longest_shift_minutes: integer,
+    deleted_at: nullable(instant),
+    ...stamps,
+  },
+  project_skills: { project_id: uuid, skill_id: uuid },
+  project_members: { project_id: uuid, user_id: uuid },
+  project_rates: { project_id: uuid, starts_on: day, hourly_rate: bigint },
+  work_history: {
+    _id: uuid,
+    user_id: uuid,
+    project_id: uuid,
+    state: oneOf<WorkHistoryState>(),
+    source: oneOf<"clock" | "upload">(),
+    checked_in_at: instant,
+    checked_out_at: nullable(instant),
+    checked_in_date: day,
+    seconds: nullable(integer),
+    note: optional(text),
+    rejection_cause: nullable(text),
+    approved_by: nullable(uuid),
+    approved_at: nullable(instant),
+    payment_approved_by: nullable(uuid),
+    payment_approved_at: nullable(instant),
+    ...stamps,
+  },
+  open_check_ins: { user_id: uuid, project_id: uuid, work_history_id: uuid, checked_in_at: instant },
+  payments: {
+    _id: uuid,
+    work_history_id: uuid,
+    user_id: uuid,
+    project_id: uuid,
+    state: oneOf<"accrued">(),
+    seconds: integer,
+    hourly_rate: bigint,
+    amount: bigint,
+    currency: text,
+    approved_by: uuid,
+    approved_at: instant,
+    created_at: optional(instant),
+    version: optional(integer),
+  },
+  ledger_transactions: {
+    _id: uuid,
+    kind: oneOf<"accrual">(),
+    payment_id: uuid,
+    created_by: uuid,
+    created_at: optional(instant),
+  },
+  ledger_lines: {
+    transaction_id: uuid,
+    account: oneOf<"labour_cost" | "owed_to_worker">(),
+    project_id: nullable(uuid),
+    user_id: nullable(uuid),
+    amount: bigint,
+    currency: text,
+  },
+  audit: {
+    _id: uuid,
+    at: optional(instant),
+    actor_id: nullable(uuid),
+    action: text,
+    resource: text,
+    record_id: uuid,
+    before: json<object>(),
+    after: json<object>(),
+    request_id: text,
+  },
+  events: {
+    _id: optional(bigint),
+    xid: optional(column<string>("xid8")),
+    at: optional(instant),
+    resource: text,
+    kind: oneOf<"created" | "updated" | "deleted">(),
+    ids: column<string[]>("_uuid"),
+    roles: column<string[]>("_text"),
+    people: optional(column<string[]>("_uuid")),
+  },
+  idempotency_keys: {
+    user_id: uuid,
+    key: text,
+    request_hash: bytes,
+    status: nullable(integer),
+    reply: nullable(bytes),
+    created_at: optional(instant),
+  },
+  mails: {
+    _id: uuid,
+    user_id: nullable(uuid),
+    sealed: bytes,
+    state: oneOf<"queued" | "sent" | "kept" | "failed">(),
+    error: nullable(text),
+    created_at: optional(instant),
+    sent_at: nullable(instant),
+  },
+  rate_limits: { key: column<string>("varchar"), points: optional(integer), expire: nullable(bigint) },
+  worker_heartbeats: { worker_id: text, seen_at: optional(instant) },
+} as const satisfies Record<string, Record<string, Column<unknown, unknown>>>;
+
+type KyselyColumn<C> = C extends Column<infer S, infer I> ? ColumnType<S, I, S> : never;
+export type Tables = { [T in keyof typeof tables]: { [C in keyof (typeof tables)[T]]: KyselyColumn<(typeof tables)[T][C]> } };

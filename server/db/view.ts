@@ -1,0 +1,158 @@
+import { CompiledQuery, type Kysely } from "kysely";
+import type { Statement } from "./pool.ts";
+import type { Tables } from "./tables.ts";
+
+/**
+ * A view is how one kind of record reads, in SQL that writes the reply's JSON itself: one record by id, and a page of
+ * them. Lists are one statement, which the sign-in check joins (see http/hot.ts). Expressions may use `me._id` and
+ * `me.role`, the caller.
+ */
+export interface View {
+  readonly from: string;
+  readonly id: string;
+  /** What the caller may see at all. */
+  readonly visible: string;
+  /** JSON field → SQL expression. */
+  readonly row: Readonly<Record<string, string>>;
+  readonly search?: readonly string[];
+  readonly sorts: Readonly<Record<string, string>>;
+  /** Without sortBy; always ends in the id, so that the order is total. */
+  readonly defaultOrder: string;
+  /** Query field → condition, given the placeholder of its value. */
+  readonly filters: Readonly<Record<string, (placeholder: string) => string>>;
+  /** Aggregates over all that matches: JSON field → SQL expression over the view's `from`. */
+  readonly totals?: Readonly<Record<string, string>>;
+}
+
+/** Collects values and hands out their placeholders. */
+export class Parameters {
+  readonly values: unknown[];
+  constructor(values: unknown[] = []) {
+    this.values = values;
+  }
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** An instant as the API writes it: UTC, milliseconds, Z. Null stays null. */
+export const instant = (expression: string): string =>
+  `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A reference `{ _id, name }`, or null where the id is null. */
+export const ref = (id: string, name: string): string =>
+  `case when ${id} is not null then json_build_object('_id', ${id}, 'name', ${name}) end`;
+
+const json = (row: Readonly<Record<string, string>>): string =>
+  `json_build_object(${Object.entries(row)
+    .map(([name, expression]) => `'${name}', ${expression}`)
+    .join(", ")})`;
+
+/** The record's JSON object, as an SQL expression over the view's `from`. */
+export const rowJson = (view: View): string => json(view.row);
+
+interface PageQuery {
+  readonly limit: number;
+  readonly skip: number;
+  readonly search?: string | undefined;
+  readonly sortBy?: string | undefined;
+  readonly [filter: string]: unknown;
+}
+const notFilters = new Set(["limit", "skip", "search", "sortBy"]);
+
+/** The conditions of search and filters; `fixed` are conditions of the call itself. */
+export const conditions = (view: View, query: Readonly<Record<string, unknown>>, params: Parameters): string[] => {
+  const search = query["search"];
+  const found: string[] = [];
+  if (typeof search === "string" && search !== "" && view.search) {
+    const pattern = params.add(`%${search.replace(/[\\%_]/g, "\\$&")}%`);
+    found.push(`(${view.search.map((expression) => `${expression} ilike ${pattern}`).join(" or ")})`);
+  }
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || notFilters.has(name)) continue;
+    const filter = view.filters[name];
+    if (!filter) throw new Error(`No filter ${name} over ${view.from}`);
+    found.push(filter(params.add(value)));
+  }
+  return found;
+};
+
+const orderOf = (view: View, sortBy: string | undefined): string => {
+  if (!sortBy) return `${view.defaultOrder}, ${view.id}`;
+  const [field = "", direction] = sortBy.split(":");
+  const expression = view.sorts[field];
+  if (!expression) throw new Error(`No order by ${field} over ${view.from}`);
+  return `${expression} ${direction === "desc" ? "desc" : "asc"} nulls last, ${view.id}`;
+};
+
+/**
+ * The scalar subquery that answers a whole page as JSON text: `{ [key]: [...], meta, count, filteredTotalCount, ... }`.
+ * The matching ids are materialized first: it keeps a search with order and limit off the wrong index.
+ */
+export const pageSql = (options: {
+  view: View;
+  key: string;
+  query: PageQuery;
+  params: Parameters;
+  /** Conditions of the call itself, such as "of this project": they narrow `count` too. */
+  fixed?: readonly string[];
+  /** Further fields of the reply: SQL expressions, which may use filtered.n and the totals. */
+  extra?: Readonly<Record<string, string>>;
+}): string => {
+  const { view, key, query, params, fixed = [], extra = {} } = options;
+  const visible = [view.visible, ...fixed].join(" and ");
+  const narrowed = conditions(view, query, params);
+  const matching = [visible, ...narrowed].join(" and ");
+  const limit = params.add(query.limit);
+  const skip = params.add(query.skip);
+  const totals = Object.entries(view.totals ?? {}).map(([name, expression]) => `, ${expression} as "${name}"`);
+  const reply = {
+    [key]: `coalesce((select json_agg(${rowJson(view)} order by hit.n) from hit join ${view.from} on ${view.id} = hit.id), '[]'::json)`,
+    meta: `json_build_object('limit', ${limit}::int, 'skip', ${skip}::int, 'page', ${skip}::int / ${limit}::int, 'pages', (filtered.n + ${limit}::int - 1) / ${limit}::int, 'countExact', true)`,
+    count: narrowed.length === 0 ? "filtered.n" : `(select count(*) from ${view.from} where ${visible})`,
+    filteredTotalCount: "filtered.n",
+    ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, `filtered."${name}"`])),
+    ...extra,
+  };
+  return `(
+    with filtered as materialized (select count(*) as n${totals.join("")} from ${view.from} where ${matching}),
+    hit as materialized (
+      select id, row_number() over () as n from (
+        select ${view.id} as id from ${view.from} where ${matching}
+        order by ${orderOf(view, query.sortBy)} limit ${limit}::int offset ${skip}::int) as ordered)
+    select ${json(reply)}::text from filtered)`;
+};
+
+export interface Caller {
+  readonly _id: string;
+  readonly role: string;
+}
+
+/** One record as its JSON reads to the caller, or undefined where there is none that the caller may see. */
+export const readOne = async <T>(
+  sql: Kysely<Tables>,
+  view: View,
+  me: Caller,
+  id: string,
+  fixed: readonly string[] = [],
+): Promise<T | undefined> => (await readMany<T>(sql, view, me, [id], fixed))[0];
+
+/** Records by id, in the order of the ids; those that the caller may not see are left out. */
+export const readMany = async <T>(
+  sql: Kysely<Tables>,
+  view: View,
+  me: Caller,
+  ids: readonly string[],
+  fixed: readonly string[] = [],
+): Promise<T[]> => {
+  const statement: Statement = {
+    text: `with me as (select $1::uuid as _id, $2::text as role)
+      select ${rowJson(view)} as record from me, ${view.from}
+      where ${view.id} = any($3::uuid[]) and ${[view.visible, ...fixed].join(" and ")}
+      order by array_position($3::uuid[], ${view.id})`,
+    values: [me._id, me.role, ids],
+  };
+  const { rows } = await sql.executeQuery<{ record: T }>(CompiledQuery.raw(statement.text, statement.values));
+  return rows.map((row) => row.record);
+};

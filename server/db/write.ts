@@ -1,0 +1,134 @@
+import { CompiledQuery, type Transaction } from "kysely";
+import { type AreaName, table } from "../../contract/index.ts";
+import { roles } from "../../contract/roles.ts";
+import { newId } from "../ids.ts";
+import { sealPersonal } from "./audit.ts";
+import type { Database, Sql } from "./pool.ts";
+import type { Tables } from "./tables.ts";
+
+/** What happened to one record: goes to the audit (where the call is audited) and to the live stream (ids only). */
+export interface Change {
+  readonly resource: AreaName;
+  readonly id: string;
+  /** In the API's field names; null: it was not there. */
+  readonly before: object | null;
+  /** Null: it is gone. */
+  readonly after: object | null;
+  /** People who hear of it live whatever their role, such as the worker of a work-history entry. */
+  readonly people?: readonly string[];
+}
+
+/** A transaction with what every write owes: audit, events, queued work. */
+export interface Write {
+  readonly sql: Transaction<Tables>;
+  /** Says what was changed; an empty list says that nothing was. */
+  record(...changes: readonly Change[]): Promise<void>;
+  /** Queues background work that runs if and only if this commits. */
+  enqueue(task: string, payload: object, options?: { jobKey?: string; runAt?: Date }): Promise<void>;
+}
+
+export interface WriteOptions {
+  readonly db: Database;
+  readonly actor: string | null;
+  /** The call's name, such as skills.edit. */
+  readonly action: string;
+  readonly audited: boolean;
+  readonly requestId: string;
+}
+
+/** Serialization failure and deadlock: the database asks to try the whole transaction again. */
+const worthRetrying = new Set(["40001", "40P01"]);
+const tries = 4;
+
+/** Runs `work` in one transaction; it may run again after a conflict, so it must do nothing outside the transaction. */
+export const write = async <T>(options: WriteOptions, work: (write: Write) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(options, work);
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? "";
+      if (attempt === tries || !worthRetrying.has(code)) throw error;
+    }
+  }
+};
+
+const once = <T>(options: WriteOptions, work: (write: Write) => Promise<T>): Promise<T> =>
+  options.db.sql.transaction().execute(async (sql) => {
+    let recorded = false;
+    const result = await work({
+      sql,
+      record: async (...changes) => {
+        recorded = true;
+        if (changes.length === 0) return;
+        if (options.audited) await audit(sql, options, changes);
+        await announce(sql, changes);
+      },
+      enqueue: (task, payload, { jobKey, runAt } = {}) => addJob(sql, task, payload, jobKey, runAt),
+    });
+    if (options.audited && !recorded) throw new Error(`${options.action} is audited but recorded nothing`);
+    return result;
+  });
+
+const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]): Promise<void> => {
+  const sealed = await sealPersonal(sql, changes);
+  const rows = sealed.map(({ resource, id, before, after }) => ({
+    _id: newId(),
+    actor_id: options.actor,
+    action: options.action,
+    resource,
+    record_id: id,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    request_id: options.requestId,
+  }));
+  // As one array of JSON, since a statement takes 65,535 parameters at most.
+  await sql.executeQuery(
+    CompiledQuery.raw(
+      `insert into audit (_id, actor_id, action, resource, record_id, before, after, request_id)
+       select _id, actor_id, action, resource, record_id, before::jsonb, after::jsonb, request_id
+       from json_to_recordset($1::json) as row (_id uuid, actor_id uuid, action text, resource text, record_id uuid,
+         before text, after text, request_id text)`,
+      [JSON.stringify(rows)],
+    ),
+  );
+};
+
+/** One event a resource and kind; a list beyond `idsMax` is announced without ids, and listeners read again. */
+const idsMax = 200;
+const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => {
+  const groups = Map.groupBy(changes, (change) => `${change.resource} ${kindOf(change)}`);
+  await sql
+    .insertInto("events")
+    .values(
+      [...groups.values()].map((group) => ({
+        resource: group[0]!.resource,
+        kind: kindOf(group[0]!),
+        ids: group.length > idsMax ? [] : group.map((change) => change.id),
+        roles: audienceOf(group[0]!.resource),
+        people: [...new Set(group.flatMap((change) => change.people ?? []))],
+      })),
+    )
+    .execute();
+  await sql.executeQuery(CompiledQuery.raw("select pg_notify('muster_events', '')"));
+};
+
+const kindOf = (change: Change): "created" | "updated" | "deleted" =>
+  change.before === null ? "created" : change.after === null ? "deleted" : "updated";
+
+/** Who may hear of a resource: the roles that may list it. */
+const audienceOf = (resource: AreaName): string[] => {
+  const rows = table[resource] as { list?: { may: { who: "anyone" | readonly string[] } } };
+  const who = rows.list?.may.who ?? [];
+  return who === "anyone" ? [...roles] : [...who];
+};
+
+const addJob = async (sql: Sql, task: string, payload: object, jobKey?: string, runAt?: Date): Promise<void> => {
+  await sql.executeQuery(
+    CompiledQuery.raw("select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4)", [
+      task,
+      JSON.stringify(payload),
+      jobKey ?? null,
+      runAt?.toISOString() ?? null,
+    ]),
+  );
+};

@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { Sql } from "../db/pool.ts";
+
+/**
+ * Personal data that has to outlive the record it came from (audit, stored replies, mail) is sealed under a key of the
+ * person's own; erasing the person deletes the key, and with it what was sealed. AES-256-GCM, a fresh nonce each time.
+ */
+export interface Sealer {
+  seal(value: unknown): Buffer;
+  open(sealed: Buffer): unknown;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+const sealer = (key: Buffer): Sealer => ({
+  seal: (value) => {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv("aes-256-gcm", key, nonce);
+    const body = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  },
+  open: (sealed) => {
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes));
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    const body = Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+    return JSON.parse(body.toString("utf8"));
+  },
+});
+
+/** The sealers of these people by id; a person without a key gets one. */
+export const sealersOf = async (sql: Sql, userIds: readonly string[]): Promise<Map<string, Sealer>> => {
+  const wanted = [...new Set(userIds)];
+  if (wanted.length === 0) return new Map();
+  await sql
+    .insertInto("person_keys")
+    .values(wanted.map((user_id) => ({ user_id, key: randomBytes(32) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return openersOf(sql, wanted);
+};
+
+/** The sealers of these people who have a key still; none is made. */
+export const openersOf = async (sql: Sql, userIds: readonly string[]): Promise<Map<string, Sealer>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await sql
+    .selectFrom("person_keys")
+    .selectAll()
+    .where("user_id", "in", [...userIds])
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, sealer(row.key)]));
+};
