@@ -21,8 +21,8 @@ const Environment = z.object({
   RATE_LIMIT: duration.default(3000),
   /** Sign-in tries an account and an address have in a quarter of an hour. */
   SIGN_IN_TRIES: duration.default(10),
-  /** Proxies in front that are trusted to name the caller's address. */
-  TRUSTED_PROXIES: z.coerce.number<string>().int().min(0).max(10).default(0),
+  /** Addresses of proxies in front that are trusted to name the caller's, comma separated; `loopback` is a word for it. */
+  TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

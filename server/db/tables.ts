@@ -177,7 +177,6 @@ export const tables = {
     user_id: uuid,
     key: text,
     request_hash: bytes,
-    status: nullable(integer),
     reply: nullable(bytes),
     created_at: optional(instant),
   },

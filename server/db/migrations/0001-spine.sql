@@ -298,9 +298,8 @@ create index events_at on events (at);
 create table idempotency_keys (
   user_id uuid not null references users,
   key text not null,
-  -- Which request the key belongs to: row, path, query and body.
+  -- Which request the key belongs to: method, address and body.
   request_hash bytea not null,
-  status integer,
   -- The reply, sealed under the person's key.
   reply bytea,
   created_at timestamptz not null default now(),

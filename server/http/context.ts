@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger, FastifyReply } from "fastify";
+import type { z } from "zod";
+import type { Endpoint, Stream } from "../../contract/endpoint.ts";
+import type { Role } from "../../contract/roles.ts";
+import type { Company } from "../../contract/system.ts";
+import type { Config } from "../config.ts";
+import type { Database, Sql } from "../db/pool.ts";
+import type { Parameters } from "../db/view.ts";
+import type { Write } from "../db/write.ts";
+import type { EventStream } from "../services/event-stream.ts";
+import type { Limits } from "../services/limits.ts";
+import type { Passwords } from "../services/passwords.ts";
+
+/** What every call may use; made once by the server, and by each test for itself. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly events: EventStream;
+  /** The company's settings, kept for some seconds. */
+  company(): Promise<Company>;
+}
+
+/** The person who calls. */
+export interface Person {
+  readonly _id: string;
+  readonly role: Role;
+  readonly isEmailVerified: boolean;
+  readonly sessionId: string;
+}
+
+export interface Context<Me = Person> {
+  readonly services: Services;
+  /** For reading. Writes go through `change`. */
+  readonly sql: Sql;
+  readonly me: Me;
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** One transaction with audit, events and the idempotency key; answer what it returns. */
+  change<T>(work: (write: Write) => Promise<T>): Promise<T>;
+}
+
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+export interface Input<Row extends Endpoint> {
+  readonly params: Output<Row["params"]>;
+  readonly query: Output<Row["query"]>;
+  readonly body: Output<Row["body"]>;
+  readonly files: { readonly [Name in keyof Row["files"]]: Upload };
+}
+
+type SuccessStatus = 200 | 201 | 202 | 204;
+type SuccessReply<Row extends Endpoint> = Row["replies"][keyof Row["replies"] & SuccessStatus];
+export type Reply<Row extends Endpoint> =
+  SuccessReply<Row> extends Stream ? void : SuccessReply<Row> extends z.ZodType ? z.output<SuccessReply<Row>> : never;
+
+type Me<Row extends Endpoint> = Row["may"]["who"] extends "anyone" ? Person | null : Person;
+type Answer<Row extends Endpoint> = (input: Input<Row>, context: Context<Me<Row>>) => Promise<Reply<Row>>;
+type Send<Row extends Endpoint> = (
+  input: Input<Row>,
+  context: Context<Me<Row>>,
+  raw: { reply: FastifyReply; lastEventId: string | undefined },
+) => Promise<void>;
+
+/**
+ * A list that SQL answers whole: the sign-in check joins its statement, so that the call is one round trip. `me._id`
+ * and `me.role` are the caller's.
+ */
+export interface Hot<Row extends Endpoint> {
+  readonly hot: (input: Input<Row>, params: Parameters) => string;
+}
+export const hot = <Row extends Endpoint>(build: Hot<Row>["hot"]): Hot<Row> => ({ hot: build });
+
+export type Handler<Row extends Endpoint> =
+  SuccessReply<Row> extends Stream ? Send<Row> : Row["query"] extends z.ZodType ? Answer<Row> | Hot<Row> : Answer<Row>;
+
+/** One handler a row: a missing one, or one too many, does not compile. */
+export type Handlers<Rows extends Record<string, Endpoint>> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> };
+

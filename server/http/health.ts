@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "../db/pool.ts";
+
+/** /health/live, /health/ready and /metrics (seconds by method, route pattern and status). */
+export const reportHealth = (app: FastifyInstance, db: Database): void => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  const hidden = { schema: { hide: true } };
+  app.get("/health/live", hidden, () => ({ status: "ok" }));
+  app.get("/health/ready", hidden, async () => {
+    await db.pool.query("select 1");
+    return { status: "ok" };
+  });
+  app.get("/metrics", hidden, async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+};

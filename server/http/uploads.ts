@@ -1,0 +1,46 @@
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { FileRule } from "../../contract/endpoint.ts";
+import { Refusal } from "../refusal.ts";
+import type { Upload } from "./context.ts";
+
+type Files = Readonly<Record<string, FileRule>>;
+
+/** Browsers and systems name a CSV in several ways. */
+const csvTypes = new Set(["text/csv", "application/csv", "text/plain", "application/vnd.ms-excel", "text/x-csv"]);
+const isAccepted = (mime: string, rule: FileRule): boolean =>
+  rule.mime.includes(mime) || (rule.mime.includes("text/csv") && csvTypes.has(mime));
+
+/** Reads a multipart body by the row's rules: every file named, none unknown, none too large. */
+export const readUploads = async (
+  request: FastifyRequest,
+  rules: Files,
+): Promise<{ files: Record<string, Upload>; fields: Record<string, string> }> => {
+  if (!request.isMultipart()) throw new Refusal("unsupported_media");
+  const files: Record<string, Upload> = {};
+  const fields: Record<string, string> = {};
+  const largest = Math.max(...Object.values(rules).map((rule) => rule.max));
+  const parts = request.parts({
+    limits: { fileSize: largest, files: Object.keys(rules).length, fields: 20, fieldSize: 100_000, parts: 30 },
+  });
+  for await (const part of parts) {
+    if (part.type === "field") fields[part.fieldname] = String(part.value);
+    else files[part.fieldname] = await readFile(part, rules);
+  }
+  const missing = Object.keys(rules).filter((name) => !files[name]);
+  if (missing.length > 0) {
+    throw new Refusal("validation", {
+      fields: Object.fromEntries(missing.map((name) => [name, ["Please choose a file."]])),
+    });
+  }
+  return { files, fields };
+};
+
+const readFile = async (part: MultipartFile, rules: Files): Promise<Upload> => {
+  const rule = rules[part.fieldname];
+  if (!rule) throw new Refusal("validation", { fields: { [part.fieldname]: ["Unknown field."] } });
+  if (!isAccepted(part.mimetype, rule)) throw new Refusal("unsupported_media");
+  const bytes = await part.toBuffer();
+  if (bytes.length > rule.max) throw new Refusal("too_large", { params: { max: `${rule.max / 1_000_000} MB` } });
+  return { name: part.filename, bytes };
+};

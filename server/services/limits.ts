@@ -1,0 +1,61 @@
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { Refusal } from "../refusal.ts";
+
+/** Limits that hold over all servers: they are counted in the database. */
+export interface Limits {
+  /** Counts one try under each of these keys. Throws too_many where one of them has used up its tries. */
+  signIn(keys: { account: string; address: string }): Promise<void>;
+  /** A sign-in that went well gives the account its tries back. */
+  signedIn(account: string): Promise<void>;
+  /** Mails that somebody asks for: to one address, and from one. */
+  mail(keys: { account: string; address: string }): Promise<void>;
+}
+
+const quarterHour = 15 * 60;
+
+export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+    });
+  const byAccount = limiter("sign_in_account", signInTries, quarterHour);
+  // An office shares one address, so it has more tries than an account.
+  const byAddress = limiter("sign_in_address", signInTries * 10, quarterHour);
+  const mailToAccount = limiter("mail_account", 5, 60 * 60);
+  const mailFromAddress = limiter("mail_address", 50, 60 * 60);
+
+  const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => {
+    try {
+      await limit.consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const seconds = Math.ceil(error.msBeforeNext / 1000);
+      throw new Refusal("too_many", { params: { seconds, wait: inWords(seconds) } });
+    }
+  };
+
+  return {
+    signIn: async ({ account, address }) => {
+      await spend(byAddress, address);
+      await spend(byAccount, account);
+    },
+    signedIn: async (account) => {
+      await byAccount.delete(account);
+    },
+    mail: async ({ account, address }) => {
+      await spend(mailFromAddress, address);
+      await spend(mailToAccount, account);
+    },
+  };
+};
+
+const inWords = (seconds: number): string => {
+  if (seconds < 90) return seconds === 1 ? "a second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};
