@@ -59,6 +59,7 @@ export const openDatabase = (options: {
     connectionTimeoutMillis: 10_000,
   });
   pool.on("error", options.onError);
+  pool.on("connect", (client) => void client.on("error", options.onError));
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   const names = new Map<string, string>();
@@ -78,6 +79,10 @@ export const openDatabase = (options: {
       const result = await pool.query<R>(name ? { name, ...statement } : { ...statement });
       return result.rows;
     },
-    close: () => sql.destroy(),
+    close: async () => {
+      await sql.destroy();
+      // A Kysely that was never asked anything leaves the pool open.
+      if (!pool.ended) await pool.end();
+    },
   };
 };

@@ -6,10 +6,14 @@ import { hashOfSecret } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
 import type { Person } from "./context.ts";
 
-/** The caller of a token hash ($1): one row, or none where the session is over or the person may no longer come in. */
-export const callerSql = `select u._id, u.role, u.email_verified_at is not null as is_email_verified, s._id as session_id
+const callerBy = (condition: string): string =>
+  `select u._id, u.role, u.email_verified_at is not null as is_email_verified, s._id as session_id
   from sessions s join users u on u._id = s.user_id
-  where s.token_hash = $1 and s.expires_at > now() and u.deactivated_at is null and u.deleted_at is null`;
+  where ${condition} and s.expires_at > now() and u.deactivated_at is null and u.deleted_at is null`;
+
+/** The caller of a token hash ($1): one row, or none where the session is over or the person may no longer come in. */
+export const callerSql = callerBy("s.token_hash = $1");
+const callerByIdSql = callerBy("s._id = $1::uuid");
 
 export interface CallerRow {
   readonly _id: string;
@@ -33,6 +37,12 @@ export const tokenHashOf = (request: FastifyRequest): Buffer | null => {
 
 export const findCaller = async (db: Database, tokenHash: Buffer): Promise<Person | null> => {
   const [row] = await db.query<CallerRow & Record<string, unknown>>({ text: callerSql, values: [tokenHash] });
+  return row ? personOf(row) : null;
+};
+
+/** The person of a session that was checked before: null once it has ended. */
+export const findCallerById = async (db: Database, sessionId: string): Promise<Person | null> => {
+  const [row] = await db.query<CallerRow & Record<string, unknown>>({ text: callerByIdSql, values: [sessionId] });
   return row ? personOf(row) : null;
 };
 

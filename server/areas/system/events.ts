@@ -1,0 +1,55 @@
+import type { FastifyReply } from "fastify";
+import type { Person, Services } from "../../http/context.ts";
+import { findCallerById } from "../../http/sessions.ts";
+
+const heartbeatMs = 15_000;
+/** A listener that reads slower than this many bytes pile up is cut; it comes back with its Last-Event-ID. */
+const backlogMax = 1_000_000;
+
+/**
+ * The live stream of one browser: `event: change` with `{ resource, kind, ids }`, and `event: reset` where it must
+ * read everything again. Each heartbeat looks whether the session still stands, and ends the stream when it does not.
+ */
+export const streamEvents = async (
+  services: Services,
+  me: Person,
+  reply: FastifyReply,
+  lastEventId: string | undefined,
+): Promise<void> => {
+  reply.hijack();
+  const out = reply.raw;
+  out.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith("x-content"))),
+  });
+  out.write(": connected\n\n");
+  const send = (text: string): void => {
+    if (out.writableLength > backlogMax) out.destroy();
+    else out.write(text);
+  };
+  const leave = await services.events.listen(
+    {
+      userId: me._id,
+      role: me.role,
+      send: (event) => {
+        if (!event) return send("event: reset\ndata: {}\n\n");
+        const { id, resource, kind, ids } = event;
+        send(`id: ${id}\nevent: change\ndata: ${JSON.stringify({ resource, kind, ids })}\n\n`);
+      },
+      end: () => out.end(),
+    },
+    lastEventId,
+  );
+  const heartbeat = setInterval(() => {
+    void findCallerById(services.db, me.sessionId).then(
+      (caller) => (caller?.role === me.role ? send(": still here\n\n") : out.end()),
+      () => out.end(),
+    );
+  }, heartbeatMs);
+  out.on("close", () => {
+    clearInterval(heartbeat);
+    leave();
+  });
+};

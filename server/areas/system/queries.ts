@@ -1,0 +1,15 @@
+import type { Company } from "../../../contract/system.ts";
+import type { Sql } from "../../db/pool.ts";
+
+/** The company's settings; before the set-up, what it would begin with. */
+export const readCompany = async (sql: Sql): Promise<Company> => {
+  const row = await sql.selectFrom("company").selectAll().executeTakeFirst();
+  return {
+    name: row?.name ?? "Muster",
+    currency: row?.currency ?? "USD",
+    currencyExponent: row?.currency_exponent ?? 2,
+    timeZone: row?.time_zone ?? "UTC",
+    isDemo: row?.is_demo ?? false,
+    isSetUp: row?.set_up_at != null,
+  };
+};

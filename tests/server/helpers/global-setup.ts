@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "../../../server/db/embedded.ts";
+import { migrate } from "../../../server/db/migrate.ts";
+import { openDatabase } from "../../../server/db/pool.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A PostgreSQL server whose database `template` is migrated and empty. */
+    postgresUrl: string;
+    template: string;
+  }
+}
+
+/** The embedded Postgres, or the server that TEST_DATABASE_URL names, with one migrated template for all tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["TEST_DATABASE_URL"];
+  const folder = await mkdtemp(join(tmpdir(), "muster-test-"));
+  // A test's data need not survive a power cut.
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+  const embedded = given ? undefined : await startEmbedded({ dataDir: join(folder, "db"), settings });
+  const url = given ?? embedded!.url;
+  const template = `muster_template_${process.pid}`;
+  await admin(url, `create database ${template}`);
+  const db = openDatabase({ url: withDatabase(url, template), max: 4, preparedStatements: true, onError: () => {} });
+  await migrate(db.pool);
+  await db.close();
+  project.provide("postgresUrl", url);
+  project.provide("template", template);
+  return async () => {
+    await admin(url, `drop database if exists ${template} with (force)`);
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+export const withDatabase = (url: string, database: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+};
+
+/** Runs one statement on the server's own database. */
+export const admin = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};

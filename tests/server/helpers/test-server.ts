@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { inject } from "vitest";
+import { type Endpoint, methodsOf } from "../../../contract/endpoint.ts";
+import type { Role } from "../../../contract/roles.ts";
+import { makeApp } from "../../../server/app.ts";
+import { type Config, readConfig } from "../../../server/config.ts";
+import { type Database, openDatabase } from "../../../server/db/pool.ts";
+import { hashOfSecret, newId, newSecret } from "../../../server/ids.ts";
+import { makeServices } from "../../../server/services.ts";
+import { admin, withDatabase } from "./global-setup.ts";
+
+/** Somebody who can call: with a session of their own. */
+export interface Caller {
+  readonly _id: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface Call {
+  readonly as?: Caller | undefined;
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  /** Multipart: file fields as [name, content, type]. */
+  readonly files?: Readonly<Record<string, { name: string; content: string; type: string }>> | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint: a test reads any reply
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly db: Database;
+  readonly config: Config;
+  /** A person of that role with a session. */
+  person(role: Role, fields?: PersonFields): Promise<Caller>;
+  call(row: Endpoint, call?: Call): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface PersonFields {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+  readonly hub?: string;
+  readonly unverified?: true;
+  readonly passwordHash?: string;
+}
+
+/** A server of the test's own on a database of its own, reached through real HTTP. */
+export const startTestServer = async (
+  options: {
+    env?: Record<string, string>;
+    table?: NonNullable<Parameters<typeof makeApp>[0]["table"]>;
+    /** Another server's database, to test two servers on one. */
+    database?: string;
+  } = {},
+): Promise<TestServer & { database: string }> => {
+  const postgresUrl = inject("postgresUrl");
+  const database = options.database ?? `muster_test_${randomUUID().replaceAll("-", "")}`;
+  if (!options.database) await admin(postgresUrl, `create database ${database} template ${inject("template")}`);
+  const config = readConfig({ NODE_ENV: "test", RATE_LIMIT: "1000000", PORT: "0", ...options.env });
+  const db = openDatabase({
+    url: withDatabase(postgresUrl, database),
+    max: 10,
+    preparedStatements: true,
+    onError: () => {},
+  });
+  if (!options.database) await setUpCompany(db);
+  const app = await makeApp({
+    services: await makeServices(config, db),
+    logger: { level: process.env["TEST_LOG"] ?? "silent" },
+    ...(options.table && { table: options.table }),
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    db,
+    config,
+    database,
+    person: (role, fields) => makePerson(db, role, fields),
+    call: (row, call) => send(url, row, call),
+    close: async () => {
+      await app.close();
+      await db.close();
+      if (!options.database) await admin(postgresUrl, `drop database if exists ${database} with (force)`);
+    },
+  };
+};
+
+const setUpCompany = async (db: Database): Promise<void> => {
+  await db.sql
+    .insertInto("company")
+    .values({
+      name: "Test Company",
+      currency: "USD",
+      currency_exponent: 2,
+      time_zone: "UTC",
+      set_up_at: new Date().toISOString(),
+    })
+    .execute();
+};
+
+let people = 0;
+const makePerson = async (db: Database, role: Role, fields: PersonFields = {}): Promise<Caller> => {
+  const _id = newId();
+  const email = fields.email ?? `${role}.${++people}.${_id.slice(-6)}@test.example`;
+  await db.sql
+    .insertInto("users")
+    .values({
+      _id,
+      email,
+      first_name: fields.firstName ?? "Person",
+      last_name: fields.lastName ?? String(people),
+      role,
+      hub: fields.hub ?? "",
+      password_hash: fields.passwordHash ?? null,
+      email_verified_at: fields.unverified ? null : new Date().toISOString(),
+    })
+    .execute();
+  const token = newSecret();
+  await db.sql
+    .insertInto("sessions")
+    .values({
+      _id: newId(),
+      user_id: _id,
+      token_hash: hashOfSecret(token),
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .execute();
+  return { _id, role, email, token };
+};
+
+const send = async (url: string, row: Endpoint, call: Call = {}): Promise<Answer> => {
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ""));
+  const target = new URL(path, url);
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) target.searchParams.append(name, String(one));
+  }
+  const headers: Record<string, string> = { ...call.headers };
+  if (call.as) headers["authorization"] = `Bearer ${call.as.token}`;
+  const response = await fetch(target, { method: methodsOf(row)[0]!, headers, ...bodyOf(call, headers) });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+};
+
+const bodyOf = (call: Call, headers: Record<string, string>): { body?: string | FormData } => {
+  if (call.files) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries((call.body as Record<string, string>) ?? {})) form.append(name, value);
+    for (const [name, file] of Object.entries(call.files)) {
+      form.append(name, new Blob([file.content], { type: file.type }), file.name);
+    }
+    return { body: form };
+  }
+  if (call.body === undefined) return {};
+  headers["content-type"] ??= "application/json";
+  return { body: typeof call.body === "string" ? call.body : JSON.stringify(call.body) };
+};
