@@ -1,7 +1,9 @@
+import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { type NamedRow, allRows } from "../contract/index.ts";
+import type { Logger } from "pino";
+import { allRows, type NamedRow } from "../contract/index.ts";
 import { handlers } from "./areas/index.ts";
 import { serveConsole } from "./http/console.ts";
 import type { Services } from "./http/context.ts";
@@ -13,16 +15,16 @@ import { secure } from "./http/security.ts";
 
 interface Options {
   readonly services: Omit<Services, "log">;
-  readonly logger: FastifyServerOptions["logger"];
+  readonly log: Logger;
   /** Another table than the product's, for tests of the machinery. */
   readonly table?: { readonly rows: readonly NamedRow[]; readonly handlers: HandlerTable };
 }
 
 /** The whole server over the services that it is given; it listens nowhere yet. */
-export const makeApp = async ({ services, logger, table }: Options): Promise<FastifyInstance> => {
+export const makeApp = async ({ services, log, table }: Options): Promise<FastifyInstance> => {
   const { config } = services;
   const app = Fastify({
-    ...(logger !== undefined && { logger }),
+    loggerInstance: log as FastifyBaseLogger,
     trustProxy: config.trustedProxies ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -31,7 +33,6 @@ export const makeApp = async ({ services, logger, table }: Options): Promise<Fas
     // Headers within 10 s, a request within 300 s: phones upload slowly, and a dribbling client must not stay for ever.
     requestTimeout: 300_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
-    forceCloseConnections: "idle",
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -41,7 +42,27 @@ export const makeApp = async ({ services, logger, table }: Options): Promise<Fas
   await describeApi(app);
   reportHealth(app, services.db);
   app.addHook("preClose", () => services.events.close());
+  endIdleConnections(app);
   mountTable(app, { ...services, log: app.log }, table?.handlers ?? handlers, table?.rows ?? allRows);
   await serveConsole(app);
   return app;
+};
+
+/**
+ * While the server closes, connections end as their last reply does. Node ends only those that are idle at the moment
+ * of closing, and takes one that a browser opened in advance, and has sent nothing over, for a busy one.
+ */
+const endIdleConnections = (app: FastifyInstance): void => {
+  const sockets = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  app.addHook("preClose", async () => {
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, 50);
+    app.server.once("close", () => clearInterval(sweep));
+  });
 };

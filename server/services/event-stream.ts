@@ -34,6 +34,8 @@ interface EventRow {
   ids: string[];
   roles: string[];
   people: string[];
+  /** No transaction that is still open can come before it. */
+  settled: boolean;
 }
 interface Cursor {
   readonly xid: string;
@@ -41,6 +43,8 @@ interface Cursor {
 }
 
 const pollMs = 5000;
+/** Where an open transaction holds back events that are there already. */
+const heldBackMs = 50;
 const batch = 500;
 
 /**
@@ -49,15 +53,28 @@ const batch = 500;
  */
 const nextEvents = (db: Database, after: Cursor) =>
   db.query<EventRow & Record<string, unknown>>({
-    text: `select xid::text, _id, resource, kind, ids, roles, people from events
-      where (xid, _id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by xid, _id limit ${batch}`,
+    text: `select xid::text, _id, resource, kind, ids, roles, people,
+        xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+      from events where (xid, _id) > ($1::text::xid8, $2::bigint)
+      order by events.xid, _id limit ${batch}`,
     values: [after.xid, after.id],
   });
 
-const hears = (listener: Listener, row: EventRow): boolean =>
-  row.roles.includes(listener.role) || row.people.includes(listener.userId);
-const eventOf = ({ xid, _id, resource, kind, ids }: EventRow): LiveEvent => ({ id: `${xid}-${_id}`, resource, kind, ids });
+/** A listener, and up to where it has heard. While it catches up it is not live: each event reaches it once, in order. */
+interface Entry {
+  readonly listener: Listener;
+  since: Cursor;
+  isLive: boolean;
+}
+
+const isAfter = (one: Cursor, other: Cursor): boolean =>
+  one.xid === other.xid ? one.id > other.id : BigInt(one.xid) > BigInt(other.xid);
+
+/** Sends what the listener may hear of. */
+const tell = (listener: Listener, { xid, _id, resource, kind, ids, roles, people }: EventRow): void => {
+  if (!roles.includes(listener.role) && !people.includes(listener.userId)) return;
+  listener.send({ id: `${xid}-${_id}`, resource, kind, ids });
+};
 
 const cursorOf = (lastEventId: string | undefined): Cursor | null => {
   const read = /^(\d{1,20})-(\d{1,18})$/.exec(lastEventId ?? "");
@@ -66,20 +83,22 @@ const cursorOf = (lastEventId: string | undefined): Cursor | null => {
 
 
 export const startEventStream = async (db: Database, log: FastifyBaseLogger): Promise<EventStream> => {
-  const listeners = new Set<Listener>();
+  const entries = new Set<Entry>();
   let cursor = await newest(db);
   let closed = false;
   let wake: () => void = () => {};
   let woken = false;
 
-  const deliver = async (): Promise<void> => {
+  /** Returns how long to wait for more. */
+  const deliver = async (): Promise<number> => {
     for (;;) {
       const rows = await nextEvents(db, cursor);
       for (const row of rows) {
+        if (!row.settled) return heldBackMs;
         cursor = { xid: row.xid, id: row._id };
-        for (const listener of listeners) if (hears(listener, row)) listener.send(eventOf(row));
+        for (const entry of entries) if (entry.isLive && isAfter(cursor, entry.since)) tell(entry.listener, row);
       }
-      if (rows.length < batch) return;
+      if (rows.length < batch) return pollMs;
     }
   };
 
@@ -90,14 +109,16 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
   const loop = (async () => {
     while (!closed) {
       woken = false;
-      await deliver().catch((error: unknown) => log.warn({ err: error }, "events could not be read"));
+      const pause = await deliver().catch((error: unknown) => {
+        log.warn({ err: error }, "events could not be read");
+        return pollMs;
+      });
       if (closed || woken) continue;
       await new Promise<void>((resolve) => {
-        // A commit below the snapshot's xmin may become visible a little after its NOTIFY.
-        const timer = setTimeout(resolve, pollMs);
+        const timer = setTimeout(resolve, pause);
         wake = () => {
           clearTimeout(timer);
-          setTimeout(resolve, 20);
+          resolve();
         };
       });
     }
@@ -106,16 +127,16 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
   return {
     listen: async (listener, lastEventId) => {
       const since = cursorOf(lastEventId);
-      // Registered first, so that nothing is lost between the two; hearing of a change twice does no harm.
-      listeners.add(listener);
-      if (since) await catchUp(db, listener, since, cursor);
-      return () => listeners.delete(listener);
+      const entry: Entry = { listener, since: since ?? cursor, isLive: since === null };
+      entries.add(entry);
+      if (since) await catchUp(db, entry, () => cursor);
+      return () => entries.delete(entry);
     },
     close: async () => {
       closed = true;
       wake();
-      for (const listener of listeners) listener.end();
-      listeners.clear();
+      for (const { listener } of entries) listener.end();
+      entries.clear();
       await connection.close();
       await loop;
     },
@@ -133,19 +154,22 @@ const newest = async (db: Database): Promise<Cursor> => {
 
 /** At most so many missed events are sent one by one; a listener that missed more reads everything again. */
 const catchUpMax = 5 * batch;
-const catchUp = async (db: Database, listener: Listener, since: Cursor, until: Cursor): Promise<void> => {
-  let at = since;
-  for (let read = 0; read < catchUpMax; read += batch) {
-    const rows = await nextEvents(db, at);
-    for (const row of rows) {
-      if (BigInt(row.xid) > BigInt(until.xid)) return;
-      if (hears(listener, row)) listener.send(eventOf(row));
+const catchUp = async (db: Database, entry: Entry, live: () => Cursor): Promise<void> => {
+  for (let read = 0; isAfter(live(), entry.since); read += batch) {
+    if (read >= catchUpMax) {
+      entry.listener.send(null);
+      break;
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    at = { xid: last.xid, id: last._id };
+    const rows = await nextEvents(db, entry.since);
+    const missed = rows.filter((row) => !isAfter({ xid: row.xid, id: row._id }, live()));
+    // None are kept any more of what lies between.
+    if (missed.length === 0) break;
+    for (const row of missed) tell(entry.listener, row);
+    const last = missed.at(-1)!;
+    entry.since = { xid: last.xid, id: last._id };
   }
-  listener.send(null);
+  if (isAfter(live(), entry.since)) entry.since = live();
+  entry.isLive = true;
 };
 
 /** A connection of its own that hears NOTIFY, and comes back by itself when it is lost. */

@@ -7,6 +7,7 @@ import { makeApp } from "../../../server/app.ts";
 import { type Config, readConfig } from "../../../server/config.ts";
 import { type Database, openDatabase } from "../../../server/db/pool.ts";
 import { hashOfSecret, newId, newSecret } from "../../../server/ids.ts";
+import { makeLog } from "../../../server/log.ts";
 import { makeServices } from "../../../server/services.ts";
 import { admin, withDatabase } from "./global-setup.ts";
 
@@ -76,7 +77,7 @@ export const startTestServer = async (
   if (!options.database) await setUpCompany(db);
   const app = await makeApp({
     services: await makeServices(config, db),
-    logger: { level: process.env["TEST_LOG"] ?? "silent" },
+    log: makeLog(process.env["TEST_LOG"] ?? "silent"),
     ...(options.table && { table: options.table }),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });

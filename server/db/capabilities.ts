@@ -1,0 +1,20 @@
+import type { Logger } from "pino";
+import type pg from "pg";
+
+/** Indexes that make searches fast where the database has pg_trgm; without it searches are right, and slower. */
+const trigramIndexes = [
+  "create index if not exists users_search on users using gin ((first_name || ' ' || last_name) gin_trgm_ops, email gin_trgm_ops)",
+  "create index if not exists projects_search on projects using gin (name gin_trgm_ops)",
+];
+
+/** Takes what the database offers beyond plain PostgreSQL. No extension is required. */
+export const addCapabilities = async (pool: pg.Pool, log: Logger): Promise<{ trigrams: boolean }> => {
+  try {
+    await pool.query("create extension if not exists pg_trgm");
+    for (const index of trigramIndexes) await pool.query(index);
+    return { trigrams: true };
+  } catch (error) {
+    log.info({ err: error }, "searches go without pg_trgm");
+    return { trigrams: false };
+  }
+};

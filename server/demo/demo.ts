@@ -1,0 +1,258 @@
+import { CompiledQuery, type Transaction } from "kysely";
+import type { Role } from "../../contract/roles.ts";
+import type { Database, Sql } from "../db/pool.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Passwords } from "../services/passwords.ts";
+import { accounts, headcount, hubs, projectPlans, skillNames } from "./names.ts";
+import { Random } from "./random.ts";
+import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunning } from "./work.ts";
+
+export const demoDomain = "demo.muster.example";
+export const demoPassword = "muster-demo";
+export const demoAccounts = accounts.map(({ role, user }) => ({ role, email: `${user}@${demoDomain}` }));
+
+const dayMs = 86_400_000;
+const insertRows = 1000;
+
+interface DemoPerson {
+  readonly _id: string;
+  readonly role: Role;
+  readonly isAccount: boolean;
+}
+
+/**
+ * Fills an empty database with the demo company, in one transaction: the same people, projects and habits at every
+ * first start, the dates counted back from `now`.
+ */
+export const fillDemo = async (db: Database, passwords: Passwords, now = new Date()): Promise<void> => {
+  const random = new Random(20_260_101);
+  const hash = await passwords.hash(demoPassword);
+  await db.sql.transaction().execute(async (sql) => {
+    const founded = new Date(now.getTime() - 120 * dayMs);
+    await sql
+      .insertInto("company")
+      .values({
+        name: "Lumen Annotation",
+        currency: "USD",
+        currency_exponent: 2,
+        time_zone: "UTC",
+        is_demo: true,
+        set_up_at: founded.toISOString(),
+      })
+      .execute();
+    const people = await insertPeople(sql, random, founded, hash);
+    const skills = await insertSkills(sql, random, founded);
+    const workers = await grantSkills(sql, random, people, skills);
+    const projects = await insertProjects(sql, random, now, skills, people);
+    await insertHistory(sql, random, now, people, workers, projects);
+  });
+};
+
+const insertPeople = async (sql: Sql, random: Random, founded: Date, hash: string): Promise<DemoPerson[]> => {
+  const taken = new Set<string>();
+  const stamp = (index: number) => new Date(founded.getTime() + index * 3_600_000 * 7);
+  const named = accounts.map((account, index) => ({
+    _id: random.id(stamp(index)),
+    role: account.role,
+    isAccount: true,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    email: `${account.user}@${demoDomain}`,
+    hub: hubs[index % hubs.length]!.hub,
+    country: hubs[index % hubs.length]!.country,
+    created: stamp(index),
+    verified: true,
+    active: true,
+  }));
+  const others = headcount.flatMap(([role, count]) =>
+    Array.from({ length: count }, (_, index) => {
+      const home = hubs[(index + role.length) % hubs.length]!;
+      const created = stamp(accounts.length + index);
+      return {
+        _id: random.id(created),
+        role,
+        isAccount: false,
+        ...freeName(random, home, taken),
+        hub: home.hub,
+        country: home.country,
+        created,
+        // Somebody invited who has not come yet, and two who left.
+        verified: !(role === "annotator" && index === 39),
+        active: !(role === "annotator" && (index === 17 || index === 28)),
+      };
+    }),
+  );
+  const all = [...named, ...others];
+  await sql
+    .insertInto("users")
+    .values(
+      all.map(({ isAccount, created, verified, active, ...columns }) => ({
+        ...columns,
+        password_hash: isAccount ? hash : null,
+        email_verified_at: verified ? created.toISOString() : null,
+        deactivated_at: active ? null : new Date(created.getTime() + 60 * dayMs).toISOString(),
+        created_at: created.toISOString(),
+        updated_at: created.toISOString(),
+      })),
+    )
+    .execute();
+  return all.filter((person) => person.verified && person.active);
+};
+
+const freeName = (random: Random, home: (typeof hubs)[number], taken: Set<string>) => {
+  for (;;) {
+    const first_name = random.pick(home.first);
+    const last_name = random.pick(home.last);
+    const plain = `${first_name}.${last_name}`.normalize("NFD").replace(/\p{M}/gu, "").replace(/[łŁ]/g, "l");
+    const email = `${plain.toLowerCase()}@${demoDomain}`;
+    if (taken.has(email)) continue;
+    taken.add(email);
+    return { first_name, last_name, email };
+  }
+};
+
+const insertSkills = async (sql: Sql, random: Random, founded: Date): Promise<string[]> => {
+  const rows = skillNames.map(([name, description], index) => {
+    const created = new Date(founded.getTime() + index * 60_000).toISOString();
+    return { _id: random.id(new Date(created)), name, description, created_at: created, updated_at: created };
+  });
+  await sql.insertInto("skills").values(rows).execute();
+  return rows.map((row) => row._id);
+};
+
+/** Annotators hold what two or three projects ask for, and something beside; the demo worker lacks some on purpose. */
+const grantSkills = async (
+  sql: Sql,
+  random: Random,
+  people: readonly DemoPerson[],
+  skills: readonly string[],
+): Promise<DemoWorker[]> => {
+  const workers = people
+    .filter((person) => person.role === "annotator" || person.role === "reviewer")
+    .map((person) => {
+      const plans = person.isAccount ? [projectPlans[0], projectPlans[4], projectPlans[7]] : random.some(projectPlans, 3);
+      const held = new Set([...plans.flatMap((plan) => plan.skills), ...random.some([7, 8, 9, 13], 1)]);
+      return { _id: person._id, skills: new Set([...held].map((index) => skills[index]!)) };
+    });
+  await sql
+    .insertInto("user_skills")
+    .values(workers.flatMap((worker) => [...worker.skills].map((skill_id) => ({ user_id: worker._id, skill_id }))))
+    .execute();
+  return workers;
+};
+
+const insertProjects = async (
+  sql: Sql,
+  random: Random,
+  now: Date,
+  skills: readonly string[],
+  people: readonly DemoPerson[],
+): Promise<(DemoProject & { status: string })[]> => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const annotators = people.filter((person) => person.role === "annotator" && !person.isAccount);
+  const projects = projectPlans.map((plan, index) => ({
+    plan,
+    _id: random.id(daysAgo(110 - index)),
+    status: plan.status,
+    skills: plan.skills.map((skill) => skills[skill]!),
+    members: "isPrivate" in plan ? new Set(random.some(annotators, 9).map((person) => person._id)) : null,
+    until: plan.status === "completed" ? daysAgo(35) : plan.status === "paused" ? daysAgo(12) : null,
+    created: daysAgo(110 - index).toISOString(),
+  }));
+  await sql
+    .insertInto("projects")
+    .values(
+      projects.map(({ plan, _id, created }) => ({
+        _id,
+        name: plan.name,
+        client_alias: plan.client,
+        description: `Work for one of our clients on ${plan.platform}. Read the guideline of the day before you begin.`,
+        platform: plan.platform,
+        status: plan.status,
+        is_private: "isPrivate" in plan,
+        capacity: "capacity" in plan ? plan.capacity : null,
+        longest_shift_minutes: 600,
+        created_at: created,
+        updated_at: created,
+      })),
+    )
+    .execute();
+  await sql
+    .insertInto("project_skills")
+    .values(projects.flatMap((project) => project.skills.map((skill_id) => ({ project_id: project._id, skill_id }))))
+    .execute();
+  await sql
+    .insertInto("project_members")
+    .values(projects.flatMap(({ _id, members }) => [...(members ?? [])].map((user_id) => ({ project_id: _id, user_id }))))
+    .execute();
+  const raised = daysAgo(daysOfHistory / 3).toISOString().slice(0, 10);
+  await sql
+    .insertInto("project_rates")
+    .values(
+      projects.flatMap(({ _id, plan }) => [
+        ...("rate" in plan ? [{ project_id: _id, starts_on: "-infinity", hourly_rate: plan.rate }] : []),
+        ...("raise" in plan ? [{ project_id: _id, starts_on: raised, hourly_rate: plan.raise }] : []),
+      ]),
+    )
+    .execute();
+  return projects;
+};
+
+const insertHistory = async (
+  sql: Transaction<Tables>,
+  random: Random,
+  now: Date,
+  people: readonly DemoPerson[],
+  workers: readonly DemoWorker[],
+  projects: readonly (DemoProject & { status: string })[],
+): Promise<void> => {
+  const staff = {
+    managers: people.filter((person) => person.role === "manager").map((person) => person._id),
+    payers: people.filter((person) => person.role === "payments").map((person) => person._id),
+  };
+  const started = projects.filter((project) => project.status !== "draft");
+  const entries = makeHistory(random, now, workers, started, staff);
+  for (let at = 0; at < entries.length; at += insertRows) {
+    await sql
+      .insertInto("work_history")
+      .values(entries.slice(at, at + insertRows))
+      .execute();
+  }
+  const demoWorker = people.find((person) => person.isAccount && person.role === "annotator")?._id;
+  const atWork = random.some(workers.filter((worker) => worker._id !== demoWorker), 6);
+  const running = makeRunning(random, now, atWork, started);
+  await sql.insertInto("work_history").values(running).execute();
+  await sql
+    .insertInto("open_check_ins")
+    .values(running.map(({ _id, user_id, project_id, checked_in_at }) => ({ work_history_id: _id, user_id, project_id, checked_in_at })))
+    .execute();
+  await insertPayments(sql, random, entries.filter((entry) => entry.state === "payment_approved"));
+};
+
+/** Payment lines and their ledger, the amounts by the database's own rule. */
+const insertPayments = async (
+  sql: Sql,
+  random: Random,
+  paid: readonly { _id: string; payment_approved_at: string | null }[],
+): Promise<void> => {
+  const ids = paid.map((entry) => {
+    const at = new Date(entry.payment_approved_at!);
+    return { work: entry._id, payment: random.id(at), ledger: random.id(at) };
+  });
+  const given = "json_to_recordset($1::json) as given (work uuid, payment uuid, ledger uuid)";
+  const run = (text: string) => sql.executeQuery(CompiledQuery.raw(text, [JSON.stringify(ids)]));
+  await run(`insert into payments (_id, work_history_id, user_id, project_id, state, seconds, hourly_rate, amount,
+      currency, approved_by, approved_at, created_at)
+    select given.payment, w._id, w.user_id, w.project_id, 'accrued', w.seconds, rate.hourly,
+      amount_of(w.seconds, rate.hourly), company.currency, w.payment_approved_by, w.payment_approved_at, w.payment_approved_at
+    from company, ${given} join work_history w on w._id = given.work,
+      lateral (select rate_on(w.project_id, w.checked_in_date) as hourly) as rate`);
+  await run(`insert into ledger_transactions (_id, kind, payment_id, created_by, created_at)
+    select given.ledger, 'accrual', p._id, p.approved_by, p.approved_at from ${given} join payments p on p._id = given.payment`);
+  await run(`insert into ledger_lines (transaction_id, account, project_id, user_id, amount, currency)
+    select given.ledger, 'labour_cost', p.project_id, null, p.amount, p.currency
+    from ${given} join payments p on p._id = given.payment
+    union all
+    select given.ledger, 'owed_to_worker', null, p.user_id, -p.amount, p.currency
+    from ${given} join payments p on p._id = given.payment`);
+};

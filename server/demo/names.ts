@@ -1,0 +1,108 @@
+import type { Role } from "../../contract/roles.ts";
+
+/** Where the demo company's people work: hub, country, and names that are common there. */
+export const hubs = [
+  {
+    hub: "Dhaka",
+    country: "BD",
+    first: ["Farhana", "Tanvir", "Nusrat", "Arif", "Sadia", "Rakib", "Mitu", "Imran"],
+    last: ["Rahman", "Hossain", "Akter", "Chowdhury", "Islam", "Karim"],
+  },
+  {
+    hub: "Nairobi",
+    country: "KE",
+    first: ["Wanjiru", "Otieno", "Achieng", "Kamau", "Njeri", "Kiprono", "Amina", "Mutua"],
+    last: ["Mwangi", "Odhiambo", "Kimani", "Wafula", "Cheruiyot", "Hassan"],
+  },
+  {
+    hub: "Manila",
+    country: "PH",
+    first: ["Maricel", "Jomar", "Angelica", "Paolo", "Rowena", "Dennis", "Kristine", "Rodel"],
+    last: ["Santos", "Reyes", "Cruz", "Bautista", "Mendoza", "Villanueva"],
+  },
+  {
+    hub: "Kraków",
+    country: "PL",
+    first: ["Agnieszka", "Michał", "Zofia", "Paweł", "Magdalena", "Łukasz", "Hanna", "Tomasz"],
+    last: ["Nowak", "Wiśniewska", "Kowalczyk", "Zieliński", "Wójcik", "Dąbrowska"],
+  },
+  {
+    hub: "Bogotá",
+    country: "CO",
+    first: ["Valentina", "Andrés", "Camila", "Julián", "Daniela", "Óscar", "Paula", "Felipe"],
+    last: ["Rodríguez", "Gómez", "Martínez", "Peña", "Castaño", "Muñoz"],
+  },
+] as const;
+
+/** How many people of each role, beside the five accounts to sign in with. */
+export const headcount: readonly (readonly [Role, number])[] = [
+  ["admin", 1],
+  ["manager", 4],
+  ["payments", 2],
+  ["reviewer", 8],
+  ["annotator", 40],
+];
+
+/** The accounts to sign in with; all have the same password. */
+export const accounts: readonly { role: Role; user: string; firstName: string; lastName: string }[] = [
+  { role: "admin", user: "admin", firstName: "Ada", lastName: "Lindqvist" },
+  { role: "manager", user: "manager", firstName: "Mara", lastName: "Okafor" },
+  { role: "payments", user: "payments", firstName: "Piotr", lastName: "Sand" },
+  { role: "reviewer", user: "reviewer", firstName: "Rosa", lastName: "Tanaka" },
+  { role: "annotator", user: "worker", firstName: "Will", lastName: "Mensah" },
+];
+
+export const skillNames = [
+  ["Bounding boxes", "Draws tight boxes around objects, occluded ones too."],
+  ["Polygon drawing", "Follows an outline with as few points as it needs."],
+  ["Semantic segmentation", "Labels every pixel of a scene by class."],
+  ["Keypoints", "Marks joints and landmarks on people and objects."],
+  ["Cuboids", "Fits boxes in point clouds, with heading."],
+  ["Lane marking", "Traces lanes and road edges."],
+  ["Video tracking", "Keeps one identity per object over the frames."],
+  ["Image classification", "Chooses the right class from a taxonomy."],
+  ["Text classification", "Judges topic and intent of short texts."],
+  ["Sentiment", "Judges tone, irony included."],
+  ["Named entities", "Marks people, places, products and dates."],
+  ["Audio transcription", "Writes down speech word for word."],
+  ["Speech quality rating", "Rates how clear and natural speech sounds."],
+  ["Speaker labelling", "Tells apart who speaks when."],
+  ["Image transcription", "Types what is written in a picture."],
+  ["Prompt writing", "Writes clear instructions for language models."],
+  ["Response rating", "Compares answers of language models on a scale."],
+  ["Fact checking", "Finds sources for claims, or their absence."],
+  ["Medical terminology", "Knows the words of radiology reports."],
+  ["Spanish", "Works in Spanish at a native level."],
+] as const;
+
+export const projectPlans = [
+  { name: "Street scenes, front camera", client: "Atlas", platform: "Supervisely", skills: [0, 5], status: "active", rate: 600, raise: 650 },
+  { name: "Lidar cuboids, highway", client: "Atlas", platform: "Supervisely", skills: [4], status: "active", rate: 720 },
+  { name: "Retail shelf products", client: "Basil", platform: "Supervisely", skills: [0, 7], status: "active", rate: 540, capacity: 12 },
+  { name: "Call centre transcripts", client: "Cedar", platform: "In house", skills: [11], status: "active", rate: 660, raise: 690 },
+  { name: "Speech quality, batch 4", client: "Delta", platform: "In house", skills: [12], status: "active", rate: 600 },
+  { name: "Assistant answers, rating", client: "Ember", platform: "In house", skills: [16], status: "active", rate: 900, raise: 950 },
+  { name: "Prompt library, Spanish", client: "Ember", platform: "In house", skills: [15, 19], status: "active", rate: 980, isPrivate: true },
+  { name: "Receipts, image transcription", client: "Fjord", platform: "In house", skills: [14], status: "active", rate: 580 },
+  { name: "Radiology report entities", client: "Grove", platform: "Label Studio", skills: [10, 18], status: "paused", rate: 1200, isPrivate: true },
+  { name: "Sports video tracking", client: "Harbor", platform: "Supervisely", skills: [6], status: "paused", rate: 640 },
+  { name: "Crop segmentation, drone", client: "Indigo", platform: "Supervisely", skills: [1, 2], status: "completed", rate: 620 },
+  { name: "News claims, fact checking", client: "Juniper", platform: "Label Studio", skills: [17], status: "draft" },
+] as const satisfies readonly {
+  name: string;
+  client: string;
+  platform: string;
+  skills: readonly number[];
+  status: "active" | "paused" | "completed" | "draft";
+  /** Minor units an hour, and what it became two thirds through. */
+  rate?: number;
+  raise?: number;
+  capacity?: number;
+  isPrivate?: boolean;
+}[];
+
+export const rejectionCauses = [
+  "The task list shows no work in the last two hours.",
+  "Checked in to the wrong project.",
+  "Double entry: the same hours stand on the day before.",
+] as const;

@@ -1,0 +1,76 @@
+import closeWithGrace from "close-with-grace";
+import { makeApp } from "./app.ts";
+import { prepareSetUp } from "./areas/system/set-up.ts";
+import { type Config, readConfig } from "./config.ts";
+import { addCapabilities } from "./db/capabilities.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { type Database, openDatabase } from "./db/pool.ts";
+import { demoAccounts, demoPassword, fillDemo } from "./demo/demo.ts";
+import { makeLog } from "./log.ts";
+import { mustBeFree } from "./port.ts";
+import { makeServices } from "./services.ts";
+import { startBackground } from "./services/background.ts";
+
+const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
+
+/** Starts everything, says where it is, and stops it in the opposite order. */
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const wantsEmpty = process.argv.includes("--empty");
+  const log = makeLog(config.logLevel);
+  await mustBeFree(config.port, config.host);
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
+  const db = openDatabase({
+    url: config.databaseUrl ?? embedded!.url,
+    max: config.databasePool,
+    preparedStatements: config.preparedStatements,
+    onError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  await migrate(db.pool);
+  await addCapabilities(db.pool, log);
+  const services = await makeServices(config, db, log);
+  if (await isEmpty(db)) {
+    // Accounts with a known password exist only where nobody else can reach them.
+    if (embedded && loopback.has(config.host) && !wantsEmpty) await fillDemo(db, services.passwords);
+  } else if (wantsEmpty) await mustNotBeDemo(db, config);
+  const setUpAddress = await prepareSetUp(db, config);
+  const background = await startBackground({ db, config, log });
+  const app = await makeApp({ services, log });
+  await app.listen({ port: config.port, host: config.host });
+
+  closeWithGrace({ delay: 15_000, logger: log }, async ({ err }) => {
+    if (err) log.error({ err }, "the server stops after an error");
+    await app.close();
+    await background.stop();
+    await db.close();
+    await embedded?.stop();
+  });
+  await announce(db, config, setUpAddress);
+};
+
+const isEmpty = async (db: Database): Promise<boolean> =>
+  (await db.sql.selectFrom("company").select("name").executeTakeFirst()) === undefined;
+
+const mustNotBeDemo = async (db: Database, config: Config): Promise<void> => {
+  const company = await db.sql.selectFrom("company").select("is_demo").executeTakeFirst();
+  if (!company?.is_demo) return;
+  throw new Error(`${config.dataDir} holds the demo company: choose another folder with MUSTER_DATA, or delete that one.`);
+};
+
+const announce = async (db: Database, config: Config, setUpAddress: string | null): Promise<void> => {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  say(`\nMuster is ready at ${config.publicUrl}`);
+  if (setUpAddress) return say(`Set it up, once, at ${setUpAddress}\n`);
+  const company = await db.sql.selectFrom("company").select("is_demo").executeTakeFirst();
+  if (!company?.is_demo) return say("");
+  say(`\nThe demo company is in it. Sign in with the password ${demoPassword} as`);
+  for (const { email, role } of demoAccounts) say(`  ${email.padEnd(32)} ${role}`);
+  say("");
+};
+
+
+await start().catch((error: Error & { code?: string }) => {
+  process.stderr.write(`Muster did not start: ${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isStream, type Endpoint, successOf } from "../../contract/endpoint.ts";
+import { ErrorBody } from "../../contract/errors.ts";
+import { allRows } from "../../contract/index.ts";
+import { type Role, roles } from "../../contract/roles.ts";
+import type { Answer, Caller } from "../server/helpers/test-server.ts";
+import type { World } from "./sample.ts";
+import { sampleOf } from "./samples/index.ts";
+import { makeWorld, secrets } from "./world.ts";
+
+/** Every row × {anonymous, unverified, deactivated, five roles} × {own record, someone else's}, from the table alone. */
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.server.close());
+
+const call = async (name: string, row: Endpoint, as: Caller | undefined, owner: Caller): Promise<Answer> => {
+  const input = await sampleOf(name).make(world, owner);
+  return world.server.call(row, { ...input, as });
+};
+
+interface Expected {
+  readonly status: number;
+  readonly code?: string;
+}
+const expected = (row: Endpoint, role: Role, whose: "own" | "other"): Expected => {
+  const { who, others, never } = row.may;
+  if (who !== "anyone" && !who.includes(role)) return { status: 403, code: "forbidden" };
+  if (whose === "own" && never === "own") return { status: 403, code: "own_work" };
+  if (whose === "other" && others && !others.includes(role)) return { status: 404, code: "not_found" };
+  return { status: successOf(row) };
+};
+
+const check = (row: Endpoint, answer: Answer, wanted: Expected): void => {
+  const told = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
+  expect(`${answer.status} ${told.slice(0, 500)}`).toMatch(new RegExp(`^${wanted.status} `));
+  expect(told).not.toMatch(secrets);
+  if (wanted.code) expect(ErrorBody.parse(answer.body).code).toBe(wanted.code);
+  else {
+    const schema = row.replies[successOf(row)]!;
+    if (!isStream(schema)) schema.parse(answer.body === "" ? undefined : answer.body);
+  }
+};
+
+const rows = allRows.filter(({ row }) => !isStream(row.replies[successOf(row)]!));
+
+describe.each(rows)("$name", ({ name, row }) => {
+  test.each(roles.flatMap((role) => [{ role, whose: "own" as const }, { role, whose: "other" as const }]))(
+    "$role, $whose record",
+    async ({ role, whose }) => {
+      const caller = await world.server.person(role);
+      const owner = whose === "own" ? caller : await world.server.person("annotator");
+      const wanted = expected(row, role, whose);
+      if (row.may.who === "anyone") {
+        // Open to all: a session changes nothing for a stranger's call, but may widen it for staff (users.create).
+        check(row, await call(name, row, undefined, owner), { status: successOf(row) });
+      } else check(row, await call(name, row, caller, owner), wanted);
+    },
+  );
+
+  test("anonymous", async () => {
+    const answer = await call(name, row, undefined, await world.server.person("annotator"));
+    check(row, answer, row.may.who === "anyone" ? { status: successOf(row) } : { status: 401, code: "unauthenticated" });
+  });
+
+  test("an anonymous bad body is told nothing of the body", async () => {
+    if (row.may.who === "anyone") return;
+    const input = await sampleOf(name).make(world, world.people.annotator);
+    const bad = await world.server.call(row, {
+      params: input.params,
+      query: { ...input.query, nonsense: 1 },
+      body: row.body ? "{" : undefined,
+    });
+    check(row, bad, { status: 401, code: "unauthenticated" });
+  });
+
+  test("unverified and deactivated people", async () => {
+    if (row.may.who === "anyone") return;
+    const role = row.may.who[0]!;
+    const unverified = await world.server.person(role, { unverified: true });
+    const answer = await call(name, row, unverified, row.may.never ? world.people.annotator : unverified);
+    if (!row.may.unverified) check(row, answer, { status: 403, code: "email_not_verified" });
+    const gone = await world.server.person(role);
+    const now = new Date().toISOString();
+    await world.server.db.sql.updateTable("users").set({ deactivated_at: now }).where("_id", "=", gone._id).execute();
+    check(row, await call(name, row, gone, world.people.annotator), { status: 401, code: "unauthenticated" });
+  });
+});

@@ -1,0 +1,27 @@
+import type { Table } from "../../../contract/index.ts";
+import type { Sample, Samples } from "../sample.ts";
+import { paymentSamples } from "./payments.ts";
+import { projectSamples } from "./projects.ts";
+import { signInSamples } from "./sign-in.ts";
+import { skillSamples } from "./skills.ts";
+import { systemSamples } from "./system.ts";
+import { userSamples } from "./users.ts";
+import { workHistorySamples } from "./work-history.ts";
+
+const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
+  signIn: signInSamples,
+  users: userSamples,
+  skills: skillSamples,
+  projects: projectSamples,
+  workHistory: workHistorySamples,
+  payments: paymentSamples,
+  system: systemSamples,
+};
+
+/** The sample of a row by its name, such as `skills.create`. */
+export const sampleOf = (name: string): Sample => {
+  const [area = "", row = ""] = name.split(".");
+  const found = (samples as Record<string, Record<string, Sample>>)[area]?.[row];
+  if (!found) throw new Error(`No sample of ${name}`);
+  return found;
+};

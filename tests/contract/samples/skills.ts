@@ -1,0 +1,20 @@
+import type { skills } from "../../../contract/skills.ts";
+import { newId } from "../../../server/ids.ts";
+import { freshName, type Samples, type World } from "../sample.ts";
+
+export const makeSkill = async ({ server }: World): Promise<string> => {
+  const _id = newId();
+  await server.db.sql.insertInto("skills").values({ _id, name: freshName("Skill") }).execute();
+  return _id;
+};
+const oneSkill = async (world: World) => ({ params: { _id: await makeSkill(world) } });
+
+export const skillSamples: Samples<typeof skills> = {
+  list: { make: async () => ({ query: { search: "skill", sortBy: "name:asc" } }) },
+  show: { make: oneSkill },
+  create: { make: async () => ({ body: { name: freshName("New"), description: "Two\nlines" } }) },
+  edit: { make: async (world) => ({ ...(await oneSkill(world)), body: { description: "Other", version: 1 } }) },
+  remove: { make: oneSkill },
+  checkName: { make: async () => ({ body: { name: freshName("Free") } }) },
+  bulkInsert: { make: async () => ({ body: { skills: [{ name: freshName("Many") }] } }) },
+};

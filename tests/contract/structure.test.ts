@@ -1,0 +1,71 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/** The rules of the house about who may import whom (docs/decisions/003). */
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const imports = async (folder: string): Promise<Import[]> => {
+  const files = (await readdir(join(root, folder), { recursive: true })).filter((file) => /\.tsx?$/.test(file));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const from = join(folder, file);
+      const text = await readFile(join(root, from), "utf8");
+      return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, to = ""]) => ({
+        from,
+        to: to.startsWith(".") ? normalize(join(dirname(from), to)) : to,
+      }));
+    }),
+  );
+  return found.flat();
+};
+const breaking = async (folder: string, isWrong: (one: Import) => boolean): Promise<string[]> =>
+  (await imports(folder)).filter(isWrong).map(({ from, to }) => `${from} imports ${to}`);
+
+test("contract imports zod and itself, nothing else", async () => {
+  expect(await breaking("contract", ({ to }) => to !== "zod" && !to.startsWith("contract/"))).toEqual([]);
+});
+
+test("server and src never import each other", async () => {
+  expect(await breaking("server", ({ to }) => to.startsWith("src/"))).toEqual([]);
+  expect(await breaking("src", ({ to }) => to.startsWith("server/"))).toEqual([]);
+});
+
+test("an area reaches another only through that one's actions.ts", async () => {
+  const areaOf = (path: string) => /^server\/areas\/([^/]+)\//.exec(path)?.[1];
+  const isWrong = ({ from, to }: Import) => {
+    const [here, there] = [areaOf(from), areaOf(to)];
+    return here !== undefined && there !== undefined && here !== there && !to.endsWith("/actions.ts");
+  };
+  expect(await breaking("server/areas", isWrong)).toEqual([]);
+});
+
+test("resources do not import each other", async () => {
+  const resourceOf = (path: string) => /^src\/resources\/(?:([^/]+)\/|([a-z-]+)\.tsx$)/.exec(path)?.slice(1).find(Boolean);
+  const declared = new Set(["skills", "users", "projects"]);
+  const isWrong = ({ from, to }: Import) => {
+    const [here, there] = [resourceOf(from), resourceOf(to)];
+    return !!here && !!there && here !== there && declared.has(here) && declared.has(there);
+  };
+  expect(await breaking("src/resources", isWrong)).toEqual([]);
+});
+
+test("no barrel files: a file that only passes on what others export", async () => {
+  const files = (
+    await Promise.all(["contract", "server", "src"].map(async (folder) => (await readdir(join(root, folder), { recursive: true })).map((file) => join(folder, file))))
+  )
+    .flat()
+    .filter((file) => /\.tsx?$/.test(file));
+  const barrels: string[] = [];
+  for (const file of files) {
+    const lines = (await readFile(join(root, file), "utf8")).split("\n").filter((line) => line.trim() !== "");
+    if (lines.length > 0 && lines.every((line) => /^export .* from "/.test(line))) barrels.push(file);
+  }
+  expect(barrels).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tables } from "../../server/db/tables.ts";
+import { startTestServer } from "./helpers/test-server.ts";
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test("the types of the tables are what the migrations made", async () => {
+  const found = await server.db.query<Record<string, string>>({
+    text: `select table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated
+      from information_schema.columns
+      where table_schema = 'public' and table_name not in ('schema_lease', 'schema_migrations')`,
+    values: [],
+  });
+  const made: Record<string, Record<string, unknown>> = {};
+  for (const column of found) {
+    (made[column["table_name"]!] ??= {})[column["column_name"]!] = {
+      udt: column["udt_name"],
+      nullable: column["is_nullable"] === "YES",
+      optional:
+        column["is_nullable"] === "YES" ||
+        column["column_default"] !== null ||
+        column["is_identity"] === "YES" ||
+        column["is_generated"] === "ALWAYS",
+    };
+  }
+  expect(made).toEqual(tables);
+});
+
+test("every foreign key has an index to delete by, and every table a primary key", async () => {
+  const rows = await server.db.query<{ missing: string }>({
+    text: `select c.conrelid::regclass || '.' || a.attname as missing
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+        and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum)
+      union all
+      select t.relname || ' (no primary key)' from pg_class t
+      where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_constraint p where p.conrelid = t.oid and p.contype = 'p')`,
+    values: [],
+  });
+  // Who approved or granted is never looked up by, and those people are never removed.
+  const asked = rows.map((row) => row.missing).filter((name) => !/_by$|actor_id$/.test(name));
+  expect(asked).toEqual([]);
+});
