@@ -7,7 +7,7 @@ declare module "zod" {
     /** A hint under the input. */
     help?: string;
     /** Which input the console shows, where the type alone does not tell. */
-    widget?: "text" | "money" | "password" | "country" | "minutes";
+    widget?: "text" | "money" | "password" | "country" | "minutes" | "seconds";
     /** The rows of an enum or state as words. */
     options?: Record<string, string>;
     /** The area whose list row offers the values, for an id or a list of ids. */
@@ -28,7 +28,7 @@ export const Day = z.iso.date();
 export const TimeOfDay = z.iso.time({ precision: 0 });
 /** Money: an amount in the company's minor currency units. */
 export const Minor = z.int().min(0).max(1_000_000_000);
-export const Seconds = z.int().min(0);
+export const Seconds = z.int().min(0).meta({ widget: "seconds" });
 export const Version = z.int().min(1);
 /** ISO 3166-1 alpha-2. */
 export const Country = z

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Length alone, as NIST SP 800-63B advises; the longest keeps hashing cheap. */
-export const passwordLength = { min: 10, max: 200 } as const;
+import { passwordLength } from "./sign-in-paths.ts";
 
 export const Password = z
   .string()

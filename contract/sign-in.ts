@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anyone, area, signedInUnverified } from "./endpoint.ts";
 import { Email, Id, Ref } from "./fields.ts";
 import { Password } from "./passwords.ts";
+import { openPaths } from "./sign-in-paths.ts";
 import { Role } from "./users.ts";
 
 /** What the console keeps of the person who is signed in. */
@@ -16,8 +17,7 @@ export const Me = z.strictObject({
 });
 export type Me = z.infer<typeof Me>;
 
-/** How long a session lasts, in days: with remember-me, and without. */
-export const sessionDays = { remembered: 10, browser: 1 } as const;
+export { sessionDays } from "./sign-in-paths.ts";
 
 const Token = z.string().min(20).max(200);
 const Message = z.strictObject({ message: z.string() });
@@ -27,8 +27,7 @@ const GivenPassword = z.string().min(1, "Please fill this in.").max(1000);
 
 export const signIn = area({
   login: {
-    method: "POST",
-    path: "/api/v1/users/login",
+    ...openPaths.login,
     summary: "Sign in",
     may: anyone,
     body: z.strictObject({ email: Email, password: GivenPassword, remember: z.boolean().default(false) }),
@@ -36,15 +35,13 @@ export const signIn = area({
     errors: ["wrong_credentials"],
   },
   logout: {
-    method: "POST",
-    path: "/api/v1/users/logout",
+    ...openPaths.logout,
     summary: "End this session",
     may: signedInUnverified,
     replies: { 200: Message },
   },
   checkLogin: {
-    method: "POST",
-    path: "/api/v1/users/check-login/:_id",
+    ...openPaths.checkLogin,
     summary: "Is this token still a session of this person?",
     may: anyone,
     params: z.strictObject({ _id: Id }),
@@ -53,16 +50,14 @@ export const signIn = area({
     errors: ["login_failed"],
   },
   forgotPassword: {
-    method: "POST",
-    path: "/api/v1/users/forgot-password",
+    ...openPaths.forgotPassword,
     summary: "Send a link to set a new password; the answer is the same for any address",
     may: anyone,
     body: z.strictObject({ email: Email }),
     replies: { 200: Message },
   },
   resetPassword: {
-    method: "POST",
-    path: "/api/v1/users/reset-password/:_id/:token",
+    ...openPaths.resetPassword,
     summary: "Set a new password with the link from the mail; all sessions end",
     may: anyone,
     params: linkParams,
@@ -71,8 +66,7 @@ export const signIn = area({
     errors: ["used_link"],
   },
   verifyEmail: {
-    method: "POST",
-    path: "/api/v1/users/verify-email/:_id/:token",
+    ...openPaths.verifyEmail,
     summary: "Verify an e-mail address with the link from the mail",
     may: anyone,
     params: linkParams,
@@ -80,8 +74,7 @@ export const signIn = area({
     errors: ["used_link"],
   },
   resendVerification: {
-    method: "GET",
-    path: "/api/v1/users/resendverificationemail",
+    ...openPaths.resendVerification,
     summary: "Send the verification mail again",
     may: signedInUnverified,
     audited: true,

@@ -3,6 +3,7 @@ import { anyone, area, only, signedInUnverified, stream } from "./endpoint.ts";
 import { byId, Email, Id, Instant, line } from "./fields.ts";
 import { listQuery, page } from "./list.ts";
 import { Password } from "./passwords.ts";
+import { openPaths } from "./sign-in-paths.ts";
 
 /** What everyone may know of the company: the console needs it to show money and days. */
 export const Company = z.strictObject({
@@ -34,16 +35,14 @@ const administrators = only("admin");
 
 export const system = area({
   company: {
-    method: "GET",
-    path: "/api/v1/company",
+    ...openPaths.company,
     summary: "The company's name, currency and time zone",
     may: anyone,
     replies: { 200: Company },
     beyond: true,
   },
   setUp: {
-    method: "POST",
-    path: "/api/v1/set-up/:token",
+    ...openPaths.setUp,
     summary: "Make the first administrator, with the one-time link that the server prints",
     may: anyone,
     audited: true,

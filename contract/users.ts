@@ -4,6 +4,7 @@ import { byId, Country, create, Email, Id, Instant, line, patch, Ref, Version } 
 import { anyOf, flag, listQuery, page } from "./list.ts";
 import { Password } from "./passwords.ts";
 import { roles } from "./roles.ts";
+import { openPaths } from "./sign-in-paths.ts";
 
 export const Role = z.enum(roles).meta({
   label: "Role",
@@ -61,7 +62,7 @@ export const users = area({
       isActive: flag.optional(),
       isEmailVerified: flag.optional(),
       /** Checked in to any project right now. */
-      isCheckedIn: flag.optional(),
+      isCheckedIn: flag.optional().meta({ label: "Checked in" }),
     }),
     replies: { 200: page("users", User) },
     list: "users",
@@ -78,8 +79,7 @@ export const users = area({
     beyond: true,
   },
   create: {
-    method: "POST",
-    path: "/api/v1/users",
+    ...openPaths.signUp,
     summary: "Sign up (without a session), or invite a person (as staff)",
     may: anyone,
     audited: true,

@@ -8,8 +8,8 @@ const State = z.enum(workHistoryStates).meta({ label: "State", options: stateWor
 
 export const WorkHistory = z.strictObject({
   _id: Id,
-  user: Ref.meta({ label: "Worker" }),
-  project: Ref.meta({ label: "Project" }),
+  user: Ref.meta({ label: "Worker", reference: "users" }),
+  project: Ref.meta({ label: "Project", reference: "projects" }),
   state: State,
   /** The day and the time of the check-in in the platform's time zone. */
   checkedInDate: Day.meta({ label: "Day" }),
@@ -38,8 +38,8 @@ const filters = {
   state: anyOf(State),
   project: anyOf(Id),
   user: anyOf(Id),
-  startDate: Day.optional(),
-  endDate: Day.optional(),
+  startDate: Day.optional().meta({ label: "From" }),
+  endDate: Day.optional().meta({ label: "Until" }),
 };
 const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
 const Selection = selection({ ...filters, search: z.string().trim().max(100).optional() });

@@ -24,7 +24,7 @@ interface Options {
 export const makeApp = async ({ services, log, table }: Options): Promise<FastifyInstance> => {
   const { config } = services;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     trustProxy: config.trustedProxies ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),

@@ -23,7 +23,7 @@ const Environment = z.object({
   SIGN_IN_TRIES: duration.default(10),
   /** Addresses of proxies in front that are trusted to name the caller's, comma separated; `loopback` is a word for it. */
   TRUSTED_PROXIES: z.string().optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
 export type Config = ReturnType<typeof readConfig>;

@@ -20,7 +20,7 @@ export interface Services {
   readonly limits: Limits;
   readonly events: EventStream;
   /** The company's settings, kept for some seconds. */
-  company(): Promise<Company>;
+  readonly company: () => Promise<Company>;
 }
 
 /** The person who calls. */
@@ -40,7 +40,7 @@ export interface Context<Me = Person> {
   readonly address: string;
   readonly userAgent: string;
   /** One transaction with audit, events and the idempotency key; answer what it returns. */
-  change<T>(work: (write: Write) => Promise<T>): Promise<T>;
+  readonly change: <T>(work: (write: Write) => Promise<T>) => Promise<T>;
 }
 
 export interface Upload {

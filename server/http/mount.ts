@@ -106,12 +106,12 @@ const wrapRepeatable = (request: FastifyRequest, query: z.ZodObject | undefined)
 };
 
 const inputOf = async (row: Endpoint, request: FastifyRequest): Promise<Input<Endpoint>> => {
-  const { params, query, body } = request as Pick<Input<Endpoint>, "params" | "query" | "body">;
-  if (!row.files) return { params, query, body, files: {} } as Input<Endpoint>;
+  const { params, query, body } = request as unknown as Pick<Input<Endpoint>, "params" | "query" | "body">;
+  if (!row.files) return { params, query, body, files: {} };
   const { files, fields } = await readUploads(request, row.files);
   const parsed = (row.body ?? z.strictObject({})).safeParse(fields);
   if (!parsed.success) throw invalidInput(parsed.error);
-  return { params, query, body: parsed.data, files } as unknown as Input<Endpoint>;
+  return { params, query, body: parsed.data as never, files };
 };
 
 const answerList = async (

@@ -1,0 +1,17 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumOptions } from "./tests/e2e/chromium.ts";
+
+/** Each worker starts Muster for itself (tests/e2e/fixtures.ts): its own port, its own database. */
+export default defineConfig({
+  testDir: process.env["MUSTER_SHARED"] ? "tests/peer" : "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: { ...devices["Desktop Chrome"], launchOptions: chromiumOptions, trace: "retain-on-failure" },
+});

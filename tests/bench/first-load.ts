@@ -1,0 +1,63 @@
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium } from "@playwright/test";
+import { chromiumOptions } from "../e2e/chromium.ts";
+
+/** What a browser with an empty cache really requests until a page stands, in gzip kB (level 6). */
+export interface LoadFigure {
+  readonly page: string;
+  readonly scripts: number;
+  readonly styles: number;
+  readonly files: number;
+}
+
+const visits = [
+  { page: "sign-in", as: undefined, path: "/" },
+  { page: "check-in", as: "worker", path: "/check-in" },
+  { page: "first list (skills)", as: "manager", path: "/skills" },
+  { page: "payments with charts", as: "payments", path: "/payments" },
+] as const;
+
+export const benchFirstLoad = async (url: string): Promise<LoadFigure[]> => {
+  const browser = await chromium.launch(chromiumOptions);
+  const figures: LoadFigure[] = [];
+  for (const { page, as, path } of visits) {
+    const state = as && (await signedInState(browser, url, as));
+    figures.push({ page, ...(await measure(browser, `${url}${path}`, state)) });
+  }
+  await browser.close();
+  return figures;
+};
+
+type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
+
+const signedInState = async (browser: Browser, url: string, as: string): Promise<State> => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByLabel("E-mail").fill(`${as}@demo.muster.example`);
+  await page.getByLabel("Password", { exact: true }).fill("muster-demo");
+  // Remembered: the token is in a cookie, which a new browser context can be given.
+  await page.getByLabel(/remember/i).check();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+};
+
+const measure = async (browser: Browser, url: string, storageState: State | undefined) => {
+  const context = await browser.newContext(storageState && { storageState });
+  const page = await context.newPage();
+  const bodies: Promise<{ type: string; bytes: number }>[] = [];
+  page.on("response", (response) => {
+    const type = response.request().resourceType();
+    if (type !== "script" && type !== "stylesheet") return;
+    bodies.push(response.body().then((body) => ({ type, bytes: gzipSync(body).length })));
+  });
+  await page.goto(url, { waitUntil: "networkidle" }).catch(() => page.goto(url));
+  const loaded = await Promise.all(bodies);
+  await context.close();
+  const kB = (type: string) =>
+    Math.round(loaded.filter((one) => one.type === type).reduce((sum, one) => sum + one.bytes, 0) / 100) / 10;
+  return { scripts: kB("script"), styles: kB("stylesheet"), files: loaded.length };
+};

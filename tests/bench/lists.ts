@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import autocannon from "autocannon";
+import { type Endpoint, methodsOf } from "../../contract/endpoint.ts";
+import { table } from "../../contract/index.ts";
+import { handlers } from "../../server/areas/index.ts";
+import type { Hot } from "../../server/http/context.ts";
+import { hotStatement } from "../../server/http/hot.ts";
+import { hashOfSecret } from "../../server/ids.ts";
+
+/** Requests a second of a list, against Fastify and pg alone answering the same statement, in turn. */
+export interface ListFigure {
+  readonly list: string;
+  readonly muster: number;
+  readonly bare: number;
+  /** Median of the rounds' ratios. */
+  readonly ratio: number;
+}
+
+const seconds = 4;
+const rounds = 3;
+const connections = 32;
+const pool = 20;
+
+const lists = [
+  { name: "skills.list", row: table.skills.list, hot: handlers.skills.list, as: "manager" },
+  { name: "users.list", row: table.users.list, hot: handlers.users.list, as: "manager" },
+  { name: "projects.list", row: table.projects.list, hot: handlers.projects.list, as: "manager" },
+  { name: "workHistory.list", row: table.workHistory.list, hot: handlers.workHistory.list, as: "manager" },
+  { name: "projects.available", row: table.projects.available, hot: handlers.projects.available, as: "worker" },
+] as const;
+
+export const benchLists = async (url: string, databaseUrl: string, barePort: number): Promise<ListFigure[]> => {
+  const figures: ListFigure[] = [];
+  for (const { name, row, hot, as } of lists) {
+    const token = await signIn(url, `${as}@demo.muster.example`);
+    const query = row.query.parse({ limit: 20 });
+    const build = (hot as unknown as Hot<Endpoint>).hot;
+    const statement = hotStatement(hashOfSecret(token), row.may, (params) =>
+      build({ params: {}, query, body: undefined, files: {} } as never, params),
+    );
+    const values = statement.values.map((value) => (Buffer.isBuffer(value) ? { hex: value.toString("hex") } : value));
+    const bare = spawn(process.execPath, [new URL("bare.ts", import.meta.url).pathname], {
+      env: { ...process.env, PORT: String(barePort), BARE: JSON.stringify({ url: databaseUrl, max: pool, text: statement.text, values }) },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(bare.stdout, "data");
+    const measured: { muster: number; bare: number }[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const one = {
+        muster: await rate(`${url}${row.path}?limit=20`, token),
+        bare: await rate(`http://127.0.0.1:${barePort}/`),
+      };
+      // The first round warms both up.
+      if (round > 0) measured.push(one);
+    }
+    bare.kill();
+    figures.push({
+      list: `${methodsOf(row)[0]} ${name}`,
+      muster: median(measured.map((one) => one.muster)),
+      bare: median(measured.map((one) => one.bare)),
+      ratio: median(measured.map((one) => one.muster / one.bare)),
+    });
+  }
+  return figures;
+};
+
+const rate = async (url: string, token?: string): Promise<number> => {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: { "accept-encoding": "identity", ...(token && { authorization: `Bearer ${token}` }) },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} refused ${result.non2xx + result.errors} requests`);
+  return result.requests.average;
+};
+
+const signIn = async (url: string, email: string): Promise<string> => {
+  const answer = await fetch(`${url}${table.signIn.login.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "muster-demo" }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+};
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

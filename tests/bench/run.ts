@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "../../server/db/embedded.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { openDatabase } from "../../server/db/pool.ts";
+import { fillDemo } from "../../server/demo/demo.ts";
+import { makePasswords } from "../../server/services/passwords.ts";
+import { startProduct } from "../product.ts";
+import { benchFirstLoad } from "./first-load.ts";
+import { benchLists } from "./lists.ts";
+
+/** `npm run bench`: the figures of docs/performance.md, all from one run. */
+const folder = await mkdtemp(join(tmpdir(), "muster-bench-"));
+
+const benchStarts = async (): Promise<void> => {
+  const data = join(folder, "own");
+  const starts: { start: string; seconds: number }[] = [];
+  for (const start of ["cold: empty folder, demo company filled", "warm", "warm"]) {
+    const product = await startProduct({ data });
+    starts.push({ start, seconds: Math.round(product.readyMs / 10) / 100 });
+    await product.stop();
+  }
+  console.table(starts);
+};
+
+const benchProduct = async (): Promise<void> => {
+  const database = await startEmbedded({ dataDir: join(folder, "db") });
+  const db = openDatabase({ url: database.url, max: 4, preparedStatements: true, onError: () => {} });
+  await migrate(db.pool);
+  await fillDemo(db, makePasswords());
+  await db.close();
+  const product = await startProduct({ data: folder, env: { DATABASE_URL: database.url, DATABASE_POOL: "20" } });
+  try {
+    console.table(await benchFirstLoad(product.url));
+    console.table(await benchLists(product.url, database.url, 39_417));
+  } finally {
+    await product.stop();
+    await database.stop();
+  }
+};
+
+try {
+  await benchStarts();
+  await benchProduct();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

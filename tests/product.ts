@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Muster as a person starts it, on a port and a folder of its own. */
+export interface Product {
+  readonly url: string;
+  /** From the start of the process until it said that it is ready. */
+  readonly readyMs: number;
+  /** With `empty`: the address of the set-up page. */
+  readonly setUpUrl: string | undefined;
+  /** What it has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** Starts the server and waits until it says that it is ready. `data` keeps the folder of an earlier start. */
+export const startProduct = async (
+  options: { empty?: boolean; data?: string; env?: Record<string, string> } = {},
+): Promise<Product> => {
+  const data = options.data ?? (await mkdtemp(join(tmpdir(), "muster-product-")));
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, ["server/main.ts", ...(options.empty ? ["--empty"] : [])], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", MUSTER_DATA: data, PORT: String(port), RATE_LIMIT: "100000", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const heard = (text: Buffer) => void (output += text.toString());
+  child.stdout.on("data", heard);
+  child.stderr.on("data", heard);
+  await ready(child, () => output);
+  return {
+    url: `http://localhost:${port}`,
+    readyMs: performance.now() - began,
+    setUpUrl: /Set it up, once, at (\S+)/.exec(output)?.[1],
+    output: () => output,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      if (!options.data) await rm(data, { recursive: true, force: true });
+    },
+  };
+};
+
+const ready = (child: ChildProcess, output: () => string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.stdout!.on("data", () => {
+      if (output().includes("Muster is ready at")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`Muster ended with ${code}: ${output()}`)));
+  });
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "localhost", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { roles } from "../../contract/roles.ts";
+import { workHistoryStates } from "../../contract/states.ts";
+import { demoAccounts, demoPassword, fillDemo } from "../../server/demo/demo.ts";
+import { makePasswords } from "../../server/services/passwords.ts";
+import { startTestServer } from "./helpers/test-server.ts";
+
+const now = new Date("2026-05-20T15:30:00Z");
+const passwords = makePasswords();
+const servers: Awaited<ReturnType<typeof startTestServer>>[] = [];
+
+const filled = async () => {
+  const server = await startTestServer();
+  servers.push(server);
+  await server.db.sql.deleteFrom("company").execute();
+  await fillDemo(server.db, passwords, now);
+  return server;
+};
+let demo: Awaited<ReturnType<typeof filled>>;
+beforeAll(async () => {
+  demo = await filled();
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const count = async (text: string): Promise<Record<string, number>> =>
+  Object.fromEntries((await demo.db.query<{ key: string; n: number }>({ text, values: [] })).map((row) => [row.key, row.n]));
+
+test("people of all roles, several hubs and countries, projects, skills and work in every state", async () => {
+  const people = await count("select role as key, count(*) as n from users group by role");
+  expect(Object.keys(people).toSorted()).toEqual([...roles].toSorted());
+  expect(Object.values(people).reduce((sum, n) => sum + n, 0)).toBe(60);
+  expect(Object.keys(await count("select hub as key, count(*) as n from users group by hub"))).toHaveLength(5);
+  expect(await count("select 'skills' as key, count(*) as n from skills union select 'projects', count(*) from projects")).toEqual({
+    skills: 20,
+    projects: 12,
+  });
+  const states = await count("select state as key, count(*) as n from work_history group by state");
+  expect(Object.keys(states).toSorted()).toEqual([...workHistoryStates].toSorted());
+});
+
+test("three months of work that adds up: one payment an entry, a ledger in balance, nobody in two places", async () => {
+  const span = await demo.db.query<{ days: number; latest: string }>({
+    text: "select max(checked_in_date) - min(checked_in_date) as days, max(checked_in_at)::text as latest from work_history",
+    values: [],
+  });
+  expect(span[0]!.days).toBeGreaterThanOrEqual(85);
+  expect(span[0]!.latest < "2026-05-20 15:30").toBe(true);
+  const wrong = await count(`
+    select 'unpaid' as key, count(*) as n from work_history w left join payments p on p.work_history_id = w._id
+      where (w.state = 'payment_approved') <> (p._id is not null)
+    union all select 'ledger', coalesce(sum(amount), 0) from ledger_lines
+    union all select 'owed', (select coalesce(sum(amount), 0) from payments)
+      + (select coalesce(sum(amount), 0) from ledger_lines where account = 'owed_to_worker')
+    union all select 'overlapping', count(*) from work_history a join work_history b
+      on a.user_id = b.user_id and a._id < b._id and a.checked_in_at < b.checked_out_at and b.checked_in_at < a.checked_out_at`);
+  expect(wrong).toEqual({ unpaid: 0, ledger: 0, owed: 0, overlapping: 0 });
+});
+
+test("the same at every first start", async () => {
+  const again = await filled();
+  const print = async (server: typeof demo) =>
+    server.db.query({
+      text: `select md5(string_agg(w::text, '' order by w._id)) as work,
+        (select md5(string_agg(u._id::text || u.email, '' order by u._id)) from users u) as people from work_history w`,
+      values: [],
+    });
+  expect(await print(again)).toEqual(await print(demo));
+});
+
+test("the accounts sign in, and nobody else has a password", async () => {
+  const rows = await demo.db.sql.selectFrom("users").select(["email", "password_hash", "role"]).where("password_hash", "is not", null).execute();
+  expect(rows.map((row) => ({ role: row.role, email: row.email })).toSorted((a, b) => a.email.localeCompare(b.email))).toEqual(
+    demoAccounts.toSorted((a, b) => a.email.localeCompare(b.email)),
+  );
+  for (const row of rows) expect(await passwords.verify(row.password_hash, demoPassword)).toBe(true);
+});
