@@ -7,6 +7,7 @@ export const errors = {
   too_many_records: [400, "There are more than {max} records: please narrow the filter."],
   unauthenticated: [401, "Please sign in."],
   wrong_credentials: [401, "The e-mail address or the password is not right."],
+  wrong_password: [403, "This is not your current password."],
   login_failed: [401, "Login failed"],
   forbidden: [403, "Your role does not allow this."],
   email_not_verified: [403, "Please verify your e-mail address first."],

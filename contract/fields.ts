@@ -22,8 +22,8 @@ declare module "zod" {
 export const Id = z.uuid();
 /** A point in time, UTC, ending in Z. */
 export const Instant = z.iso.datetime();
-/** YYYY-MM-DD in the platform's time zone. */
-export const Day = z.iso.date();
+/** YYYY-MM-DD in the platform's time zone; there is no year 0. */
+export const Day = z.iso.date().regex(/^(?!0000)/, "There is no such year.");
 /** HH:MM:SS in the platform's time zone. */
 export const TimeOfDay = z.iso.time({ precision: 0 });
 /** Money: an amount in the company's minor currency units. */

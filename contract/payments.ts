@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { area, only } from "./endpoint.ts";
-import { Minor, Ref, Seconds } from "./fields.ts";
+import { Ref, Seconds } from "./fields.ts";
 import { listQuery, page } from "./list.ts";
 
 const readers = only("admin", "manager", "payments");
@@ -9,7 +9,7 @@ const readers = only("admin", "manager", "payments");
 const sums = {
   payments: z.int().meta({ label: "Payments" }),
   seconds: Seconds.meta({ label: "Worked" }),
-  amount: Minor.meta({ label: "Amount", widget: "money" }),
+  amount: z.int().min(0).meta({ label: "Amount", widget: "money" }),
 };
 export const ProjectPayment = z.strictObject({ _id: z.uuid(), project: Ref.meta({ label: "Project", reference: "projects" }), ...sums });
 export const UserPayment = z.strictObject({ _id: z.uuid(), user: Ref.meta({ label: "Person", reference: "users" }), hub: z.string(), ...sums });

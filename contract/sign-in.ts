@@ -89,6 +89,6 @@ export const signIn = area({
     audited: true,
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
     replies: { 200: Message },
-    errors: ["wrong_credentials"],
+    errors: ["wrong_password"],
   },
 });

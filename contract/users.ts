@@ -114,7 +114,7 @@ export const users = area({
     body: z.strictObject({ role: Role, version: Version.optional() }),
     replies: { 200: one },
     record: "user",
-    errors: ["not_found", "role_above", "stale"],
+    errors: ["not_found", "own_account", "role_above", "stale"],
   },
   act: {
     method: "DELETE",
@@ -125,7 +125,7 @@ export const users = area({
     params: byId.extend({ action: z.enum(["activate", "deactivate", "delete"]) }),
     replies: { 200: one },
     record: "user",
-    errors: ["not_found", "role_above", "wrong_state"],
+    errors: ["not_found", "own_account", "role_above", "wrong_state"],
   },
   bulkInsert: {
     method: "POST",

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { area, only, signedIn } from "./endpoint.ts";
-import { byId, Day, Id, Instant, line, Minor, Ref, Seconds, TimeOfDay, Version } from "./fields.ts";
+import { byId, Day, Id, Instant, line, Ref, Seconds, TimeOfDay, Version } from "./fields.ts";
 import { anyOf, BulkReply, listQuery, page, selection } from "./list.ts";
 import { stateWords, workHistoryStates } from "./states.ts";
+
+/** The columns of a file of hours; `note` may be left out. */
+export const hoursColumns = ["email", "date", "check_in", "check_out", "note"] as const;
+/** How many lines a file of hours may have. */
+export const hoursRowsMax = 50_000;
 
 const State = z.enum(workHistoryStates).meta({ label: "State", options: stateWords });
 
@@ -21,8 +26,11 @@ export const WorkHistory = z.strictObject({
   source: z.enum(["clock", "upload"]).meta({ label: "Source", options: { clock: "Clock", upload: "Upload" } }),
   note: z.string().meta({ label: "Note" }),
   rejectionCause: z.string().nullable().meta({ label: "Cause" }),
-  /** Minor units: what was approved, or before that what it would come to; null where the project has no rate. */
-  amount: Minor.nullable().meta({ label: "Amount", widget: "money" }),
+  /**
+   * Minor units: what was approved, or before that what it would come to; nothing for a rejected one, null while running
+   * and where the project has no rate.
+   */
+  amount: z.int().min(0).nullable().meta({ label: "Amount", widget: "money" }),
   approvedBy: Ref.nullable().meta({ label: "Approved by" }),
   approvedAt: Instant.nullable().meta({ label: "Approved" }),
   paymentApprovedBy: Ref.nullable().meta({ label: "Payment approved by" }),
@@ -115,7 +123,7 @@ export const workHistory = area({
   uploadHours: {
     method: "PATCH",
     path: "/api/v1/project-drawer/upload-hours/:_id",
-    summary: "Upload hours as CSV (email,date,check_in,check_out,note), all or none",
+    summary: `Upload hours as CSV (${hoursColumns.join(",")}), all or none`,
     may: only("admin", "manager"),
     audited: true,
     params: byId,

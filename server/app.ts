@@ -2,7 +2,6 @@ import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import type { Logger } from "pino";
 import { allRows, type NamedRow } from "../contract/index.ts";
 import { handlers } from "./areas/index.ts";
 import { serveConsole } from "./http/console.ts";
@@ -15,7 +14,7 @@ import { secure } from "./http/security.ts";
 
 interface Options {
   readonly services: Omit<Services, "log">;
-  readonly log: Logger;
+  readonly log: FastifyBaseLogger;
   /** Another table than the product's, for tests of the machinery. */
   readonly table?: { readonly rows: readonly NamedRow[]; readonly handlers: HandlerTable };
 }

@@ -1,4 +1,5 @@
 import closeWithGrace from "close-with-grace";
+import { demoAccounts, demoPassword } from "../contract/demo.ts";
 import { makeApp } from "./app.ts";
 import { prepareSetUp } from "./areas/system/set-up.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -6,7 +7,7 @@ import { addCapabilities } from "./db/capabilities.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Database, openDatabase } from "./db/pool.ts";
-import { demoAccounts, demoPassword, fillDemo } from "./demo/demo.ts";
+import { fillDemo } from "./demo/demo.ts";
 import { makeLog } from "./log.ts";
 import { mustBeFree } from "./port.ts";
 import { makeServices } from "./services.ts";

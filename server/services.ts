@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import type { Company } from "../contract/system.ts";
-import { readCompany } from "./areas/system/queries.ts";
+import { readCompany } from "./db/company.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";
 import type { Services } from "./http/context.ts";

@@ -1,8 +1,20 @@
 import type { Table } from "../../contract/index.ts";
 import type { Handlers } from "../http/context.ts";
+import { paymentHandlers } from "./payments/handlers.ts";
+import { projectHandlers } from "./projects/handlers.ts";
+import { signInHandlers } from "./sign-in/handlers.ts";
 import { skillHandlers } from "./skills/handlers.ts";
+import { systemHandlers } from "./system/handlers.ts";
+import { userHandlers } from "./users/handlers.ts";
+import { workHistoryHandlers } from "./work-history/handlers.ts";
 
 /** A handler for every row of THE table; a missing area does not compile. */
 export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> } = {
+  signIn: signInHandlers,
+  users: userHandlers,
   skills: skillHandlers,
+  projects: projectHandlers,
+  workHistory: workHistoryHandlers,
+  payments: paymentHandlers,
+  system: systemHandlers,
 };

@@ -182,7 +182,7 @@ export const tables = {
   },
   mails: {
     _id: uuid,
-    user_id: nullable(uuid),
+    user_id: uuid,
     sealed: bytes,
     state: oneOf<"queued" | "sent" | "kept" | "failed">(),
     error: nullable(text),

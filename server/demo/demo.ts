@@ -1,15 +1,14 @@
 import { CompiledQuery, type Transaction } from "kysely";
+import { demoAccounts, demoPassword } from "../../contract/demo.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Passwords } from "../services/passwords.ts";
-import { accounts, headcount, hubs, projectPlans, skillNames } from "./names.ts";
+import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { Random } from "./random.ts";
 import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunning } from "./work.ts";
 
-export const demoDomain = "demo.muster.example";
-export const demoPassword = "muster-demo";
-export const demoAccounts = accounts.map(({ role, user }) => ({ role, email: `${user}@${demoDomain}` }));
+const demoDomain = "demo.muster.example";
 
 const dayMs = 86_400_000;
 const insertRows = 1000;
@@ -51,13 +50,12 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
 const insertPeople = async (sql: Sql, random: Random, founded: Date, hash: string): Promise<DemoPerson[]> => {
   const taken = new Set<string>();
   const stamp = (index: number) => new Date(founded.getTime() + index * 3_600_000 * 7);
-  const named = accounts.map((account, index) => ({
+  const named = demoAccounts.map(({ role, email }, index) => ({
     _id: random.id(stamp(index)),
-    role: account.role,
+    role,
     isAccount: true,
-    first_name: account.firstName,
-    last_name: account.lastName,
-    email: `${account.user}@${demoDomain}`,
+    ...accountNames[role],
+    email,
     hub: hubs[index % hubs.length]!.hub,
     country: hubs[index % hubs.length]!.country,
     created: stamp(index),
@@ -67,7 +65,7 @@ const insertPeople = async (sql: Sql, random: Random, founded: Date, hash: strin
   const others = headcount.flatMap(([role, count]) =>
     Array.from({ length: count }, (_, index) => {
       const home = hubs[(index + role.length) % hubs.length]!;
-      const created = stamp(accounts.length + index);
+      const created = stamp(demoAccounts.length + index);
       return {
         _id: random.id(created),
         role,

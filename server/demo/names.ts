@@ -43,14 +43,14 @@ export const headcount: readonly (readonly [Role, number])[] = [
   ["annotator", 40],
 ];
 
-/** The accounts to sign in with; all have the same password. */
-export const accounts: readonly { role: Role; user: string; firstName: string; lastName: string }[] = [
-  { role: "admin", user: "admin", firstName: "Ada", lastName: "Lindqvist" },
-  { role: "manager", user: "manager", firstName: "Mara", lastName: "Okafor" },
-  { role: "payments", user: "payments", firstName: "Piotr", lastName: "Sand" },
-  { role: "reviewer", user: "reviewer", firstName: "Rosa", lastName: "Tanaka" },
-  { role: "annotator", user: "worker", firstName: "Will", lastName: "Mensah" },
-];
+/** Who signs in with the demo's accounts. */
+export const accountNames: Readonly<Record<Role, { first_name: string; last_name: string }>> = {
+  admin: { first_name: "Ada", last_name: "Lindqvist" },
+  manager: { first_name: "Mara", last_name: "Okafor" },
+  payments: { first_name: "Piotr", last_name: "Sand" },
+  reviewer: { first_name: "Rosa", last_name: "Tanaka" },
+  annotator: { first_name: "Will", last_name: "Mensah" },
+};
 
 export const skillNames = [
   ["Bounding boxes", "Draws tight boxes around objects, occluded ones too."],

@@ -27,7 +27,9 @@ interface Expected {
 const expected = (row: Endpoint, role: Role, whose: "own" | "other"): Expected => {
   const { who, others, never } = row.may;
   if (who !== "anyone" && !who.includes(role)) return { status: 403, code: "forbidden" };
-  if (whose === "own" && never === "own") return { status: 403, code: "own_work" };
+  if (whose === "own" && never === "own") {
+    return { status: 403, code: row.errors?.includes("own_account") ? "own_account" : "own_work" };
+  }
   if (whose === "other" && others && !others.includes(role)) return { status: 404, code: "not_found" };
   return { status: successOf(row) };
 };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allRows, table } from "../../contract/index.ts";
-import { skillHandlers } from "../../server/areas/skills/handlers.ts";
+import { table } from "../../contract/index.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
 const { skills } = table;
@@ -8,9 +7,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Caller;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    table: { rows: allRows.filter((r) => r.area === "skills"), handlers: { skills: skillHandlers } },
-  });
+  server = await startTestServer();
   manager = await server.person("manager");
 });
 afterAll(() => server.close());

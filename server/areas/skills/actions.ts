@@ -109,3 +109,30 @@ export const mustBeFree = async (sql: Sql, name: string): Promise<{ free: true }
   if (other) throw taken("name", "name");
   return { free: true };
 };
+
+/** Gives a person exactly these skills. Throws validation where one does not exist. */
+export const setSkillsOf = async (write: Write, me: Caller, userId: string, skills: readonly string[]): Promise<void> => {
+  const wanted = [...new Set(skills)];
+  await write.sql
+    .deleteFrom("user_skills")
+    .where("user_id", "=", userId)
+    .$if(wanted.length > 0, (query) => query.where("skill_id", "not in", wanted))
+    .execute();
+  if (wanted.length === 0) return;
+  const known = await write.sql
+    .selectFrom("skills")
+    .select("_id")
+    .where("_id", "in", wanted)
+    .where("deleted_at", "is", null)
+    .orderBy("_id")
+    .forKeyShare()
+    .execute();
+  if (known.length < wanted.length) {
+    throw new Refusal("validation", { fields: { skills: ["One of these does not exist."] } });
+  }
+  await write.sql
+    .insertInto("user_skills")
+    .values(wanted.map((skill_id) => ({ user_id: userId, skill_id, granted_by: me._id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

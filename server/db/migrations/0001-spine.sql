@@ -309,8 +309,8 @@ create index idempotency_keys_created on idempotency_keys (created_at);
 
 create table mails (
   _id uuid primary key,
-  user_id uuid references users,
-  -- Address, subject and texts: sealed under the person's key where there is one.
+  user_id uuid not null references users,
+  -- Address, subject and texts: sealed under the person's key.
   sealed bytea not null,
   state text not null check (state in ('queued', 'sent', 'kept', 'failed')),
   error text,
@@ -318,6 +318,7 @@ create table mails (
   sent_at timestamptz
 );
 create index mails_created on mails (created_at desc, _id);
+create index mails_user on mails (user_id);
 
 -- The table of rate-limiter-flexible.
 create table rate_limits (

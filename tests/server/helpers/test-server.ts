@@ -31,7 +31,7 @@ export interface Call {
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint: a test reads any reply
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any reply, and says itself what it expects
   readonly body: any;
   readonly headers: Headers;
 }

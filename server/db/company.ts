@@ -1,5 +1,5 @@
-import type { Company } from "../../../contract/system.ts";
-import type { Sql } from "../../db/pool.ts";
+import type { Company } from "../../contract/system.ts";
+import type { Sql } from "./pool.ts";
 
 /** The company's settings; before the set-up, what it would begin with. */
 export const readCompany = async (sql: Sql): Promise<Company> => {

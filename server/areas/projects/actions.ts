@@ -1,0 +1,143 @@
+import type { z } from "zod";
+import type { Project, projects } from "../../../contract/projects.ts";
+import { changeRecord, takenBy } from "../../db/change-record.ts";
+import type { Sql } from "../../db/pool.ts";
+import { type Caller, readOne } from "../../db/view.ts";
+import type { Write } from "../../db/write.ts";
+import { newId } from "../../ids.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { sql as raw } from "kysely";
+import { projectView } from "./queries.ts";
+import { askSkills, checkReferences, unaskSkills, setMembers, setRates, setSkills } from "./references.ts";
+
+type NewProject = z.output<typeof projects.create.body>;
+type ProjectPatch = z.output<typeof projects.edit.body>;
+type SkillsBody = z.output<typeof projects.assignSkills.body>;
+
+const nameTaken = takenBy("name", { projects_name: "name" });
+
+/** The body's fields as columns; what is not given stays undefined. */
+const columnsOf = (body: Omit<ProjectPatch, "version">) => ({
+  name: body.name,
+  client_alias: body.clientAlias,
+  description: body.description,
+  platform: body.platform,
+  status: body.status,
+  is_private: body.isPrivate,
+  capacity: body.capacity,
+  longest_shift_minutes: body.longestShift,
+});
+
+const setReferences = async (sql: Sql, id: string, body: ProjectPatch): Promise<void> => {
+  if (body.rates) await setRates(sql, id, body.rates);
+  if (body.skills) await setSkills(sql, id, body.skills);
+  if (body.members) await setMembers(sql, id, body.members);
+};
+
+/** Throws not_found. */
+export const projectById = async (sql: Sql, me: Caller, id: string): Promise<Project> => {
+  const project = await readOne<Project>(sql, projectView, me, id);
+  if (!project) throw notFound("project");
+  return project;
+};
+
+/** Holds the project until the transaction ends, so that check-ins and changes of it come one after another. */
+export const lockProject = async (sql: Sql, id: string, forRemoval = false): Promise<void> => {
+  const query = sql.selectFrom("projects").select("_id").where("_id", "=", id).where("deleted_at", "is", null);
+  const found = await (forRemoval ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();
+  if (!found) throw notFound("project");
+};
+
+export const createProject = async (write: Write, me: Caller, body: NewProject): Promise<Project> => {
+  const _id = newId();
+  await checkReferences(write.sql, body);
+  await write.sql
+    .insertInto("projects")
+    .values({ _id, ...columnsOf(body), name: body.name, status: body.status, longest_shift_minutes: body.longestShift })
+    .execute()
+    .catch(nameTaken);
+  await setReferences(write.sql, _id, body);
+  const project = await projectById(write.sql, me, _id);
+  await write.record({ resource: "projects", id: _id, before: null, after: project, people: [...new Set(body.members)] });
+  return project;
+};
+
+/** Changes a locked project by `work`, under its version, and records what came of it. */
+const changeProject = async (
+  write: Write,
+  me: Caller,
+  id: string,
+  options: { set: ReturnType<typeof columnsOf> | object; version: number | undefined; work: () => Promise<void> },
+): Promise<Project> => {
+  await lockProject(write.sql, id);
+  const before = await projectById(write.sql, me, id);
+  const { set, version } = options;
+  await changeRecord(write.sql, { table: "projects", view: projectView, me, id, thing: "project", set, version }).catch(
+    nameTaken,
+  );
+  await options.work();
+  const after = await projectById(write.sql, me, id);
+  const people = [...new Set([...before.members, ...after.members].map((member) => member._id))];
+  await write.record({ resource: "projects", id, before, after, people });
+  return after;
+};
+
+/** Rates may change for any day: what was approved for payment keeps its own frozen rate. */
+export const editProject = (write: Write, me: Caller, id: string, body: ProjectPatch): Promise<Project> => {
+  const { version, ...fields } = body;
+  return changeProject(write, me, id, {
+    set: columnsOf(fields),
+    version,
+    work: async () => {
+      await checkReferences(write.sql, fields);
+      await setReferences(write.sql, id, fields);
+    },
+  });
+};
+
+export const assignSkills = (write: Write, me: Caller, id: string, body: SkillsBody): Promise<Project> =>
+  changeProject(write, me, id, {
+    set: {},
+    version: body.version,
+    work: async () => {
+      await checkReferences(write.sql, body);
+      await askSkills(write.sql, id, body.skills);
+    },
+  });
+
+export const removeSkills = (write: Write, me: Caller, id: string, body: SkillsBody): Promise<Project> =>
+  changeProject(write, me, id, {
+    set: {},
+    version: body.version,
+    work: () => unaskSkills(write.sql, id, body.skills),
+  });
+
+/** Soft. Throws in_use where somebody is checked in or there is work history. */
+export const removeProject = async (write: Write, me: Caller, id: string): Promise<Project> => {
+  await lockProject(write.sql, id, true);
+  const before = await projectById(write.sql, me, id);
+  const where = await useOf(write.sql, before);
+  if (where) throw new Refusal("in_use", { params: { thing: "project", where } });
+  await changeRecord(write.sql, {
+    table: "projects",
+    view: projectView,
+    me,
+    id,
+    thing: "project",
+    set: { deleted_at: raw<string>`now()` },
+  });
+  await write.record({ resource: "projects", id, before, after: null });
+  return before;
+};
+
+const useOf = async (sql: Sql, project: Project): Promise<string | undefined> => {
+  const people = project.peopleCheckedIn;
+  if (people > 0) return people === 1 ? "1 person is checked in" : `${people} people are checked in`;
+  const worked = await sql
+    .selectFrom("work_history")
+    .select("_id")
+    .where("project_id", "=", project._id)
+    .limit(1)
+    .executeTakeFirst();
+  return worked && "it has work history";
+};

@@ -1,0 +1,28 @@
+import type { projects } from "../../../contract/projects.ts";
+import { pageSql } from "../../db/view.ts";
+import { type Handlers, hot } from "../../http/context.ts";
+import { myClock } from "../work-history/actions.ts";
+import { assignSkills, createProject, editProject, projectById, removeProject, removeSkills } from "./actions.ts";
+import { checkIn, checkOut } from "./check-in.ts";
+import { availableView, projectView } from "./queries.ts";
+
+export const projectHandlers: Handlers<typeof projects> = {
+  list: hot(({ query }, params) => pageSql({ view: projectView, key: "projectDrawers", query, params })),
+  show: async ({ params }, { sql, me }) => ({ projectDrawer: await projectById(sql, me, params._id) }),
+  create: ({ body }, { me, change }) =>
+    change(async (write) => ({ projectDrawer: await createProject(write, me, body) })),
+  edit: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ projectDrawer: await editProject(write, me, params._id, body) })),
+  remove: ({ params }, { me, change }) =>
+    change(async (write) => ({ projectDrawer: await removeProject(write, me, params._id) })),
+  assignSkills: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ projectDrawer: await assignSkills(write, me, params._id, body) })),
+  removeSkills: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ projectDrawer: await removeSkills(write, me, params._id, body) })),
+  available: hot(({ query }, params) => pageSql({ view: availableView, key: "projectDrawers", query, params })),
+  checkIn: ({ params }, { me, change }) =>
+    change(async (write) => ({ workHistory: await checkIn(write, me, params._id) })),
+  checkOut: ({ params }, { me, change }) =>
+    change(async (write) => ({ workHistory: await checkOut(write, me, params._id) })),
+  myCheckIn: (_, { sql, me }) => myClock(sql, me),
+};

@@ -1,0 +1,72 @@
+import { dayOf } from "../../db/sql-text.ts";
+import { instant, type View } from "../../db/view.ts";
+import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
+
+const skills = `coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name), s._id)
+  from project_skills ps join skills s on s._id = ps.skill_id where ps.project_id = p._id), '[]'::json)`;
+
+const members = `coalesce((select json_agg(json_build_object('_id', u._id, 'name', u.first_name || ' ' || u.last_name)
+    order by lower(u.first_name || ' ' || u.last_name), u._id)
+  from project_members m join users u on u._id = m.user_id
+  where m.project_id = p._id and u.deleted_at is null), '[]'::json)`;
+
+const rates = `coalesce((select json_agg(json_build_object('from', nullif(r.starts_on, '-infinity'),
+    'hourlyRate', r.hourly_rate) order by r.starts_on)
+  from project_rates r where r.project_id = p._id), '[]'::json)`;
+
+export const projectView: View = {
+  from: "projects p",
+  id: "p._id",
+  visible: "p.deleted_at is null",
+  row: {
+    _id: "p._id",
+    name: "p.name",
+    clientAlias: "p.client_alias",
+    description: "p.description",
+    platform: "p.platform",
+    status: "p.status",
+    isPrivate: "p.is_private",
+    capacity: "p.capacity",
+    longestShift: "p.longest_shift_minutes",
+    rates,
+    skills,
+    members,
+    peopleCheckedIn: "(select count(*) from open_check_ins o where o.project_id = p._id)",
+    createdAt: instant("p.created_at"),
+    updatedAt: instant("p.updated_at"),
+    version: "p.version",
+  },
+  search: ["p.name", "p.client_alias", "p.platform", "p.description"],
+  sorts: { name: "lower(p.name)", status: "p.status", platform: "lower(p.platform)", createdAt: "p.created_at" },
+  defaultOrder: "p.created_at desc",
+  filters: {
+    status: (value) => `p.status = any(${value}::text[])`,
+    platform: (value) => `p.platform = any(${value}::text[])`,
+    skills: (value) =>
+      `exists (select from project_skills asked where asked.project_id = p._id and asked.skill_id = any(${value}::uuid[]))`,
+    isPrivate: (value) => `p.is_private = ${value}::boolean`,
+  },
+};
+
+/** Projects as a worker sees them: what is open to the caller, and why others are not. */
+export const availableView: View = {
+  from: `projects p cross join lateral (select ${reasonsSql} as reasons) as why`,
+  id: "p._id",
+  visible: `p.deleted_at is null and ${isSeenByWorker}`,
+  row: {
+    _id: "p._id",
+    name: "p.name",
+    description: "p.description",
+    platform: "p.platform",
+    skills,
+    hourlyRate: `rate_on(p._id, ${dayOf("now()")})`,
+    longestShift: "p.longest_shift_minutes",
+    isCheckedIn,
+    isOpen: "why.reasons is null",
+    reasons: "coalesce(why.reasons, '[]'::json)",
+  },
+  search: ["p.name", "p.description", "p.platform"],
+  sorts: { name: "lower(p.name)", platform: "lower(p.platform)", createdAt: "p.created_at" },
+  defaultOrder: "p.created_at desc",
+  filters: { project_platform: (value) => `p.platform = any(${value}::text[])` },
+};

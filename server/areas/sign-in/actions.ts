@@ -1,0 +1,181 @@
+import { sql as raw } from "kysely";
+import { sessionDays } from "../../../contract/sign-in-paths.ts";
+import type { Me } from "../../../contract/sign-in.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Sql } from "../../db/pool.ts";
+import { type Write, write } from "../../db/write.ts";
+import type { Context, Person } from "../../http/context.ts";
+import { hashOfSecret, newId, newSecret } from "../../ids.ts";
+import { Refusal } from "../../refusal.ts";
+import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../services/links.ts";
+import { writeMails } from "../../services/mail.ts";
+import { resetMail, verifyMail } from "../../services/mail-texts.ts";
+import { readCompany } from "../../db/company.ts";
+import { accountByEmail, isSession, meById } from "./queries.ts";
+
+type Anyone = Context<Person | null>;
+
+/** Throws wrong_credentials, the same and as slowly whether the account, its password or its standing is the reason. */
+export const login = async (
+  { sql, services, address, userAgent }: Anyone,
+  { email, password, remember }: { email: string; password: string; remember: boolean },
+): Promise<{ token: string; user: Me }> => {
+  const account = hashOfSecret(email).toString("hex");
+  await services.limits.signIn({ account, address });
+  const found = await accountByEmail(sql, email);
+  const isRight = await services.passwords.verify(found?.password_hash, password);
+  if (!found || !isRight || found.deactivated_at) throw new Refusal("wrong_credentials");
+  await services.limits.signedIn(account);
+  const token = newSecret();
+  await sql
+    .insertInto("sessions")
+    .values({
+      _id: newId(),
+      user_id: found._id,
+      token_hash: hashOfSecret(token),
+      expires_at: raw<string>`now() + make_interval(days => ${remember ? sessionDays.remembered : sessionDays.browser})`,
+      user_agent: userAgent,
+    })
+    .execute();
+  return { token, user: await meById(sql, found._id) };
+};
+
+export const logout = async ({ sql, me }: Context): Promise<{ message: string }> => {
+  await sql.deleteFrom("sessions").where("_id", "=", me.sessionId).execute();
+  return { message: "You are signed out." };
+};
+
+/** Throws login_failed. */
+export const checkLogin = async (sql: Sql, userId: string, token: string): Promise<{ user: Me }> => {
+  if (!(await isSession(sql, userId, token))) throw new Refusal("login_failed");
+  return { user: await meById(sql, userId) };
+};
+
+export const resetLinkTask = "send-reset-link";
+
+/** Only queues: what follows takes as long for an address that nobody has. */
+export const forgotPassword = async (
+  { services, address, change }: Anyone,
+  email: string,
+): Promise<{ message: string }> => {
+  await services.limits.mail({ account: hashOfSecret(email).toString("hex"), address });
+  return change(async (tx) => {
+    await tx.enqueue(resetLinkTask, { email });
+    return { message: "If this address has an account, a link to set a new password is on its way." };
+  });
+};
+
+/** The background half of forgotPassword. */
+export const sendResetLink = (db: Database, config: Config, email: string): Promise<void> =>
+  write({ db, actor: null, action: "signIn.forgotPassword", audited: false, requestId: "background" }, async (tx) => {
+    const account = await accountByEmail(tx.sql, email);
+    if (!account || account.deactivated_at) return;
+    const link = await makeLink(tx.sql, config.publicUrl, "reset", account._id);
+    const { name } = await readCompany(tx.sql);
+    const letter = resetMail(name, account.first_name, link);
+    await writeMails(tx, config, [{ userId: account._id, to: account.email, ...letter }]);
+  });
+
+/** With the link of a reset or of an invitation, which proves the address too. Ends all sessions. Throws used_link. */
+export const resetPassword = async (
+  { sql, services, change }: Anyone,
+  userId: string,
+  token: string,
+  password: string,
+): Promise<{ message: string }> => {
+  if (!(await linkWorks(sql, userId, token))) throw new Refusal("used_link");
+  const hash = await services.passwords.hash(password);
+  return change(async (tx) => {
+    await useLink(tx.sql, ["reset", "invite"], userId, token);
+    await voidLinks(tx.sql, userId, ["reset", "invite", "verify"]);
+    await tx.sql
+      .updateTable("users")
+      .set({
+        password_hash: hash,
+        email_verified_at: raw<string>`coalesce(email_verified_at, now())`,
+        updated_at: raw<string>`now()`,
+      })
+      .where("_id", "=", userId)
+      .execute();
+    await endSessions(tx.sql, userId);
+    await tx.record({ resource: "users", id: userId, before: {}, after: {}, people: [userId] });
+    return { message: "Your new password is set. Sign in with it." };
+  });
+};
+
+/** Throws used_link; a second press of the link that verified the address is answered like the first. */
+export const verifyEmail = async (
+  { sql, change }: Anyone,
+  userId: string,
+  token: string,
+): Promise<{ message: string }> => {
+  const done = { message: "Your e-mail address is verified." };
+  if (await hasVerified(sql, userId, token)) return done;
+  return change(async (tx) => {
+    await useLink(tx.sql, ["verify"], userId, token);
+    await tx.sql
+      .updateTable("users")
+      .set({ email_verified_at: raw<string>`now()`, updated_at: raw<string>`now()` })
+      .where("_id", "=", userId)
+      .execute();
+    await tx.record({ resource: "users", id: userId, before: {}, after: {}, people: [userId] });
+    return done;
+  });
+};
+
+/** Throws wrong_state where there is nothing to verify, too_many. */
+export const resendVerification = async ({ services, me, address, change }: Context): Promise<{ message: string }> => {
+  if (me.isEmailVerified) throw new Refusal("wrong_state", { params: { state: "verified" } });
+  await services.limits.mail({ account: me._id, address });
+  return change(async (tx) => {
+    await sendVerification(tx, services.config, me._id);
+    await tx.record({ resource: "users", id: me._id, before: {}, after: {} });
+    return { message: "We have sent you a new link." };
+  });
+};
+
+/** Mails a person the link that verifies their address; the links before stop working. */
+export const sendVerification = async (tx: Write, config: Config, userId: string): Promise<void> => {
+  const link = await makeLink(tx.sql, config.publicUrl, "verify", userId);
+  const { firstName, email } = await meById(tx.sql, userId);
+  const { name } = await readCompany(tx.sql);
+  await writeMails(tx, config, [{ userId, to: email, ...verifyMail(name, firstName, link) }]);
+};
+
+/** Ends the other sessions. Throws wrong_credentials on the field of the current password. */
+export const changePassword = async (
+  { sql, services, me, address, change }: Context,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<{ message: string }> => {
+  await services.limits.signIn({ account: me._id, address });
+  const { password_hash } = await sql
+    .selectFrom("users")
+    .select("password_hash")
+    .where("_id", "=", me._id)
+    .executeTakeFirstOrThrow();
+  if (!(await services.passwords.verify(password_hash, currentPassword))) {
+    throw new Refusal("wrong_password", { fields: { currentPassword: ["This is not your current password."] } });
+  }
+  await services.limits.signedIn(me._id);
+  const hash = await services.passwords.hash(newPassword);
+  return change(async (tx) => {
+    await tx.sql
+      .updateTable("users")
+      .set({ password_hash: hash, updated_at: raw<string>`now()` })
+      .where("_id", "=", me._id)
+      .execute();
+    await endSessions(tx.sql, me._id, me.sessionId);
+    await voidLinks(tx.sql, me._id, ["reset", "invite"]);
+    await tx.record({ resource: "users", id: me._id, before: {}, after: {} });
+    return { message: "Your password is changed. Your other sessions have ended." };
+  });
+};
+
+/** A person's next request is refused on every server; `but` names the session that stays. */
+export const endSessions = async (sql: Sql, userId: string, but?: string): Promise<void> => {
+  await sql
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(but !== undefined, (query) => query.where("_id", "!=", but!))
+    .execute();
+};

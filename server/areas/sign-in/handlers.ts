@@ -1,0 +1,23 @@
+import type { signIn } from "../../../contract/sign-in.ts";
+import type { Handlers } from "../../http/context.ts";
+import {
+  changePassword,
+  checkLogin,
+  forgotPassword,
+  login,
+  logout,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from "./actions.ts";
+
+export const signInHandlers: Handlers<typeof signIn> = {
+  login: ({ body }, context) => login(context, body),
+  logout: (_, context) => logout(context),
+  checkLogin: ({ params, body }, { sql }) => checkLogin(sql, params._id, body.originalToken),
+  forgotPassword: ({ body }, context) => forgotPassword(context, body.email),
+  resetPassword: ({ params, body }, context) => resetPassword(context, params._id, params.token, body.password),
+  verifyEmail: ({ params }, context) => verifyEmail(context, params._id, params.token),
+  resendVerification: (_, context) => resendVerification(context),
+  changePassword: ({ body }, context) => changePassword(context, body),
+};

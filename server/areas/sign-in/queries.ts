@@ -1,0 +1,47 @@
+import type { Me } from "../../../contract/sign-in.ts";
+import type { Sql } from "../../db/pool.ts";
+import { hashOfSecret } from "../../ids.ts";
+
+/** The person as the console keeps them. */
+export const meById = async (sql: Sql, id: string): Promise<Me> => {
+  const row = await sql
+    .selectFrom("users")
+    .leftJoin("open_check_ins", "open_check_ins.user_id", "users._id")
+    .leftJoin("projects", "projects._id", "open_check_ins.project_id")
+    .select(["users._id", "first_name", "last_name", "email", "role", "email_verified_at"])
+    .select(["projects._id as project_id", "projects.name as project_name"])
+    .where("users._id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    _id: row._id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role,
+    isEmailVerified: row.email_verified_at !== null,
+    currentlyCheckedInProject: row.project_id && row.project_name ? { _id: row.project_id, name: row.project_name } : null,
+  };
+};
+
+export const accountByEmail = (sql: Sql, email: string) =>
+  sql
+    .selectFrom("users")
+    .select(["_id", "first_name", "email", "password_hash", "deactivated_at", "email_verified_at"])
+    .where("email", "=", email)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** Whether this token is a session of this person that still stands. */
+export const isSession = async (sql: Sql, userId: string, token: string): Promise<boolean> => {
+  const found = await sql
+    .selectFrom("sessions")
+    .innerJoin("users", "users._id", "sessions.user_id")
+    .select("sessions._id")
+    .where("token_hash", "=", hashOfSecret(token))
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", new Date().toISOString())
+    .where("deactivated_at", "is", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+};

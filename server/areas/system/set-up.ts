@@ -1,0 +1,76 @@
+import { sql as raw } from "kysely";
+import type { z } from "zod";
+import type { system } from "../../../contract/system.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Sql } from "../../db/pool.ts";
+import type { Context, Person } from "../../http/context.ts";
+import { newId } from "../../ids.ts";
+import { Refusal } from "../../refusal.ts";
+import { makeSetUpLink, useSetUpLink } from "../../services/links.ts";
+
+type SetUp = z.output<typeof system.setUp.body>;
+
+/** The one-time address at which the first administrator sets Muster up, or null where that was done. */
+export const prepareSetUp = async (db: Database, config: Config): Promise<string | null> =>
+  (await isSetUp(db.sql)) ? null : db.sql.transaction().execute((sql) => makeSetUpLink(sql, config.publicUrl));
+
+const isSetUp = async (sql: Sql): Promise<boolean> =>
+  (await sql.selectFrom("company").select("name").executeTakeFirst()) !== undefined;
+
+/**
+ * Makes the company and its first administrator, once: the link is used up in the same transaction, and the company's
+ * table takes one row only. Throws already_set_up, used_link, validation.
+ */
+export const setUp = async (
+  { sql, services, change }: Context<Person | null>,
+  token: string,
+  body: SetUp,
+): Promise<{ message: string }> => {
+  if (await isSetUp(sql)) throw new Refusal("already_set_up");
+  mustBeKnown(body);
+  const hash = await services.passwords.hash(body.password);
+  return change(async (tx) => {
+    await useSetUpLink(tx.sql, token);
+    await tx.sql
+      .insertInto("company")
+      .values({
+        name: body.companyName,
+        currency: body.currency,
+        currency_exponent: exponentOf(body.currency),
+        time_zone: body.timeZone,
+        set_up_at: raw<string>`now()`,
+      })
+      .execute();
+    const _id = newId();
+    const { firstName, lastName, email } = body;
+    await tx.sql
+      .insertInto("users")
+      .values({
+        _id,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        role: "admin",
+        password_hash: hash,
+        email_verified_at: raw<string>`now()`,
+      })
+      .execute();
+    await tx.record({ resource: "users", id: _id, before: null, after: { firstName, lastName, email, role: "admin" } });
+    return { message: "Muster is set up. Sign in with your new account." };
+  });
+};
+
+/** Throws validation on a currency or a time zone that nobody knows. */
+const mustBeKnown = ({ currency, timeZone }: SetUp): void => {
+  const fields: Record<string, string[]> = {};
+  if (!Intl.supportedValuesOf("currency").includes(currency)) fields["currency"] = ["No such currency."];
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+  } catch {
+    fields["timeZone"] = ["No such time zone."];
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal("validation", { fields });
+};
+
+const exponentOf = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,0 +1,106 @@
+import { sql as raw } from "kysely";
+import type { z } from "zod";
+import type { Role } from "../../../contract/roles.ts";
+import type { User, users } from "../../../contract/users.ts";
+import type { Config } from "../../config.ts";
+import { changeRecord, takenBy } from "../../db/change-record.ts";
+import type { Sql } from "../../db/pool.ts";
+import { type Caller, readOne } from "../../db/view.ts";
+import type { Write } from "../../db/write.ts";
+import type { Person } from "../../http/context.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { endSessions, sendVerification } from "../sign-in/actions.ts";
+import { setSkillsOf } from "../skills/actions.ts";
+import { finishEntry } from "../work-history/actions.ts";
+import { userView, withDeleted } from "./queries.ts";
+import { mustManage } from "./rules.ts";
+
+type UserPatch = z.output<typeof users.edit.body>;
+type Action = z.output<typeof users.act.params>["action"];
+
+export const emailTaken = takenBy("e-mail address", { users_email: "email" });
+
+/** Throws not_found. */
+export const userById = async (sql: Sql, me: Caller, id: string, view = userView): Promise<User> => {
+  const user = await readOne<User>(sql, view, me, id);
+  if (!user) throw notFound("person");
+  return user;
+};
+
+/** Another address has to be verified anew. Throws not_found, role_above, taken, stale. */
+export const editUser = async (
+  write: Write,
+  config: Config,
+  me: Person,
+  id: string,
+  { version, skills, ...body }: UserPatch,
+): Promise<User> => {
+  const before = await userById(write.sql, me, id);
+  mustManage(me.role, before.role);
+  const hasNewAddress = body.email !== undefined && body.email !== before.email;
+  await changeRecord(write.sql, {
+    table: "users",
+    view: userView,
+    me,
+    id,
+    thing: "person",
+    version,
+    set: {
+      first_name: body.firstName,
+      last_name: body.lastName,
+      email: body.email,
+      hub: body.hub,
+      country: body.country,
+      ...(hasNewAddress && { email_verified_at: null }),
+    },
+  }).catch(emailTaken);
+  if (skills) await setSkillsOf(write, me, id, skills);
+  if (hasNewAddress) await sendVerification(write, config, id);
+  return recorded(write, me, id, before);
+};
+
+/** Ends the person's sessions: they come back with what the new role may. Throws own_account, role_above, stale. */
+export const changeRole = async (
+  write: Write,
+  me: Person,
+  id: string,
+  { role, version }: { role: Role; version?: number | undefined },
+): Promise<User> => {
+  const before = await another(write.sql, me, id);
+  mustManage(me.role, before.role, role);
+  await changeRecord(write.sql, { table: "users", view: userView, me, id, thing: "person", version, set: { role } });
+  await endSessions(write.sql, id);
+  return recorded(write, me, id, before);
+};
+
+/** Throws own_account, role_above; wrong_state where it is so already. */
+export const actOnUser = async (write: Write, me: Person, id: string, action: Action): Promise<User> => {
+  const before = await another(write.sql, me, id);
+  mustManage(me.role, before.role);
+  if (action === "activate" ? before.isActive : action === "deactivate" && !before.isActive) {
+    throw new Refusal("wrong_state", { params: { state: before.isActive ? "active" : "inactive" } });
+  }
+  const now = raw<string>`now()`;
+  const set = { activate: { deactivated_at: null }, deactivate: { deactivated_at: now }, delete: { deleted_at: now } }[action];
+  await changeRecord(write.sql, { table: "users", view: userView, me, id, thing: "person", set });
+  if (action !== "activate") await leave(write, before);
+  return recorded(write, me, id, before);
+};
+
+/** Who leaves is signed out everywhere, and checked out of where they are. */
+const leave = async (write: Write, { _id, role, currentlyCheckedInProject }: User): Promise<void> => {
+  await endSessions(write.sql, _id);
+  if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);
+};
+
+const another = async (sql: Sql, me: Person, id: string): Promise<User> => {
+  const user = await userById(sql, me, id);
+  if (user._id === me._id) throw new Refusal("own_account");
+  return user;
+};
+
+const recorded = async (write: Write, me: Caller, id: string, before: User | null): Promise<User> => {
+  const after = await userById(write.sql, me, id, withDeleted);
+  await write.record({ resource: "users", id, before, after: after.isDeleted ? null : after, people: [id] });
+  return after;
+};

@@ -1,0 +1,19 @@
+import type { users } from "../../../contract/users.ts";
+import { pageSql } from "../../db/view.ts";
+import { type Handlers, hot } from "../../http/context.ts";
+import { actOnUser, changeRole, editUser, userById } from "./actions.ts";
+import { createUser, importPeople } from "./new-people.ts";
+import { userView } from "./queries.ts";
+
+export const userHandlers: Handlers<typeof users> = {
+  list: hot(({ query }, params) => pageSql({ view: userView, key: "users", query, params })),
+  show: async ({ params }, { sql, me }) => ({ user: await userById(sql, me, params._id) }),
+  create: ({ body }, context) => createUser(context, body),
+  edit: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({ user: await editUser(write, services.config, me, params._id, body) })),
+  changeRole: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ user: await changeRole(write, me, params._id, body) })),
+  act: ({ params }, { me, change }) =>
+    change(async (write) => ({ user: await actOnUser(write, me, params._id, params.action) })),
+  bulkInsert: ({ body }, context) => importPeople(context, body),
+};

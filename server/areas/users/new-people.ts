@@ -1,0 +1,163 @@
+import type { z } from "zod";
+import type { NewPerson, User, users } from "../../../contract/users.ts";
+import type { Config } from "../../config.ts";
+import { readCompany } from "../../db/company.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { Write } from "../../db/write.ts";
+import type { Context, Person } from "../../http/context.ts";
+import { newId } from "../../ids.ts";
+import { Refusal } from "../../refusal.ts";
+import { makeLinks } from "../../services/links.ts";
+import { writeMails } from "../../services/mail.ts";
+import { existingAccountMail, invitationMail } from "../../services/mail-texts.ts";
+import { messageOf } from "../../../contract/errors.ts";
+import { rolesManagedBy } from "../../../contract/roles.ts";
+import { sendVerification } from "../sign-in/actions.ts";
+import { setSkillsOf } from "../skills/actions.ts";
+import { emailTaken, userById } from "./actions.ts";
+import { mustManage } from "./rules.ts";
+
+type NewUser = z.output<typeof users.create.body>;
+type NewPersonRow = z.output<typeof NewPerson>;
+type Created = z.output<(typeof users.create.replies)[201]>;
+
+/** Without a session a sign-up; by staff an invitation. Anybody else is refused. */
+export const createUser = (context: Context<Person | null>, body: NewUser): Promise<Created> => {
+  const { me } = context;
+  if (!me) return signUp(context, body);
+  if (rolesManagedBy(me.role).length === 0) throw new Refusal("forbidden");
+  return invite(context as Context, body);
+};
+
+/**
+ * Says and costs the same whether the address has an account already; whoever reads its mail is told. Throws validation
+ * where a stranger asks for a role or skills.
+ */
+const signUp = async (
+  { sql, services, address, change }: Context<Person | null>,
+  { password, role, skills, ...person }: NewUser,
+): Promise<Created> => {
+  const fields: Record<string, string[]> = {};
+  if (!password) fields["password"] = ["Please choose a password."];
+  if (role !== "annotator") fields["role"] = ["Only staff may give a role."];
+  if (skills.length > 0) fields["skills"] = ["Only staff may give skills."];
+  if (!password || Object.keys(fields).length > 0) throw new Refusal("validation", { fields });
+  const { config } = services;
+  await services.limits.mail({ account: person.email, address });
+  const password_hash = await services.passwords.hash(password);
+  const done = { message: "Please look into your mail: a link there verifies your address." };
+  return change(async (write) => {
+    const _id = newId();
+    const { firstName: first_name, lastName: last_name, email, hub, country } = person;
+    const made = await write.sql
+      .insertInto("users")
+      .values({ _id, first_name, last_name, email, hub, country, role: "annotator", password_hash })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("_id")
+      .executeTakeFirst();
+    if (made) {
+      await sendVerification(write, config, _id);
+      await write.record({ resource: "users", id: _id, before: null, after: { ...person, role: "annotator" } });
+    } else {
+      await tellOwner(write, config, email);
+      await write.record();
+    }
+    return done;
+  });
+};
+
+const tellOwner = async (write: Write, config: Config, email: string): Promise<void> => {
+  const owner = await write.sql
+    .selectFrom("users")
+    .select(["_id", "first_name"])
+    .where("email", "=", email)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!owner) return;
+  const { name } = await readCompany(write.sql);
+  const letter = existingAccountMail(name, owner.first_name, config.publicUrl);
+  await writeMails(write, config, [{ userId: owner._id, to: email, ...letter }]);
+};
+
+/** Throws role_above, taken. */
+const invite = async ({ me, services, change }: Context, { skills, password, ...person }: NewUser): Promise<Created> => {
+  mustManage(me.role, person.role);
+  if (password) throw new Refusal("validation", { fields: { password: ["People choose their own password."] } });
+  return change(async (write) => {
+    const [_id] = await insertPeople(write.sql, [person]).catch(emailTaken);
+    if (skills.length > 0) await setSkillsOf(write, me, _id!, skills);
+    await sendInvitations(write, services.config, [{ _id: _id!, ...person }]);
+    const user: User = await userById(write.sql, me, _id!);
+    await write.record({ resource: "users", id: _id!, before: null, after: user });
+    return { message: `${person.firstName} is invited.`, user };
+  });
+};
+
+/** Imports people, all or none. Throws role_above, or taken with each row that is taken or comes twice. */
+export const importPeople = (
+  { me, services, change }: Context,
+  { users: people, invite: isInvited }: { users: readonly NewPersonRow[]; invite: boolean },
+): Promise<{ created: number }> => {
+  mustManage(me.role, ...new Set(people.map((person) => person.role)));
+  return change(async (write) => {
+    await mustBeFree(write.sql, people);
+    const ids = await insertPeople(write.sql, people).catch(emailTaken);
+    const made = people.map((person, index) => ({ _id: ids[index]!, ...person }));
+    if (isInvited) await sendInvitations(write, services.config, made);
+    await write.record(
+      ...made.map(({ _id, ...after }) => ({ resource: "users", id: _id, before: null, after }) as const),
+    );
+    return { created: made.length };
+  });
+};
+
+/** Two imports at once are settled by the unique index; this names the rows. */
+const mustBeFree = async (sql: Sql, people: readonly NewPersonRow[]): Promise<void> => {
+  const emails = people.map((person) => person.email);
+  const known = await run<{ email: string }>(
+    sql,
+    "select email from users where email = any($1::text[]) and deleted_at is null",
+    [emails],
+  );
+  const taken = new Set(known.map((row) => row.email));
+  const seen = new Set<string>();
+  const fields: Record<string, string[]> = {};
+  for (const [index, email] of emails.entries()) {
+    if (taken.has(email)) fields[`users.${index}.email`] = [messageOf("taken", { thing: "e-mail address" })];
+    else if (seen.has(email)) fields[`users.${index}.email`] = ["This address stands in the file twice."];
+    seen.add(email);
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal("taken", { params: { thing: "e-mail address" }, fields });
+};
+
+/** As one array of JSON, since a statement takes 65,535 parameters at most. Answers the new ids in their order. */
+const insertPeople = async (sql: Sql, people: readonly NewPersonRow[]): Promise<string[]> => {
+  const rows = people.map((person) => ({ _id: newId(), ...person }));
+  await run(
+    sql,
+    `insert into users (_id, first_name, last_name, email, hub, country, role)
+     select _id, "firstName", "lastName", email, hub, country, role from json_to_recordset($1::json)
+       as row (_id uuid, "firstName" text, "lastName" text, email text, hub text, country text, role text)`,
+    [JSON.stringify(rows)],
+  );
+  return rows.map((row) => row._id);
+};
+
+const sendInvitations = async (
+  write: Write,
+  config: Config,
+  people: readonly { _id: string; firstName: string; email: string }[],
+): Promise<void> => {
+  const { name } = await readCompany(write.sql);
+  const links = await makeLinks(write.sql, config.publicUrl, "invite", people.map((person) => person._id));
+  await writeMails(
+    write,
+    config,
+    people.map(({ _id, firstName, email }, index) => ({
+      userId: _id,
+      to: email,
+      ...invitationMail(name, firstName, links[index]!),
+    })),
+  );
+};

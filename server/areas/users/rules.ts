@@ -1,0 +1,14 @@
+import { type Role, roles, rolesManagedBy } from "../../../contract/roles.ts";
+import { words } from "../../db/sql-text.ts";
+import { Refusal } from "../../refusal.ts";
+
+/** SQL: whether the caller's role may change a person `u` of this role, and give it. */
+export const isManaged = `case me.role ${roles
+  .map((role) => `when '${role}' then u.role = any (${words(rolesManagedBy(role))})`)
+  .join(" ")} else false end`;
+
+/** Throws role_above where the caller may not give one of these roles, or change people of it. */
+export const mustManage = (mine: Role, ...others: readonly Role[]): void => {
+  const managed = rolesManagedBy(mine);
+  if (!others.every((role) => managed.includes(role))) throw new Refusal("role_above");
+};

@@ -1,0 +1,85 @@
+import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { dayOf } from "../../db/sql-text.ts";
+import { type Caller, readOne } from "../../db/view.ts";
+import type { Write } from "../../db/write.ts";
+import { newId } from "../../ids.ts";
+import { notFound } from "../../refusal.ts";
+import { todaySecondsSql, workHistoryView } from "./queries.ts";
+import { mayRead } from "./rules.ts";
+
+/** Throws not_found, also for somebody else's entry where the caller may read only their own. */
+export const entryById = async (sql: Sql, me: Caller, id: string): Promise<WorkHistory> => {
+  const entry = await readOne<WorkHistory>(sql, workHistoryView, me, id, [mayRead]);
+  if (!entry) throw notFound("work-history entry");
+  return entry;
+};
+
+/**
+ * Starts the database's clock for a worker on a project. The key of open_check_ins decides races: undefined where the
+ * worker is checked in already, here or elsewhere.
+ */
+export const startEntry = async (write: Write, me: Caller, projectId: string): Promise<WorkHistory | undefined> => {
+  const _id = newId();
+  // One statement: the key that open_check_ins holds on the entry is checked at its end.
+  const [started] = await run(
+    write.sql,
+    `with place as (
+       insert into open_check_ins (user_id, project_id, work_history_id, checked_in_at)
+       values ($1, $2, $3, clock_timestamp()) on conflict do nothing returning *)
+     insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_in_date)
+     select work_history_id, user_id, project_id, 'running', 'clock', checked_in_at, ${dayOf("checked_in_at")}
+     from place returning _id`,
+    [me._id, projectId, _id],
+  );
+  if (!started) return undefined;
+  const entry = await entryById(write.sql, me, _id);
+  await write.record({ resource: "workHistory", id: _id, before: null, after: entry, people: [me._id] });
+  return entry;
+};
+
+/**
+ * Stops the clock: the entry waits for approval, or for a correction where it is longer than the project's longest
+ * shift. Undefined where the worker is not checked in to the project.
+ */
+export const finishEntry = async (write: Write, me: Caller, projectId: string): Promise<WorkHistory | undefined> => {
+  // A clock that was set back must not make a session end before it began.
+  const [finished] = await run<{ _id: string }>(
+    write.sql,
+    `with place as (
+       delete from open_check_ins where user_id = $1 and project_id = $2 returning work_history_id, checked_in_at),
+     stop as materialized (
+       select place.*, greatest(clock_timestamp(), checked_in_at + interval '1 microsecond') as at from place),
+     worked as materialized (
+       select stop.*, floor(extract(epoch from at - checked_in_at))::int as seconds from stop)
+     update work_history w
+     set checked_out_at = worked.at, seconds = worked.seconds, version = version + 1, updated_at = now(),
+       state = case when worked.seconds > 60 * (select longest_shift_minutes from projects where _id = $2)
+         then 'needs_correction' else 'pending' end
+     from worked where w._id = worked.work_history_id returning w._id`,
+    [me._id, projectId],
+  );
+  if (!finished) return undefined;
+  const entry = await entryById(write.sql, me, finished._id);
+  await write.record({ resource: "workHistory", id: entry._id, before: {}, after: entry, people: [me._id] });
+  return entry;
+};
+
+/** The caller's running entry, and what they worked today (seconds), by the database's clock. */
+export const myClock = async (
+  sql: Sql,
+  me: Caller,
+): Promise<{ workHistory: WorkHistory | null; serverTime: string; todaySeconds: number }> => {
+  const open = await sql
+    .selectFrom("open_check_ins")
+    .select("work_history_id")
+    .where("user_id", "=", me._id)
+    .executeTakeFirst();
+  const entry = open && (await readOne<WorkHistory>(sql, workHistoryView, me, open.work_history_id));
+  const [today] = await run<{ serverTime: string; todaySeconds: number }>(sql, todaySecondsSql, [
+    me._id,
+    entry?._id ?? null,
+  ]);
+  return { workHistory: entry ?? null, ...today! };
+};

@@ -1,0 +1,38 @@
+import type { workHistory } from "../../../contract/work-history.ts";
+import { type Handlers, hot } from "../../http/context.ts";
+import { entryById } from "./actions.ts";
+import { decide, decideMany } from "./approvals.ts";
+import { entriesSql, projectEntriesSql } from "./queries.ts";
+import { uploadHours } from "./upload-hours.ts";
+
+const mine = "w.user_id = me._id";
+
+export const workHistoryHandlers: Handlers<typeof workHistory> = {
+  list: hot(({ query }, params) => entriesSql(query, params)),
+  show: async ({ params }, { sql, me }) => ({ workHistory: await entryById(sql, me, params._id) }),
+  ofProject: hot(({ params: { _id }, query }, params) => projectEntriesSql(query, params, _id)),
+  mine: hot(({ query }, params) => entriesSql(query, params, [mine])),
+  mineOfProject: hot(({ params: { _id }, query }, params) =>
+    entriesSql(query, params, [mine, `w.project_id = ${params.add(_id)}::uuid`]),
+  ),
+  uploadHours: ({ params, files }, { me, change, services }) =>
+    uploadHours({ projectId: params._id, file: files.hoursData, me, change, services }),
+  reject: ({ params, body }, { me, change }) =>
+    change(async (write) => {
+      const verdict = { to: "rejected", cause: body.rejectionCause } as const;
+      return { workHistory: await decide(write, me, params._id, verdict, body.version) };
+    }),
+  approve: ({ params, body }, { me, change }) =>
+    change(async (write) => ({
+      workHistory: await decide(write, me, params._id, { to: "approved" }, body?.version),
+    })),
+  approvePayment: ({ params, body }, { me, change }) =>
+    change(async (write) => ({
+      workHistory: await decide(write, me, params._id, { to: "payment_approved" }, body?.version),
+    })),
+  bulkReject: ({ body }, { me, change }) =>
+    change((write) => decideMany(write, me, body.select, { to: "rejected", cause: body.rejectionCause })),
+  bulkApprove: ({ body }, { me, change }) => change((write) => decideMany(write, me, body.select, { to: "approved" })),
+  bulkApprovePayment: ({ body }, { me, change }) =>
+    change((write) => decideMany(write, me, body.select, { to: "payment_approved" })),
+};

@@ -1,0 +1,38 @@
+import { wallClockOf } from "./local-time.ts";
+
+const pattern =
+  /^((?:19|20)\d\d)-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
+
+/**
+ * Reads a time of ISO 8601, with an offset or without one (then of the time zone given).
+ *
+ * @returns a function to milliseconds since 1970, or to what is wrong
+ */
+export const timeReader = (timeZone: string): ((value: string) => number | { wrong: string }) => {
+  const ofZone = wallClockOf(timeZone);
+  return (value) => {
+    const found = pattern.exec(value);
+    const wall = found ? wallOf(found) : undefined;
+    if (!found || wall === undefined) return { wrong: "Write it as 2026-03-31T09:00:00+02:00 (ISO 8601)." };
+    const offset = found[8];
+    if (offset) return wall - offsetOf(offset);
+    return ofZone(wall) ?? { wrong: `This time never came in ${timeZone}: the clocks went forward.` };
+  };
+};
+
+/** The wall-clock time as if it were UTC, or undefined where there is no such day or time. */
+const wallOf = (found: RegExpExecArray): number | undefined => {
+  const [year = 0, month = 0, day, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map((part) => Number(part ?? 0));
+  const milliseconds = Number((found[7] ?? "").slice(0, 3).padEnd(3, "0"));
+  const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
+  const isReal = wall.getUTCMonth() === month - 1 && wall.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return isReal ? wall.getTime() : undefined;
+};
+
+/** Milliseconds east of UTC. */
+const offsetOf = (offset: string): number => {
+  if (offset.toUpperCase() === "Z") return 0;
+  const digits = offset.slice(1).replace(":", "").padEnd(4, "0");
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
+  return (offset.startsWith("-") ? -1 : 1) * minutes * 60_000;
+};

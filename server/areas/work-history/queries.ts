@@ -1,0 +1,98 @@
+import { dayOf, timeOf } from "../../db/sql-text.ts";
+import { instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
+import { mayDecide } from "./rules.ts";
+
+/** Minor units: the payment's frozen amount, or what the entry would come to. A rejected one comes to nothing. */
+const amount = `case when w.state = 'rejected' then 0
+  else coalesce(pay.amount, amount_of(w.seconds, rate_on(w.project_id, w.checked_in_date))) end`;
+
+const nameOf = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
+
+/** Left joins throughout: the planner drops those that a count or an order does not need. */
+export const workHistoryView: View = {
+  from: `work_history w
+    left join users worker on worker._id = w.user_id
+    left join projects p on p._id = w.project_id
+    left join users approver on approver._id = w.approved_by
+    left join users payer on payer._id = w.payment_approved_by
+    left join payments pay on pay.work_history_id = w._id`,
+  id: "w._id",
+  visible: "true",
+  row: {
+    _id: "w._id",
+    user: ref("worker._id", nameOf("worker")),
+    project: ref("p._id", "p.name"),
+    state: "w.state",
+    checkedInDate: "w.checked_in_date",
+    checkedInTime: `to_char(${timeOf("w.checked_in_at")}, 'HH24:MI:SS')`,
+    checkedInAt: instant("w.checked_in_at"),
+    checkedOutAt: instant("w.checked_out_at"),
+    seconds: "w.seconds",
+    source: "w.source",
+    note: "w.note",
+    rejectionCause: "w.rejection_cause",
+    amount,
+    approvedBy: ref("approver._id", nameOf("approver")),
+    approvedAt: instant("w.approved_at"),
+    paymentApprovedBy: ref("payer._id", nameOf("payer")),
+    paymentApprovedAt: instant("w.payment_approved_at"),
+    version: "w.version",
+    can: `json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
+      'approvePayment', ${mayDecide("payment_approved")})`,
+  },
+  search: [`(${nameOf("worker")})`, "worker.email", "p.name", "w.note"],
+  sorts: {
+    checkedInDate: "w.checked_in_date",
+    checkedInTime: timeOf("w.checked_in_at"),
+    seconds: "w.seconds",
+    state: "w.state",
+    user: `lower(${nameOf("worker")})`,
+    project: "lower(p.name)",
+  },
+  defaultOrder: "w.checked_in_date desc, w.checked_in_at desc",
+  filters: {
+    state: (value) => `w.state = any(${value}::text[])`,
+    project: (value) => `w.project_id = any(${value}::uuid[])`,
+    user: (value) => `w.user_id = any(${value}::uuid[])`,
+    startDate: (value) => `w.checked_in_date >= ${value}::date`,
+    endDate: (value) => `w.checked_in_date <= ${value}::date`,
+  },
+};
+
+const totalSeconds = "coalesce(sum(w.seconds), 0)";
+const summedView: View = {
+  ...workHistoryView,
+  totals: { totalSeconds, totalAmount: `coalesce(sum(${amount}), 0)` },
+};
+
+type PageQuery = Parameters<typeof pageSql>[0]["query"];
+
+/** Work history that the call's own conditions (over `w`, `me`) let through, with its totals. */
+export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: readonly string[] = []): string =>
+  pageSql({ view: summedView, key: "workHistory", query, params, fixed, extra: { total: "filtered.n" } });
+
+/** Work history of one project: nothing at all where there is no such project. */
+export const projectEntriesSql = (query: PageQuery, params: SqlParameters, projectId: string): string => {
+  const project = `${params.add(projectId)}::uuid`;
+  const page = pageSql({
+    view: { ...workHistoryView, totals: { totalSeconds } },
+    key: "checkedInUsersHistory",
+    query,
+    params,
+    fixed: [`w.project_id = ${project}`],
+    extra: {
+      _id: project,
+      totalCount: "filtered.n",
+      totalWorkingHour: `round(filtered."totalSeconds" / 3600.0, 2)`,
+    },
+  });
+  return `(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
+};
+
+/** My work of today (by the day of the check-in, in the platform's time zone) in seconds, the running entry included. */
+export const todaySecondsSql = `select coalesce(sum(coalesce(w.seconds,
+    floor(extract(epoch from clock_timestamp() - w.checked_in_at)))), 0)::int as "todaySeconds",
+  ${instant("clock_timestamp()")} as "serverTime"
+  from work_history w
+  where w.user_id = $1 and w.state <> 'rejected'
+    and (w.checked_in_date = ${dayOf("now()")} or w._id = $2::uuid)`;

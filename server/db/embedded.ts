@@ -1,0 +1,108 @@
+import { rmdir } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Client, escapeIdentifier } from "pg";
+import { findBinaries } from "./embedded/binaries.ts";
+import { makeCluster, readPassword, removeLeftovers, superuser } from "./embedded/cluster.ts";
+import { findPlace, type Place } from "./embedded/place.ts";
+import { startServer, stopServer } from "./embedded/server.ts";
+
+export { DataInUse } from "./embedded/owner.ts";
+
+export interface EmbeddedDatabase {
+  /** For node-postgres: names the superuser, the password and the folder of the Unix socket. */
+  readonly url: string;
+  readonly postmasterPid: number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** The folder for the data, made when missing. */
+  readonly dataDir: string;
+  readonly database?: string;
+  /** Settings of Postgres beyond ours; `fsync: "off"` also makes the first start faster. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Gets each line that Postgres says. */
+  readonly log?: (line: string) => void;
+}
+
+/** Starts the PostgreSQL that comes with Muster on a folder of data, which the first start fills. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, database = "muster", settings = {}, log = () => undefined } = options;
+  const place = await findPlace(dataDir);
+  const binaries = await findBinaries(place);
+  await makeCluster(place, binaries, settings["fsync"] !== "off");
+  const port = place.socketDir ? 5432 : await freePort();
+  const running = await startServer(place, binaries, serverArguments(place, port, settings), log);
+  const stop = once(async () => {
+    await stopServer(running, place, binaries);
+    // Fails while a next start already has its socket there, and that is right.
+    if (place.socketDir) await rmdir(place.socketDir).catch(() => undefined);
+  });
+  try {
+    await removeLeftovers(place);
+    const urlOf = await connectionString(place, port);
+    await makeDatabase(database, urlOf);
+    return { url: urlOf(database), postmasterPid: running.child.process.pid ?? 0, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function serverArguments(place: Place, port: number, settings: Readonly<Record<string, string>>): string[] {
+  const all = {
+    listen_addresses: place.socketDir ? "" : "127.0.0.1",
+    unix_socket_directories: place.socketDir ?? "",
+    unix_socket_permissions: "0700",
+    port: String(port),
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...settings,
+  };
+  return [
+    "-D",
+    join(place.cluster, "data"),
+    ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+}
+
+async function connectionString(place: Place, port: number): Promise<(database: string) => string> {
+  const password = await readPassword(place);
+  const host = place.socketDir ? `localhost:${port}` : `127.0.0.1:${port}`;
+  const query = place.socketDir ? `?host=${encodeURIComponent(place.socketDir)}` : "";
+  return (database) => `postgresql://${superuser}:${password}@${host}/${encodeURIComponent(database)}${query}`;
+}
+
+async function makeDatabase(database: string, urlOf: (database: string) => string): Promise<void> {
+  await withClient(urlOf("postgres"), async (client) => {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [database]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(database)}`);
+  });
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A port that nobody has at this moment; Postgres says so should somebody take it in between. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work());
+}

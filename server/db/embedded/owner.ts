@@ -1,0 +1,37 @@
+import { rm } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import type { Place } from "./place.ts";
+
+/** Another Muster already runs on this data. */
+export class DataInUse extends Error {
+  override readonly name = "DataInUse";
+}
+
+/*
+ * Postgres' own lock decides who has the data. What it can't tell is whether the process that started the
+ * other Postgres still lives (then we refuse at once) or was killed (then Postgres is about to end, and we wait).
+ * A listening socket tells: it answers as long as its process lives, and no longer.
+ */
+
+/** Whether a living Muster has this data. */
+export function ownerLives(place: Place): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(addressOf(place));
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+/** Says that this process has the data. To be called by whoever holds Postgres' lock, and so by one at a time. */
+export async function becomeOwner(place: Place): Promise<Server> {
+  const address = addressOf(place);
+  if (place.socketDir) await rm(address, { force: true });
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(address, resolve));
+  return server.unref();
+}
+
+function addressOf(place: Place): string {
+  return place.socketDir ? join(place.socketDir, "owner") : `\\\\.\\pipe\\muster-${place.key}`;
+}

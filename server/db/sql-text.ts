@@ -1,0 +1,13 @@
+/** Pieces of SQL that several areas share. */
+
+/** The platform's time zone, as an SQL expression. */
+export const platformZone = "(select time_zone from company)";
+
+/** The day of an instant in the platform's time zone. */
+export const dayOf = (instant: string): string => `(${instant} at time zone ${platformZone})::date`;
+
+/** The time of day of an instant in the platform's time zone. */
+export const timeOf = (instant: string): string => `(${instant} at time zone ${platformZone})::time`;
+
+/** An array of words from the contract, as an SQL literal. */
+export const words = (list: readonly string[]): string => `array[${list.map((word) => `'${word}'`).join(", ")}]::text[]`;

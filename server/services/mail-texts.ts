@@ -1,0 +1,28 @@
+/** What Muster writes to people. Each text is whole: subject, then plain text. */
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const sign = (name: string): string => `\n\n${name}, on Muster\n`;
+const hello = (firstName: string): string => `Hello ${firstName},\n\n`;
+
+export const verifyMail = (company: string, firstName: string, link: string): MailText => ({
+  subject: "Please verify your e-mail address",
+  text: `${hello(firstName)}welcome to ${company}. Please verify your e-mail address with this link, which works for three days:\n\n${link}\n\nIf you did not sign up, you need do nothing.${sign(company)}`,
+});
+
+export const existingAccountMail = (company: string, firstName: string, signInPage: string): MailText => ({
+  subject: "You have an account already",
+  text: `${hello(firstName)}somebody, probably you, tried to sign up at ${company} with this address. You have an account already: sign in at\n\n${signInPage}\n\nThere you can also set a new password. If it was not you, you need do nothing.${sign(company)}`,
+});
+
+export const resetMail = (company: string, firstName: string, link: string): MailText => ({
+  subject: "Set a new password",
+  text: `${hello(firstName)}with this link, which works for one hour, you can set a new password:\n\n${link}\n\nIf you did not ask for it, you need do nothing: your password stays as it is.${sign(company)}`,
+});
+
+export const invitationMail = (company: string, firstName: string, link: string): MailText => ({
+  subject: `Your account at ${company}`,
+  text: `${hello(firstName)}${company} has made an account for you. Choose a password with this link, which works for 14 days, and you can begin:\n\n${link}${sign(company)}`,
+});

@@ -1,0 +1,80 @@
+import { createTransport, type Transporter } from "nodemailer";
+import type { Config } from "../config.ts";
+import type { Sql } from "../db/pool.ts";
+import type { Write } from "../db/write.ts";
+import { newId } from "../ids.ts";
+import type { MailText } from "./mail-texts.ts";
+import { openersOf, sealersOf } from "./personal.ts";
+
+/** What a mail's row keeps sealed under the key of the person it goes to. */
+export interface Letter extends MailText {
+  readonly to: string;
+}
+export interface OutgoingMail extends Letter {
+  readonly userId: string;
+}
+
+export const sendMailTask = "send-mail";
+
+/**
+ * Writes mails in the transaction, so that they go if and only if it commits. Without SMTP_URL they are kept in the
+ * outbox, where an administrator reads them.
+ */
+export const writeMails = async (write: Write, config: Config, mails: readonly OutgoingMail[]): Promise<void> => {
+  if (mails.length === 0) return;
+  const sealers = await sealersOf(write.sql, mails.map((mail) => mail.userId));
+  const state = config.smtpUrl ? ("queued" as const) : ("kept" as const);
+  const rows = mails.map(({ userId, ...letter }) => ({
+    _id: newId(),
+    user_id: userId,
+    sealed: sealers.get(userId)!.seal(letter),
+    state,
+  }));
+  await write.sql.insertInto("mails").values(rows).execute();
+  if (state === "queued") for (const row of rows) await write.enqueue(sendMailTask, { mailId: row._id });
+};
+
+/** The letters of these rows; null where the person was erased. */
+export const openLetters = async (
+  sql: Sql,
+  rows: readonly { user_id: string; sealed: Buffer }[],
+): Promise<(Letter | null)[]> => {
+  const openers = await openersOf(sql, [...new Set(rows.map((row) => row.user_id))]);
+  return rows.map((row) => (openers.get(row.user_id)?.open(row.sealed) as Letter | undefined) ?? null);
+};
+
+/**
+ * Sends one queued mail. A mail that was sent meanwhile is left alone; its Message-ID is made of its id, so that a
+ * server which stopped between sending and noting it makes no second mail for readers that know the first. Throws what
+ * the mail server said, after noting it; the queue tries again.
+ */
+export const sendMail = async (sql: Sql, transport: Transporter, from: string, mailId: string): Promise<void> => {
+  const row = await sql.selectFrom("mails").selectAll().where("_id", "=", mailId).executeTakeFirst();
+  if (!row || row.state === "sent") return;
+  const [letter] = await openLetters(sql, [row]);
+  if (!letter) return note(sql, mailId, { state: "failed", error: "The person was erased." });
+  try {
+    await transport.sendMail({
+      from,
+      to: letter.to,
+      subject: letter.subject,
+      text: letter.text,
+      messageId: `<${mailId}@muster>`,
+    });
+  } catch (error) {
+    await note(sql, mailId, { state: "failed", error: (error as Error).message.slice(0, 500) });
+    throw error;
+  }
+  await note(sql, mailId, { state: "sent", error: null, sent_at: new Date().toISOString() });
+};
+
+const note = async (
+  sql: Sql,
+  mailId: string,
+  set: { state: "sent" | "failed"; error: string | null; sent_at?: string },
+): Promise<void> => {
+  await sql.updateTable("mails").set(set).where("_id", "=", mailId).execute();
+};
+
+export const makeTransport = (smtpUrl: string): Transporter =>
+  createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });

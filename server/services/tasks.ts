@@ -1,0 +1,34 @@
+import { sql as raw } from "kysely";
+import type { TaskList } from "graphile-worker";
+import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
+import type { Config } from "../config.ts";
+import type { Database, Sql } from "../db/pool.ts";
+import { makeTransport, sendMail, sendMailTask } from "./mail.ts";
+
+export const cleanUpTask = "clean-up";
+/** Every hour, at a minute that nothing else likes. */
+export const crontab = `17 * * * * ${cleanUpTask}`;
+
+/** All background work. Each task may run twice, and does its work once. */
+export const makeTasks = (db: Database, config: Config): TaskList => {
+  const transport = config.smtpUrl ? makeTransport(config.smtpUrl) : undefined;
+  return {
+    [sendMailTask]: async (payload) => {
+      if (transport) await sendMail(db.sql, transport, config.mailFrom, (payload as { mailId: string }).mailId);
+    },
+    [resetLinkTask]: (payload) => sendResetLink(db, config, (payload as { email: string }).email),
+    [cleanUpTask]: () => cleanUp(db.sql),
+  };
+};
+
+/** How long is kept what nobody needs any more. */
+const kept = { events: "7 days", keys: "24 hours", links: "30 days" } as const;
+
+const cleanUp = async (sql: Sql): Promise<void> => {
+  const before = (age: string) => raw<string>`now() - ${age}::interval`;
+  await sql.deleteFrom("sessions").where("expires_at", "<", raw<string>`now()`).execute();
+  await sql.deleteFrom("one_time_links").where("expires_at", "<", before(kept.links)).execute();
+  await sql.deleteFrom("idempotency_keys").where("created_at", "<", before(kept.keys)).execute();
+  await sql.deleteFrom("events").where("at", "<", before(kept.events)).execute();
+  await raw`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(sql);
+};

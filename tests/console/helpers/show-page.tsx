@@ -1,0 +1,68 @@
+import { Refine } from "@refinedev/core";
+import { cleanup, render } from "@testing-library/react";
+import { App, ConfigProvider } from "antd";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, vi } from "vitest";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Me } from "../../../contract/sign-in.ts";
+import { CompanyProvider } from "../../../src/providers/company.ts";
+import { dataProvider } from "../../../src/providers/data.ts";
+import { session } from "../../../src/providers/session.ts";
+import { fakeServer, type Heard } from "./fake-server.ts";
+
+export const company = {
+  name: "Acme",
+  currency: "USD",
+  currencyExponent: 2,
+  timeZone: "UTC",
+  isDemo: false,
+  isSetUp: true,
+} as const;
+
+export const me: Me = {
+  _id: "00000000-0000-7000-8000-000000000001",
+  firstName: "Mina",
+  lastName: "Okafor",
+  email: "mina@acme.example",
+  role: "manager",
+  isEmailVerified: true,
+  currentlyCheckedInProject: null,
+};
+
+vi.stubEnv("VITE_CLIENT_SECRET", "00".repeat(32));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+interface Shown {
+  readonly as?: Me["role"];
+  readonly at?: string;
+  readonly answers: readonly (readonly [row: Endpoint, answer: (request: Heard) => unknown])[];
+}
+
+/** Shows a page as a person sees it, against a fake server that answers the rows given. */
+export const showPage = async (page: ReactNode, { as = "manager", at = "/", answers }: Shown) => {
+  const server = fakeServer(answers);
+  vi.stubGlobal("fetch", server.fetch);
+  await session.start({ token: "a-token-of-this-test-only", user: { ...me, role: as }, remember: false });
+  const clientConfig = { defaultOptions: { queries: { retry: false } } };
+  const resources = [{ name: "skills", show: "/skills/show/:id" }];
+  const shown = render(
+    <MemoryRouter initialEntries={[at]}>
+      <CompanyProvider value={company}>
+        <Refine
+          dataProvider={dataProvider}
+          resources={resources}
+          options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
+        >
+          <ConfigProvider theme={{ token: { motion: false } }}>
+            <App component={false}>{page}</App>
+          </ConfigProvider>
+        </Refine>
+      </CompanyProvider>
+    </MemoryRouter>,
+  );
+  return { ...shown, server };
+};

