@@ -38,21 +38,25 @@ export const Country = z
   .regex(/^[A-Z]{2}$/, "Two letters, such as US");
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** One line of text, trimmed, with no control characters. */
+/** No control characters, and no halves of a character: PostgreSQL stores neither. */
+const plain = /^[^\p{Cc}\p{Cs}]*$/u;
+const plainLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+const notPlain = "Control characters are not allowed.";
+
+/** One line of text, trimmed. */
 export const line = (max: number, min = 1): z.ZodString =>
   z
     .string()
     .trim()
     .min(min, min === 1 ? "Please fill this in." : undefined)
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u, "Control characters are not allowed.");
+    .regex(plain, notPlain);
 
-/** Several lines of text, trimmed at the end; tabs and line breaks are allowed. */
-export const text = (max: number): z.ZodString =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\t\n\r])*$/u, "Control characters are not allowed.");
+/** Several lines of text; tabs and line breaks are allowed. */
+export const text = (max: number): z.ZodString => z.string().max(max).regex(plainLines, notPlain);
+
+/** What people search lists for. */
+export const Search = line(100, 0);
 
 /** A record that another one points at, small enough to show. */
 export const Ref = z.strictObject({ _id: Id, name: z.string() });

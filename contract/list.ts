@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Search } from "./fields.ts";
 
 /** Page size where none is given, and the largest that may be asked for. */
 export const pageSize = { default: 10, max: 200 } as const;
@@ -28,7 +29,7 @@ export const listQuery = <
   z.strictObject({
     limit: z.coerce.number<number>().int().min(1).max(pageSize.max).default(pageSize.default),
     skip: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
-    search: z.string().trim().max(100).optional(),
+    search: Search.optional(),
     sortBy: sortBy(sorts).optional(),
     ...filters,
   });

@@ -8,7 +8,7 @@ import { WorkHistory } from "./work-history.ts";
 
 /** An hourly rate from a day on; the first one (the earliest, or `from: null`) reaches back without end. */
 export const Rate = z.strictObject({
-  from: Day.nullable().meta({ label: "From" }),
+  from: Day.nullable().meta({ label: "From", help: "Empty: from the beginning" }),
   hourlyRate: Minor.meta({ label: "An hour", widget: "money" }),
 });
 const Rates = z
@@ -78,7 +78,7 @@ export const projects = area({
     may: readers,
     query: listQuery(["name", "status", "platform", "createdAt"], {
       status: anyOf(projectFields.status),
-      platform: anyOf(z.string().max(60)),
+      platform: anyOf(line(60, 0)),
       skills: anyOf(Id),
       isPrivate: flag.optional(),
     }),
@@ -172,7 +172,7 @@ export const projects = area({
     path: "/api/v1/project-drawer/my-available-project",
     summary: "Projects that are open to me, and why others are not",
     may: signedIn,
-    query: listQuery(["name", "platform", "createdAt"], { project_platform: anyOf(z.string().max(60)) }),
+    query: listQuery(["name", "platform", "createdAt"], { project_platform: anyOf(line(60, 0)) }),
     replies: { 200: page("projectDrawers", AvailableProject) },
     list: "projectDrawers",
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, area, signedInUnverified } from "./endpoint.ts";
-import { Email, Id, Ref } from "./fields.ts";
+import { Email, Id, line, Ref } from "./fields.ts";
 import { Password } from "./passwords.ts";
 import { openPaths } from "./sign-in-paths.ts";
 import { Role } from "./users.ts";
@@ -19,7 +19,7 @@ export type Me = z.infer<typeof Me>;
 
 export { sessionDays } from "./sign-in-paths.ts";
 
-const Token = z.string().min(20).max(200);
+const Token = line(200, 20);
 const Message = z.strictObject({ message: z.string() });
 const linkParams = z.strictObject({ _id: Id, token: Token });
 /** Any password, since one made under older rules must still let its owner in. */
@@ -79,7 +79,6 @@ export const signIn = area({
     may: signedInUnverified,
     audited: true,
     replies: { 200: Message },
-    errors: ["wrong_state"],
   },
   changePassword: {
     method: "POST",

@@ -46,7 +46,7 @@ export const system = area({
     summary: "Make the first administrator, with the one-time link that the server prints",
     may: anyone,
     audited: true,
-    params: z.strictObject({ token: z.string().min(20).max(200) }),
+    params: z.strictObject({ token: line(200, 20) }),
     body: z.strictObject({
       companyName: line(120).meta({ label: "Company" }),
       currency: z.string().regex(/^[A-Z]{3}$/).meta({ label: "Currency" }),

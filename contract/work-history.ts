@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { area, only, signedIn } from "./endpoint.ts";
-import { byId, Day, Id, Instant, line, Ref, Seconds, TimeOfDay, Version } from "./fields.ts";
+import { byId, Day, Id, Instant, line, Ref, Search, Seconds, TimeOfDay, Version } from "./fields.ts";
 import { anyOf, BulkReply, listQuery, page, selection } from "./list.ts";
 import { stateWords, workHistoryStates } from "./states.ts";
 
@@ -50,7 +50,7 @@ const filters = {
   endDate: Day.optional().meta({ label: "Until" }),
 };
 const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
-const Selection = selection({ ...filters, search: z.string().trim().max(100).optional() });
+const Selection = selection({ ...filters, search: Search.optional() });
 const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project"] as const;
 const dates = { startDate: filters.startDate, endDate: filters.endDate };
 

@@ -123,9 +123,9 @@ export const verifyEmail = async (
   });
 };
 
-/** Throws wrong_state where there is nothing to verify, too_many. */
+/** Throws too_many. */
 export const resendVerification = async ({ services, me, address, change }: Context): Promise<{ message: string }> => {
-  if (me.isEmailVerified) throw new Refusal("wrong_state", { params: { state: "verified" } });
+  if (me.isEmailVerified) return { message: "Your address is verified already." };
   await services.limits.mail({ account: me._id, address });
   return change(async (tx) => {
     await sendVerification(tx, services.config, me._id);

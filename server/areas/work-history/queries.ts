@@ -1,10 +1,13 @@
 import { dayOf, timeOf } from "../../db/sql-text.ts";
-import { instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
+import { conditions, instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
 import { mayDecide } from "./rules.ts";
 
-/** Minor units: the payment's frozen amount, or what the entry would come to. A rejected one comes to nothing. */
-const amount = `case when w.state = 'rejected' then 0
-  else coalesce(pay.amount, amount_of(w.seconds, rate_on(w.project_id, w.checked_in_date))) end`;
+/**
+ * Minor units: the payment's frozen amount, or what the entry would come to at this rate. A rejected one comes to
+ * nothing.
+ */
+const amountAt = (rate: string): string =>
+  `case when w.state = 'rejected' then 0 else coalesce(pay.amount, amount_of(w.seconds, ${rate})) end`;
 
 const nameOf = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
 
@@ -31,7 +34,7 @@ export const workHistoryView: View = {
     source: "w.source",
     note: "w.note",
     rejectionCause: "w.rejection_cause",
-    amount,
+    amount: amountAt("rate_on(w.project_id, w.checked_in_date)"),
     approvedBy: ref("approver._id", nameOf("approver")),
     approvedAt: instant("w.approved_at"),
     paymentApprovedBy: ref("payer._id", nameOf("payer")),
@@ -59,23 +62,36 @@ export const workHistoryView: View = {
   },
 };
 
-const totalSeconds = "coalesce(sum(w.seconds), 0)";
-const summedView: View = {
-  ...workHistoryView,
-  totals: { totalSeconds, totalAmount: `coalesce(sum(${amount}), 0)` },
-};
+const summedView: View = { ...workHistoryView, totals: { totalSeconds: "coalesce(sum(w.seconds), 0)" } };
+
+/** Rates are joined as a whole: asking for each entry's would take most of the time of a long list. */
+const withRates = `${workHistoryView.from}
+  left join rate_days() rate on pay._id is null and rate.project_id = w.project_id
+    and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day`;
 
 type PageQuery = Parameters<typeof pageSql>[0]["query"];
 
 /** Work history that the call's own conditions (over `w`, `me`) let through, with its totals. */
-export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: readonly string[] = []): string =>
-  pageSql({ view: summedView, key: "workHistory", query, params, fixed, extra: { total: "filtered.n" } });
+export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: readonly string[] = []): string => {
+  const matching = ["true", ...fixed, ...conditions(workHistoryView, query, params)].join(" and ");
+  return pageSql({
+    view: summedView,
+    key: "workHistory",
+    query,
+    params,
+    fixed,
+    extra: {
+      total: "filtered.n",
+      totalAmount: `(select coalesce(sum(${amountAt("rate.hourly_rate")}), 0) from ${withRates} where ${matching})`,
+    },
+  });
+};
 
 /** Work history of one project: nothing at all where there is no such project. */
 export const projectEntriesSql = (query: PageQuery, params: SqlParameters, projectId: string): string => {
   const project = `${params.add(projectId)}::uuid`;
   const page = pageSql({
-    view: { ...workHistoryView, totals: { totalSeconds } },
+    view: summedView,
     key: "checkedInUsersHistory",
     query,
     params,

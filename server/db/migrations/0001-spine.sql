@@ -130,18 +130,29 @@ create table project_rates (
   primary key (project_id, starts_on)
 );
 
--- The rate of a day: the last one that began by then; the first one reaches back without end.
-create function rate_on(project uuid, day date) returns bigint language sql stable as $$
-  select hourly_rate from project_rates
-  where project_id = project
-  order by starts_on <= day desc, case when starts_on <= day then starts_on end desc, starts_on
-  limit 1
+-- Which days each rate is for; the first one reaches back without end.
+create function rate_days() returns table (project_id uuid, first_day date, next_first_day date, hourly_rate bigint)
+language sql stable parallel safe as $$
+  select r.project_id,
+    case when lag(r.starts_on) over begun is null then '-infinity' else r.starts_on end,
+    coalesce(lead(r.starts_on) over begun, 'infinity'), r.hourly_rate
+  from project_rates r window begun as (partition by r.project_id order by r.starts_on)
 $$;
 
--- Seconds at an hourly rate, in minor units, rounded half to even: once per entry.
-create function amount_of(seconds bigint, hourly_rate bigint) returns bigint language sql immutable as $$
-  select q + case when 2 * r > 3600 or (2 * r = 3600 and q % 2 = 1) then 1 else 0 end
-  from (select seconds * hourly_rate / 3600 as q, seconds * hourly_rate % 3600 as r) as division
+-- The rate of a day, or null.
+create function rate_on(project uuid, day date) returns bigint language sql stable parallel safe as $$
+  select r.hourly_rate from rate_days() r
+  where r.project_id = project and day >= r.first_day and day < r.next_first_day
+$$;
+
+-- Seconds at an hourly rate, in minor units, rounded half to even: once per entry. One expression, so that the planner
+-- can inline it.
+create function amount_of(seconds bigint, hourly_rate bigint) returns bigint
+language sql immutable parallel safe as $$
+  select seconds * hourly_rate / 3600 + case
+    when 2 * (seconds * hourly_rate % 3600) > 3600
+      or 2 * (seconds * hourly_rate % 3600) = 3600 and seconds * hourly_rate / 3600 % 2 = 1
+    then 1 else 0 end
 $$;
 
 -- ---------------------------------------------------------------------------------------------------- work history

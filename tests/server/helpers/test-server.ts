@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "../../../server/db/pool.ts";
 import { hashOfSecret, newId, newSecret } from "../../../server/ids.ts";
 import { makeLog } from "../../../server/log.ts";
 import { makeServices } from "../../../server/services.ts";
+import { startBackground } from "../../../server/services/background.ts";
 import { admin, withDatabase } from "./global-setup.ts";
 
 /** Somebody who can call: with a session of their own. */
@@ -62,6 +63,8 @@ export const startTestServer = async (
     table?: NonNullable<Parameters<typeof makeApp>[0]["table"]>;
     /** Another server's database, to test two servers on one. */
     database?: string;
+    /** With background work, which mails need. */
+    background?: true;
   } = {},
 ): Promise<TestServer & { database: string }> => {
   const postgresUrl = inject("postgresUrl");
@@ -75,9 +78,11 @@ export const startTestServer = async (
     onError: () => {},
   });
   if (!options.database) await setUpCompany(db);
+  const log = makeLog(process.env["TEST_LOG"] ?? "silent");
+  const background = options.background && (await startBackground({ db, config, log }));
   const app = await makeApp({
     services: await makeServices(config, db),
-    log: makeLog(process.env["TEST_LOG"] ?? "silent"),
+    log,
     ...(options.table && { table: options.table }),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -91,6 +96,7 @@ export const startTestServer = async (
     call: (row, call) => send(url, row, call),
     close: async () => {
       await app.close();
+      await background?.stop();
       await db.close();
       if (!options.database) await admin(postgresUrl, `drop database if exists ${database} with (force)`);
     },

@@ -1,0 +1,41 @@
+import type { signIn } from "../../../contract/sign-in.ts";
+import { makeLink } from "../../../server/services/links.ts";
+import { makePasswords } from "../../../server/services/passwords.ts";
+import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Samples, World } from "../sample.ts";
+
+const password = "a password of its own";
+const hash = makePasswords().hash(password);
+
+const withPassword = async ({ server }: World, owner: Caller): Promise<void> => {
+  await server.db.sql.updateTable("users").set({ password_hash: await hash }).where("_id", "=", owner._id).execute();
+};
+/** The parameters of a link that was mailed to the owner. */
+const linkOf = async ({ server }: World, owner: Caller, kind: "verify" | "reset") => {
+  const address = await makeLink(server.db.sql, "", kind, owner._id);
+  return { _id: owner._id, token: address.split("/").at(-1)! };
+};
+
+export const signInSamples: Samples<typeof signIn> = {
+  login: {
+    make: async (world, owner) => {
+      await withPassword(world, owner);
+      return { body: { email: owner.email.toUpperCase(), password, remember: true } };
+    },
+  },
+  logout: { make: async () => ({}) },
+  checkLogin: { make: async (_, owner) => ({ params: { _id: owner._id }, body: { originalToken: owner.token } }) },
+  forgotPassword: { make: async (_, owner) => ({ body: { email: owner.email } }) },
+  resetPassword: {
+    make: async (world, owner) => ({ params: await linkOf(world, owner, "reset"), body: { password: "a newer password" } }),
+  },
+  verifyEmail: { make: async (world, owner) => ({ params: await linkOf(world, owner, "verify") }) },
+  resendVerification: { make: async () => ({}) },
+  changePassword: {
+    // Whoever calls changes their own: everybody in this world has the same password.
+    make: async (world) => {
+      await world.server.db.sql.updateTable("users").set({ password_hash: await hash }).execute();
+      return { body: { currentPassword: password, newPassword: "another long one" } };
+    },
+  },
+};

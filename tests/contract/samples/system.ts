@@ -1,0 +1,30 @@
+import type { system } from "../../../contract/system.ts";
+import { makeSetUpLink } from "../../../server/services/links.ts";
+import { putMail } from "../../server/helpers/mails.ts";
+import type { Samples } from "../sample.ts";
+
+export const systemSamples: Samples<typeof system> = {
+  company: { make: async () => ({}) },
+  setUp: {
+    make: async ({ server }, owner) => {
+      // As before the set-up: nobody, and a link.
+      await server.db.sql.deleteFrom("company").execute();
+      const address = await makeSetUpLink(server.db.sql, "");
+      return {
+        params: { token: address.split("/").at(-1)! },
+        body: {
+          companyName: "New Company",
+          currency: "USD",
+          timeZone: "UTC",
+          firstName: "First",
+          lastName: "Admin",
+          email: `set.up.${owner._id}.${Math.floor(performance.now() * 1000)}@test.example`,
+          password: "long enough a word",
+        },
+      };
+    },
+  },
+  outbox: { make: async () => ({ query: { limit: 5 } }) },
+  mail: { make: async ({ server }, owner) => ({ params: { _id: await putMail(server, owner, "A text") } }) },
+  events: { make: async () => ({}) },
+};
