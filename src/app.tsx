@@ -1,0 +1,64 @@
+import "./providers/zod-jitless.ts";
+import { IconProvider } from "@ant-design/icons";
+import { Refine } from "@refinedev/core";
+import routerProvider from "@refinedev/react-router";
+import { useState } from "react";
+import { createBrowserRouter, Outlet, RouterProvider } from "react-router";
+import type { Company } from "../contract/system.ts";
+import { consoleRoutes } from "./layout/routes.tsx";
+import { accessControlProvider } from "./providers/access.ts";
+import { authProvider } from "./providers/auth.ts";
+import { CompanyProvider } from "./providers/company.ts";
+import { dataProvider } from "./providers/data.ts";
+import { liveProvider } from "./providers/live/live-provider.ts";
+import { LiveRefresh } from "./providers/live/live-refresh.tsx";
+import { notificationProvider } from "./providers/notification.ts";
+import { queryOptions } from "./providers/query-options.ts";
+import { resources } from "./resources/registry.ts";
+import { nonce } from "./theme/nonce.ts";
+import { ToastStack } from "./ui/toast-stack.tsx";
+
+const refineResources = resources.map(({ name, paths }) => ({ name, ...paths }));
+
+/** Refine stands inside the router, so that its hooks see where they are. */
+function Console({ userId }: { userId: string }) {
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      liveProvider={liveProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={refineResources}
+      options={{
+        disableTelemetry: true,
+        // What an event changes is read again in one place (LiveRefresh), not by each hook.
+        liveMode: "off",
+        mutationMode: "pessimistic",
+        reactQuery: { clientConfig: queryOptions },
+      }}
+    >
+      <LiveRefresh userId={userId} />
+      <Outlet />
+    </Refine>
+  );
+}
+
+const icons = { csp: { nonce } };
+
+const makeRouter = (userId: string) =>
+  createBrowserRouter([{ element: <Console userId={userId} />, children: consoleRoutes }]);
+
+/** The console of somebody who is signed in. Signing out loads the page anew, so that nothing of it stays in memory. */
+export default function App({ userId, company }: { userId: string; company: Company }) {
+  const [router] = useState(() => makeRouter(userId));
+  return (
+    <CompanyProvider value={company}>
+      <IconProvider value={icons}>
+        <RouterProvider router={router} />
+        <ToastStack />
+      </IconProvider>
+    </CompanyProvider>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useState } from "react";
+import type { WorkHistory } from "../../../contract/work-history.ts";
+import { Page } from "../../ui/page.tsx";
+import { ChooseProject } from "./choose-project.tsx";
+import { Finished } from "./finished.tsx";
+import { MyEntries } from "./my-entries.tsx";
+import { everyProject, useCheck, useMyCheckIn, useMyEntries, useMyProjects, useReadAgain } from "./queries.ts";
+import { Running } from "./running.tsx";
+import { Trouble } from "./trouble.tsx";
+import "./check-in.css";
+
+/** Where a worker begins and ends the day: one obvious next step, and the hours so far below it. */
+const CheckInPage = () => (
+  <Page title="Check-in" narrow>
+    <NextStep />
+    <MyEntries />
+  </Page>
+);
+
+const NextStep = () => {
+  const now = useMyCheckIn();
+  const { data: mine } = useMyProjects(everyProject);
+  const { data: entries } = useMyEntries({ startDate: "", endDate: "" });
+  const [finished, setFinished] = useState<WorkHistory>();
+  const checkIn = useCheck("checkIn");
+  const checkOut = useCheck("checkOut");
+  const readAgain = useReadAgain();
+  const onParted = useCallback(() => void readAgain(), [readAgain]);
+
+  if (now.error && !now.data) return <Trouble error={now.error} onRetry={() => void now.refetch()} />;
+  if (!now.data) return <p className="check-in-quiet">Looking at the clock…</p>;
+
+  const { workHistory: entry, anchor, todaySeconds } = now.data;
+  const trouble = entry ? checkOut.error : checkIn.error;
+  const begin = (project: string) => {
+    setFinished(undefined);
+    checkOut.reset();
+    checkIn.mutate(project);
+  };
+  const end = () => {
+    checkIn.reset();
+    checkOut.mutate(entry?.project._id ?? "", { onSuccess: setFinished });
+  };
+  return (
+    <>
+      {trouble && <Trouble error={trouble} />}
+      {entry ? (
+        <Running
+          key={entry._id}
+          entry={entry}
+          anchor={anchor}
+          todaySeconds={todaySeconds}
+          longestShift={mine?.projectDrawers.find(({ _id }) => _id === entry.project._id)?.longestShift ?? null}
+          isBusy={checkOut.isPending}
+          onCheckOut={end}
+          onParted={onParted}
+        />
+      ) : (
+        <>
+          {finished && <Finished entry={finished} />}
+          <ChooseProject
+            lastProject={finished?.project._id ?? entries?.pages[0]?.workHistory[0]?.project._id}
+            busy={checkIn.isPending ? checkIn.variables : undefined}
+            onCheckIn={begin}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+export default CheckInPage;

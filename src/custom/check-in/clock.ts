@@ -1,0 +1,62 @@
+/** What this device's two clocks say at one moment, in milliseconds. */
+export interface Reading {
+  /** The wall clock: may be wrong, and may be put right while the page is open. */
+  readonly wall: number;
+  /** Since the page was opened: never jumps, but stands still during sleep on some systems. */
+  readonly monotonic: number;
+}
+
+/** The server's time (milliseconds since the epoch) together with what this device's clocks said then. */
+export interface Anchor extends Reading {
+  readonly server: number;
+}
+
+/** How far the device's two clocks may part before the server is asked again, in milliseconds. */
+const tolerated = 2000;
+/** How long before the end of the longest shift the page begins to warn, in seconds. */
+const warnBefore = 15 * 60;
+
+export const readClocks = (): Reading => ({ wall: Date.now(), monotonic: performance.now() });
+
+/** Ties the device's clocks to the server's; the server is taken to have looked at its clock half-way. */
+export const anchorAt = (serverTime: string, sent: Reading, received: Reading): Anchor => ({
+  ...received,
+  server: Date.parse(serverTime) + (received.monotonic - sent.monotonic) / 2,
+});
+
+/**
+ * The server's time now. The wall clock counts through sleep and the monotonic one through a wall clock that is put
+ * back, so the longer of the two spans is the true one.
+ */
+export const serverNow = (anchor: Anchor, now: Reading): number =>
+  anchor.server + Math.max(now.wall - anchor.wall, now.monotonic - anchor.monotonic);
+
+/** Whether the device slept or its clock was set since the anchor: time to ask the server again. */
+export const clocksParted = (anchor: Anchor, now: Reading): boolean =>
+  Math.abs(now.wall - anchor.wall - (now.monotonic - anchor.monotonic)) > tolerated;
+
+/** Whole seconds since a check-in; never negative. */
+export const secondsSince = (checkedInAt: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(checkedInAt)) / 1000));
+
+/** Milliseconds until the running seconds change, so that no second is skipped or shown twice. */
+export const untilNextSecond = (checkedInAt: string, now: number): number => {
+  const past = (now - Date.parse(checkedInAt)) % 1000;
+  return past < 0 ? -past : 1000 - past;
+};
+
+/** Hours, minutes and seconds as a clock shows them: 2:04:09. */
+export const asClock = (seconds: number): string => {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+};
+
+export type Shift = { readonly is: "within" } | { readonly is: "ending"; readonly minutesLeft: number } | { readonly is: "over" };
+
+/** Where a running shift stands against the project's longest one (in minutes; null where it is not known). */
+export const shiftAfter = (seconds: number, longestShift: number | null): Shift => {
+  if (longestShift === null) return { is: "within" };
+  const left = longestShift * 60 - seconds;
+  if (left < 0) return { is: "over" };
+  return left <= warnBefore ? { is: "ending", minutesLeft: Math.ceil(left / 60) } : { is: "within" };
+};

@@ -1,0 +1,26 @@
+import type { WorkHistory } from "../../../contract/work-history.ts";
+import { useCompany } from "../../providers/company.ts";
+import { durationExact, money, time } from "../../ui/format.ts";
+import { StateTag } from "../../ui/state-tag.tsx";
+
+/** What the check-out came to. */
+export const Finished = ({ entry }: { readonly entry: WorkHistory }) => {
+  const company = useCompany();
+  return (
+    <section className="check-in-finished" role="status">
+      <h2>You are checked out</h2>
+      <p>
+        You worked <strong>{durationExact(entry.seconds ?? 0)}</strong> on {entry.project.name}
+        {entry.checkedOutAt && `, from ${time(entry.checkedInAt)} to ${time(entry.checkedOutAt)}`}.
+      </p>
+      <p>
+        {entry.amount !== null && (
+          <>
+            That comes to <strong>{money(entry.amount, company)}</strong> once it is approved.{" "}
+          </>
+        )}
+        <StateTag state={entry.state} />
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+
+/** The second half of a double click on the button that stood here before comes within this time, in milliseconds. */
+const settling = 700;
+
+interface MainButtonProps {
+  readonly label: string;
+  /** What screen readers read, where the label alone does not say it all. */
+  readonly name?: string;
+  readonly isBusy: boolean;
+  /** Takes the keyboard's focus when it appears, so that Enter or Space does the obvious next thing. */
+  readonly takesFocus?: boolean;
+  readonly onPress: () => void;
+}
+
+/** The large button of the page's one obvious step. A held key or a double click presses it once. */
+export const MainButton = ({ label, name, isBusy, takesFocus, onPress }: MainButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+    if (takesFocus && !isTyping()) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const press = (event: MouseEvent) => {
+    if (!isBusy && event.timeStamp - shownAt.current > settling) onPress();
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="check-in-main"
+      aria-disabled={isBusy}
+      {...(name && { "aria-label": name })}
+      onClick={press}
+      onKeyDown={dropRepeats}
+    >
+      {isBusy ? "One moment…" : label}
+    </button>
+  );
+};
+
+const dropRepeats = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault();
+};
+
+/** Whoever types into a search must not lose the keyboard to a button that appears meanwhile. */
+const isTyping = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;

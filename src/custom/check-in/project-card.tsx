@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import type { Reason } from "../../../contract/errors.ts";
+import type { AvailableProject } from "../../../contract/projects.ts";
+import { useCompany } from "../../providers/company.ts";
+import { useRecordPath } from "../../ui/fields/record-link.tsx";
+import { duration, money } from "../../ui/format.ts";
+import { MainButton } from "./main-button.tsx";
+import { unlockOf } from "./unlock.ts";
+
+interface ProjectCardProps {
+  readonly project: AvailableProject;
+  /** The page's obvious next step. */
+  readonly isNext: boolean;
+  readonly isBusy: boolean;
+  readonly onCheckIn: () => void;
+}
+
+/** A project with what it pays and asks for; the way in, or what stands in the way. */
+export const ProjectCard = ({ project, isNext, isBusy, onCheckIn }: ProjectCardProps) => (
+  <li className={isNext ? "check-in-project check-in-project-next" : "check-in-project"}>
+    <div className="check-in-project-about">
+      <h3>{project.name}</h3>
+      <Facts project={project} />
+      {project.description && <p className="check-in-description">{project.description}</p>}
+      {!project.isOpen && (
+        <ul className="check-in-reasons">
+          {project.reasons.map((reason) => (
+            <Obstacle key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} />
+          ))}
+        </ul>
+      )}
+    </div>
+    {project.isOpen && (
+      <MainButton
+        label="Check in"
+        name={`Check in to ${project.name}`}
+        isBusy={isBusy}
+        takesFocus={isNext}
+        onPress={onCheckIn}
+      />
+    )}
+  </li>
+);
+
+const Facts = ({ project }: { readonly project: AvailableProject }) => {
+  const company = useCompany();
+  return (
+    <p className="check-in-facts">
+      <span>{project.hourlyRate === null ? "No rate yet" : `${money(project.hourlyRate, company)} an hour`}</span>
+      <span>Longest shift {duration(project.longestShift * 60)}</span>
+      {project.platform && <span>{project.platform}</span>}
+      {project.skills.length > 0 && <span>{project.skills.map(({ name }) => name).join(", ")}</span>}
+    </p>
+  );
+};
+
+const Obstacle = ({ reason }: { readonly reason: Reason }) => {
+  const unlock = unlockOf(reason);
+  const pathOf = useRecordPath(unlock?.to?.area);
+  return (
+    <li>
+      {reason.message} {unlock?.to && pathOf ? <Link to={pathOf(unlock.to.id)}>{unlock.words}</Link> : unlock?.words}
+    </li>
+  );
+};

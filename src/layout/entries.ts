@@ -1,0 +1,33 @@
+import type { Role } from "../../contract/roles.ts";
+import { pages } from "../pages/registry.tsx";
+import { mayCall } from "../providers/access.ts";
+import { resources } from "../resources/registry.ts";
+import { type MenuEntry, type MenuGroup, menuGroups, type RouteEntry } from "./route-entry.ts";
+
+/** Every address of the console. */
+export const entries: readonly RouteEntry[] = [...pages, ...resources.flatMap(({ routes }) => routes)];
+
+export const mayEnter = (entry: RouteEntry, role: Role | undefined): boolean =>
+  entry.may.some((row) => mayCall(row, role));
+
+/** A person's first page. */
+export const startPath = (role: Role | undefined): string =>
+  entries.find(({ startOf }) => role && startOf?.includes(role))?.path ?? "/not-found";
+
+export interface MenuSection {
+  readonly group: MenuGroup;
+  readonly items: readonly (MenuEntry & { readonly path: string })[];
+}
+
+/** What a role sees in the menu: only what it may enter, and no group without an entry. */
+export const menuOf = (role: Role | undefined): readonly MenuSection[] => {
+  const items = entries.flatMap((entry) =>
+    entry.menu && mayEnter(entry, role) ? [{ ...entry.menu, path: entry.path }] : [],
+  );
+  return menuGroups
+    .map((group) => ({
+      group,
+      items: items.filter((item) => item.group === group).sort((a, b) => a.order - b.order),
+    }))
+    .filter((section) => section.items.length > 0);
+};

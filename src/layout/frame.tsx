@@ -1,0 +1,83 @@
+import { MenuOutlined } from "@ant-design/icons";
+import { useEffect, useRef } from "react";
+import { Link, Outlet, useLocation, useNavigationType } from "react-router";
+import { useCompany } from "../providers/company.ts";
+import { MainMenu } from "./main-menu.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+import "./frame.css";
+
+/** The frame of the console: a narrow header, the menu beside the page, or in a drawer where there is no room. */
+export function Frame() {
+  const company = useCompany();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLElement>(null);
+  useFreshPage(content, drawer);
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <header className="header">
+        <button
+          type="button"
+          className="icon-button header-burger"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={() => drawer.current?.showModal()}
+        >
+          <MenuOutlined aria-hidden />
+        </button>
+        <Link to="/" className="header-home">
+          <img src="/favicon.svg" alt="Muster" width={24} height={24} />
+          <span>{company.name}</span>
+        </Link>
+        <ThemeToggle />
+        <PersonMenu />
+      </header>
+      <OfflineBar />
+      <div className="frame-body">
+        <nav className="side-menu" aria-label="Main menu">
+          <MainMenu />
+        </nav>
+        <main id="content" className="content" tabIndex={-1} ref={content}>
+          <Outlet />
+        </main>
+      </div>
+      <Drawer ref={drawer} />
+    </div>
+  );
+}
+
+function Drawer({ ref }: { ref: React.RefObject<HTMLDialogElement | null> }) {
+  const close = () => ref.current?.close();
+  return (
+    <dialog ref={ref} className="drawer" aria-label="Menu" closedby="any">
+      <button type="button" className="icon-button" aria-label="Close the menu" onClick={close}>
+        ✕
+      </button>
+      <nav aria-label="Main menu">
+        <MainMenu onChoose={close} />
+      </nav>
+    </dialog>
+  );
+}
+
+/** A page that somebody goes to begins at its top, and the keyboard and the screen reader go there too. */
+const useFreshPage = (
+  content: React.RefObject<HTMLElement | null>,
+  drawer: React.RefObject<HTMLDialogElement | null>,
+): void => {
+  const { pathname } = useLocation();
+  const isNew = useNavigationType() === "PUSH";
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    drawer.current?.close();
+    if (!isNew) return;
+    window.scrollTo(0, 0);
+    content.current?.focus({ preventScroll: true });
+  }, [pathname, isNew, content, drawer]);
+};

@@ -1,0 +1,30 @@
+import type { ComponentType, ReactNode } from "react";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Role } from "../../contract/roles.ts";
+
+/** The groups of the menu, in their order. */
+export const menuGroups = ["Work", "People", "Learning", "Money", "System"] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+export interface MenuEntry {
+  readonly group: MenuGroup;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** The lowest stands first in its group. */
+  readonly order: number;
+}
+
+/** One address of the console: everything that is to be known of it. */
+export interface RouteEntry {
+  /** As react-router reads it, with the leading slash. */
+  readonly path: string;
+  readonly menu?: MenuEntry | undefined;
+  /** Whoever may make one of these calls may come here. */
+  readonly may: readonly Endpoint[];
+  /** The page's module, loaded when somebody goes there. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** The roles whose first page this is. */
+  readonly startOf?: readonly Role[];
+  /** The page uses nothing of antd, which then is not loaded for it. */
+  readonly withoutAntd?: true;
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { Page } from "../../ui/page.tsx";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import { WorkSums } from "../../ui/work-sums.tsx";
+import { columnsOf } from "./columns.tsx";
+import { nameOf, RejectDialog, rowActions, useBulkDecisions } from "./decisions.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
+import { useDecisionKeys } from "./use-decision-keys.ts";
+import "./approvals.css";
+
+const filters = ["project", "user", "startDate", "endDate"];
+const emptyTexts: Record<View, string> = {
+  waiting: "No hours are waiting. New ones stand here as soon as somebody checks out.",
+  approved: "No hours were approved yet.",
+  rejected: "No hours were rejected.",
+  all: "Nobody has worked yet.",
+};
+
+/** Where managers decide on hours: those that wait, and what became of the others. */
+const ApprovalsPage = () => {
+  const [params] = useSearchParams();
+  const view = viewIn(params);
+  const bulk = useBulkDecisions();
+  const table = useRef<HTMLDivElement>(null);
+  const [rejecting, setRejecting] = useState<WorkHistory>();
+  const onKeyDown = useDecisionKeys(table, setRejecting);
+  return (
+    <Page title="Approvals" extra={<KeysHelp />}>
+      <ViewTabs view={view} />
+      {/* Only hears the keys that the rows inside were pressed with. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what has the focus is inside */}
+      <div ref={table} onKeyDown={onKeyDown}>
+        <RecordTable
+          key={view}
+          id="approvals"
+          label="Hours"
+          row={workHistory.list}
+          entity={WorkHistory}
+          columns={columnsOf[view]}
+          filters={filters}
+          fixedQuery={viewStates[view]}
+          rowActions={view === "waiting" || view === "all" ? rowActions : []}
+          bulkActions={view === "waiting" ? bulk.actions : []}
+          title={nameOf}
+          summary={({ reply }) => <WorkSums reply={reply} />}
+          emptyText={emptyTexts[view]}
+        />
+      </div>
+      {bulk.dialog}
+      {rejecting && <RejectDialog record={rejecting} onClose={() => setRejecting(undefined)} />}
+    </Page>
+  );
+};
+
+export default ApprovalsPage;

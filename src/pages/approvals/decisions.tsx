@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { type WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { call } from "../../providers/client.ts";
+import { plural } from "../../ui/format.ts";
+import type { BulkAction, DialogProps, RecordAction } from "../../ui/record-table/table-types.ts";
+import { failureText, useRun } from "../../ui/record-table/use-run.ts";
+import { CauseDialog } from "./cause-dialog.tsx";
+
+export const entriesOf = (count: number): string => plural(count, "entry", "entries");
+export const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
+  `${user.name}, ${project.name}, ${checkedInDate}`;
+
+/** Approves one entry as it was read: a change since then is a refusal. */
+export const approve = ({ _id, version }: WorkHistory) =>
+  call(workHistory.approve, { params: { _id }, body: { version } });
+
+/** Rejects one entry, with the cause that the person gives. */
+export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
+  const run = useRun();
+  const reject = async (rejectionCause: string) => {
+    const { _id, version } = record;
+    let problem: string | undefined;
+    const send = () => call(workHistory.reject, { params: { _id }, body: { rejectionCause, version } });
+    const isDone = await run(
+      () =>
+        send().catch((error: unknown) => {
+          problem = failureText(error);
+          throw error;
+        }),
+      `Rejected: ${nameOf(record)}`,
+    );
+    if (isDone) onClose();
+    return problem;
+  };
+  return <CauseDialog title={`Reject the hours of ${record.user.name}`} onClose={onClose} onReject={reject} />;
+};
+
+export const rowActions: readonly RecordAction<WorkHistory>[] = [
+  {
+    key: "approve",
+    label: "Approve",
+    row: workHistory.approve,
+    isOpen: ({ can }) => can.approve,
+    run: approve,
+    done: (entry) => `Approved: ${nameOf(entry)}`,
+  },
+  {
+    key: "reject",
+    label: "Reject…",
+    danger: true,
+    row: workHistory.reject,
+    isOpen: ({ can }) => can.reject,
+    dialog: RejectDialog,
+  },
+];
+
+interface Asking {
+  readonly count: number;
+  readonly answer: (cause: string | undefined) => void;
+}
+
+/** The bulk decisions, and the dialog in which a bulk rejection asks for its cause. */
+export const useBulkDecisions = () => {
+  const [asking, setAsking] = useState<Asking>();
+  const askCause = (count: number) =>
+    new Promise<string | undefined>((answer) => setAsking({ count, answer }));
+  const answerWith = (cause: string | undefined) => {
+    asking?.answer(cause);
+    setAsking(undefined);
+  };
+  const actions: readonly BulkAction[] = [
+    {
+      key: "approve",
+      label: "Approve",
+      row: workHistory.bulkApprove,
+      confirm: (count) => `Approve the hours of ${entriesOf(count)}?`,
+      done: "approved",
+      run: (select) => call(workHistory.bulkApprove, { body: { select } }),
+    },
+    {
+      key: "reject",
+      label: "Reject…",
+      danger: true,
+      row: workHistory.bulkReject,
+      done: "rejected",
+      run: async (select, count) => {
+        const rejectionCause = await askCause(count);
+        return rejectionCause === undefined
+          ? undefined
+          : call(workHistory.bulkReject, { body: { select, rejectionCause } });
+      },
+    },
+  ];
+  const dialog = asking && (
+    <CauseDialog
+      title={`Reject the hours of ${entriesOf(asking.count)}`}
+      onClose={() => answerWith(undefined)}
+      onReject={async (cause) => {
+        answerWith(cause);
+        return undefined;
+      }}
+    />
+  );
+  return { actions, dialog };
+};

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { signIn } from "../../../contract/sign-in.ts";
+import { call } from "../../providers/client.ts";
+import { Page } from "../../ui/page.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import { Refused, Submit } from "../outside/card.tsx";
+import { Field } from "../outside/field.tsx";
+import { NewPassword } from "../outside/new-password.tsx";
+import { textOf, useSubmit } from "../outside/use-submit.ts";
+import "./change-password.css";
+
+/** One's own password. The other sessions end, this one goes on. */
+export default function ChangePasswordPage() {
+  const [round, setRound] = useState(0);
+  const { busy, message, fields, submit } = useSubmit(async (form) => {
+    const body = { currentPassword: textOf(form, "currentPassword"), newPassword: textOf(form, "newPassword") };
+    const answer = await call(signIn.changePassword, { body });
+    toasts.success(answer.message);
+    // A fresh form: neither password stays on the screen.
+    setRound((before) => before + 1);
+  });
+  return (
+    <Page title="Change password" narrow>
+      <form key={round} noValidate className="change-password" onSubmit={(event) => void submit(event)}>
+        <Refused message={message} />
+        <Field
+          name="currentPassword"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          errors={fields["currentPassword"]}
+        />
+        <NewPassword name="newPassword" label="New password" errors={fields["newPassword"]} />
+        <p>On all other devices you are signed out.</p>
+        <Submit busy={busy}>Change the password</Submit>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent, ReactNode } from "react";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { goTo } from "./place.ts";
+import "./outside.css";
+
+/** The frame of the pages before sign-in. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="outside">
+      <title>{`${title} · Muster`}</title>
+      <ThemeSwitch />
+      <main className="card">
+        <img src="/favicon.svg" alt="Muster" width={40} height={40} />
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** A link to another page before sign-in, without loading it anew. */
+export function To({ to, children }: { to: string; children: ReactNode }) {
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    goTo(to);
+  };
+  return (
+    <a href={to} onClick={go}>
+      {children}
+    </a>
+  );
+}
+
+/** What the server said about the form as a whole. */
+export function Refused({ message }: { message: string | undefined }) {
+  return (
+    <div role="alert" className="refused">
+      {message && <p>{message}</p>}
+    </div>
+  );
+}
+
+export function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <button type="submit" className="button button-primary" aria-disabled={busy}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { openCalls } from "../../providers/open-calls.ts";
+import { Card, Refused, Submit, To } from "./card.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { outsidePaths } from "./place.ts";
+import { textOf, useSubmit } from "./use-submit.ts";
+
+/** Where the links of "forgotten password" and of an invitation lead. */
+export default function ResetPasswordPage({ _id, token }: { _id: string; token: string }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { busy, message, fields, submit } = useSubmit(async (form) => {
+    const body = { password: textOf(form, "password") };
+    setAnswer((await openCalls.resetPassword({ params: { _id, token }, body })).message);
+  });
+  return (
+    <Card title="Choose a password">
+      {answer ? (
+        <p className="note" role="status">
+          {answer}
+        </p>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Refused message={message} />
+          <NewPassword label="New password" errors={fields["password"]} />
+          <Submit busy={busy}>Save the password</Submit>
+        </form>
+      )}
+      <p className="ways">
+        <To to={outsidePaths.signIn}>Sign in</To>
+        {!answer && <To to={outsidePaths.forgotPassword}>Ask for a new link</To>}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
+import { sessionDays } from "../../../contract/sign-in-paths.ts";
+import { enter } from "../../providers/enter.ts";
+import { Card, Refused, Submit, To } from "./card.tsx";
+import { Field } from "./field.tsx";
+import { outsidePaths } from "./place.ts";
+import { useOpenCompany } from "./use-company.ts";
+import { textOf, useSubmit } from "./use-submit.ts";
+
+const endings: Record<string, string> = {
+  expired: "Your session has ended. Please sign in again.",
+  failed: "Login failed",
+};
+
+export function SignInPage() {
+  const company = useOpenCompany();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [ended, setEnded] = useState(() => endings[new URLSearchParams(location.search).get("ended") ?? ""]);
+  const { busy, message, fields, submit } = useSubmit(async (form) => {
+    setEnded(undefined);
+    await enter(textOf(form, "email"), textOf(form, "password"), form.has("remember"));
+  });
+  return (
+    <Card title={company ? `Sign in to ${company.name}` : "Sign in"}>
+      {company?.isSetUp === false && (
+        <p className="note">Muster is not set up yet. Please use the link that the server printed when it started.</p>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Refused message={message ?? ended} />
+        <Field
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          errors={fields["email"]}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          errors={fields["password"]}
+        />
+        <label className="check">
+          <input type="checkbox" name="remember" /> Stay signed in for {sessionDays.remembered} days
+        </label>
+        <Submit busy={busy}>Sign in</Submit>
+      </form>
+      <p className="ways">
+        <To to={outsidePaths.forgotPassword}>Forgot your password?</To>
+        <To to={outsidePaths.signUp}>Create an account</To>
+      </p>
+      {company?.isDemo && (
+        <DemoAccounts
+          choose={(chosen) => {
+            setEmail(chosen);
+            setPassword(demoPassword);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Only on the demo company, whose accounts are no secret. */
+function DemoAccounts({ choose }: { choose: (email: string) => void }) {
+  return (
+    <section className="demo" aria-labelledby="demo-title">
+      <h2 id="demo-title">This is the demo company. Fill in:</h2>
+      <div>
+        {demoAccounts.map(({ label, email }) => (
+          <button key={email} type="button" className="button" title={email} onClick={() => choose(email)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMemo } from "react";
+import type { z } from "zod";
+import { payments, ProjectPayment, UserPayment } from "../../../contract/payments.ts";
+import { useCompany } from "../../providers/company.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { moneyTick } from "../../ui/charts/money-tick.ts";
+import { RecordLink } from "../../ui/fields/record-link.tsx";
+import { durationExact, money, number } from "../../ui/format.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column } from "../../ui/record-table/table-types.ts";
+
+/** How many bars a chart shows; the table has all. */
+const most = 10;
+const largestFirst = "amount:desc";
+const largest = { query: { limit: most, sortBy: largestFirst } } as const;
+const emptyText = "No payment was approved yet.";
+
+type OfProject = z.infer<typeof ProjectPayment>;
+type OfPerson = z.infer<typeof UserPayment>;
+
+const worked = {
+  field: "seconds",
+  align: "right",
+  render: ({ seconds }: { readonly seconds: number }) => durationExact(seconds),
+} as const;
+// The list sorts these by `name`, whatever the record calls it.
+const projectColumns: readonly Column<OfProject>[] = [
+  { field: "name", title: "Project", render: ({ project }) => <RecordLink area="projects" to={project} /> },
+  "payments",
+  worked,
+  "amount",
+];
+const personColumns: readonly Column<OfPerson>[] = [
+  { field: "name", title: "Person", render: ({ user }) => <RecordLink area="users" to={user} /> },
+  { field: "hub", title: "Hub" },
+  "payments",
+  worked,
+  "amount",
+];
+
+/** Approved payments by project: the largest as a chart, all as a table. */
+export const ByProject = () => {
+  const { data, ...read } = useRow(payments.byProject, largest);
+  const named = useMemo(() => data?.projectPayments.map((of) => ({ name: of.project.name, ...of })), [data]);
+  return (
+    <Largest
+      id="projects"
+      title="By project"
+      named={named}
+      count={data?.filteredTotalCount ?? 0}
+      read={read}
+      table={
+        <RecordTable
+          id="payments-by-project"
+          label="Payments by project"
+          row={payments.byProject}
+          entity={ProjectPayment}
+          columns={projectColumns}
+          defaultSort={largestFirst}
+          title={({ project }) => project.name}
+          prefix="projects-"
+          emptyText={emptyText}
+        />
+      }
+    />
+  );
+};
+
+/** Approved payments by person: the largest as a chart, all as a table. */
+export const ByPerson = () => {
+  const { data, ...read } = useRow(payments.byUser, largest);
+  const named = useMemo(() => data?.userPayments.map((of) => ({ name: of.user.name, ...of })), [data]);
+  return (
+    <Largest
+      id="people"
+      title="By person"
+      named={named}
+      count={data?.filteredTotalCount ?? 0}
+      read={read}
+      table={
+        <RecordTable
+          id="payments-by-person"
+          label="Payments by person"
+          row={payments.byUser}
+          entity={UserPayment}
+          columns={personColumns}
+          defaultSort={largestFirst}
+          title={({ user }) => user.name}
+          prefix="people-"
+          emptyText={emptyText}
+        />
+      }
+    />
+  );
+};
+
+interface LargestProps {
+  readonly id: string;
+  readonly title: string;
+  readonly named: readonly { readonly _id: string; readonly name: string; readonly amount: number }[] | undefined;
+  /** How many there are in all. */
+  readonly count: number;
+  readonly read: { readonly isPending: boolean; readonly error: Error | null; readonly refetch: () => unknown };
+  readonly table: React.ReactNode;
+}
+
+const Largest = ({ id, title, named = [], count, read, table }: LargestProps) => {
+  const company = useCompany();
+  const bars = useMemo(
+    () => named.map(({ _id, name, amount }) => ({ key: _id, label: name, value: amount, words: money(amount, company) })),
+    [named, company],
+  );
+  const tick = useMemo(() => moneyTick(company), [company]);
+  const note = count > bars.length ? `The largest ${number(bars.length)} of ${number(count)}` : undefined;
+  return (
+    <ChartFigure
+      id={id}
+      title={title}
+      note={note}
+      as="rows"
+      figure="Amount"
+      bars={bars}
+      tick={tick}
+      summary={`${note ? `${title}. ${note}` : title}: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
+      emptyText={emptyText}
+      isPending={read.isPending}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      table={table}
+    />
+  );
+};

@@ -1,0 +1,76 @@
+import { Button, Skeleton } from "antd";
+import type { ReactNode } from "react";
+import { payments } from "../../../contract/payments.ts";
+import { workHistory } from "../../../contract/work-history.ts";
+import { useCompany } from "../../providers/company.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { durationExact, money, plural } from "../../ui/format.ts";
+import { failureText } from "../../ui/record-table/use-run.ts";
+
+/** The sums at the head of the page: what waits, what was approved so far, and what the payout provider holds. */
+export const PaymentSummary = () => {
+  const company = useCompany();
+  const waiting = useRow(workHistory.list, { query: { limit: 1, state: ["approved"] } });
+  const approved = useRow(payments.monthly, {});
+  const balance = useRow(payments.balance, {});
+  return (
+    <div className="payments-cards">
+      <Card title="Waits for payment approval" read={waiting}>
+        {waiting.data && (
+          <Figure
+            amount={money(waiting.data.totalAmount, company)}
+            words={`${plural(waiting.data.total, "entry", "entries")} · ${durationExact(waiting.data.totalSeconds)}`}
+          />
+        )}
+      </Card>
+      <Card title="Approved for payment" read={approved}>
+        {approved.data && (
+          <Figure
+            amount={money(approved.data.totalAmount, company)}
+            words={`${durationExact(approved.data.totalSeconds)} in all`}
+          />
+        )}
+      </Card>
+      <Card title="AirTM balance" read={balance}>
+        {balance.data &&
+          (balance.data.configured && balance.data.available !== null ? (
+            <Figure
+              amount={money(balance.data.available, { ...company, currency: balance.data.currency })}
+              words={`${money(balance.data.pending ?? 0, { ...company, currency: balance.data.currency })} on the way`}
+            />
+          ) : (
+            <p>{balance.data.message}</p>
+          ))}
+      </Card>
+    </div>
+  );
+};
+
+interface CardProps {
+  readonly title: string;
+  readonly read: { readonly isPending: boolean; readonly error: Error | null; readonly refetch: () => unknown };
+  readonly children: ReactNode;
+}
+
+const Card = ({ title, read, children }: CardProps) => (
+  <section className="payments-card" aria-label={title}>
+    <h2>{title}</h2>
+    {read.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+    {children}
+    {read.error && !children && (
+      <p role="alert">
+        {failureText(read.error)}{" "}
+        <Button size="small" onClick={() => void read.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )}
+  </section>
+);
+
+const Figure = ({ amount, words }: { readonly amount: string; readonly words: string }) => (
+  <>
+    <p className="payments-amount">{amount}</p>
+    <p className="payments-soft">{words}</p>
+  </>
+);

@@ -1,0 +1,82 @@
+import { messageOf } from "../../../contract/errors.ts";
+import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { call } from "../../providers/client.ts";
+import { session } from "../../providers/session.ts";
+import { durationExact, plural } from "../../ui/format.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { BulkAction, Column, RecordAction } from "../../ui/record-table/table-types.ts";
+import { WorkSums } from "../../ui/work-sums.tsx";
+
+/** Why the caller may not approve this payment; the record only says whether. */
+const obstacleOf = ({ can, user, approvedBy, amount, project }: WorkHistory): string | null => {
+  const me = session.get().user?._id;
+  if (can.approvePayment) return null;
+  if (user._id === me) return messageOf("own_work");
+  if (approvedBy?._id === me) return messageOf("approved_by_you");
+  return amount === null ? messageOf("no_rate", { project: project.name }) : null;
+};
+
+const ApprovedBy = ({ entry }: { readonly entry: WorkHistory }) => (
+  <>
+    {entry.approvedBy?.name}
+    {obstacleOf(entry) && <div className="payments-soft">{obstacleOf(entry)}</div>}
+  </>
+);
+
+const columns: readonly Column<WorkHistory>[] = [
+  "user",
+  "project",
+  "checkedInDate",
+  { field: "seconds", align: "right", render: ({ seconds }) => (seconds === null ? "–" : durationExact(seconds)) },
+  "amount",
+  { field: "approvedBy", render: (entry) => <ApprovedBy entry={entry} /> },
+];
+
+const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
+  `${user.name}, ${project.name}, ${checkedInDate}`;
+
+const rowActions: readonly RecordAction<WorkHistory>[] = [
+  {
+    key: "approve-payment",
+    label: "Approve payment",
+    row: workHistory.approvePayment,
+    isOpen: ({ can }) => can.approvePayment,
+    run: ({ _id, version }) => call(workHistory.approvePayment, { params: { _id }, body: { version } }),
+    done: (entry) => `Payment approved: ${nameOf(entry)}`,
+  },
+];
+
+const bulkActions: readonly BulkAction[] = [
+  {
+    key: "approve-payment",
+    label: "Approve payment",
+    row: workHistory.bulkApprovePayment,
+    confirm: (count) => `Approve the payment of ${plural(count, "entry", "entries")}?`,
+    done: "approved for payment",
+    run: (select) => call(workHistory.bulkApprovePayment, { body: { select } }),
+  },
+];
+
+const filters = ["project", "user", "startDate", "endDate"];
+const approvedOnly = { state: ["approved"] };
+
+/** Approved hours whose payment nobody has approved yet. */
+export const ToApprove = () => (
+  <section className="payments-section" aria-labelledby="to-approve-title">
+    <h2 id="to-approve-title">To approve</h2>
+    <RecordTable
+      id="to-approve"
+      label="Payments to approve"
+      row={workHistory.list}
+      entity={WorkHistory}
+      columns={columns}
+      filters={filters}
+      fixedQuery={approvedOnly}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      title={nameOf}
+      summary={({ reply }) => <WorkSums reply={reply} withMoney />}
+      emptyText="No payments wait. Hours stand here once a manager has approved them."
+    />
+  </section>
+);

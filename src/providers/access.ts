@@ -1,0 +1,30 @@
+import type { AccessControlProvider } from "@refinedev/core";
+import { useSyncExternalStore } from "react";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { messageOf } from "../../contract/errors.ts";
+import type { Role } from "../../contract/roles.ts";
+import { rowOf } from "./rows.ts";
+import { session } from "./session.ts";
+
+/** Whether the contract lets a role make a call. What a record allows comes with the record, as its `can`. */
+export const mayCall = (row: Endpoint, role: Role | undefined): boolean =>
+  row.may.who === "anyone" || (role !== undefined && row.may.who.includes(role));
+
+/** Whether the person who is signed in may make a call. */
+export const useMay = (row: Endpoint): boolean => mayCall(row, useRole());
+
+export const useRole = (): Role | undefined => useSyncExternalStore(session.subscribe, session.get).user?.role;
+
+/** Refine's question, answered by the contract: a call that is not in it may nobody make. */
+export const accessControlProvider: AccessControlProvider = {
+  can: async ({ resource, action }) => {
+    const row = resource === undefined ? undefined : rowOf(resource, action);
+    const can = row !== undefined && mayCall(row, session.get().user?.role);
+    return can ? { can } : { can, reason: messageOf("forbidden") };
+  },
+  options: {
+    buttons: { enableAccessControl: true, hideIfUnauthorized: true },
+    // The answer changes with the role only, and a change of role ends the session.
+    queryOptions: { staleTime: Number.POSITIVE_INFINITY },
+  },
+};

@@ -1,0 +1,38 @@
+import { openCalls } from "./open-calls.ts";
+import { session } from "./session.ts";
+import { ApiError } from "./client.ts";
+
+/** Signs in and keeps the session. Throws ApiError. */
+export const enter = async (email: string, password: string, remember: boolean): Promise<void> => {
+  const { token, user } = await openCalls.login({ body: { email, password, remember } });
+  await session.start({ token, user, remember });
+};
+
+/** Signs out here at once, and on the server where it can be reached. */
+export const leave = async (): Promise<void> => {
+  // Sent with the token that is about to be forgotten.
+  const told = openCalls.logout().catch(() => undefined);
+  session.end("signed-out");
+  await told;
+};
+
+/**
+ * Takes up the session of an earlier visit, if the server still knows it. Throws ApiError where the server can't be
+ * asked: then nothing is forgotten.
+ */
+export const resume = async (): Promise<void> => {
+  const stored = await session.stored();
+  if (!stored) return;
+  try {
+    const { user } = await openCalls.checkLogin({
+      params: { _id: stored.user._id },
+      body: { originalToken: stored.token },
+    });
+    await session.start({ ...stored, user });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.statusCode === 0 || error.statusCode >= 500 || error.statusCode === 429) {
+      throw error;
+    }
+    session.end("failed");
+  }
+};

@@ -1,0 +1,23 @@
+import type { Table } from "../../contract/index.ts";
+import { openPaths } from "../../contract/sign-in-paths.ts";
+import { callRoute, type Input } from "./client.ts";
+
+type SignIn = Table["signIn"];
+type System = Table["system"];
+type SignUp = Table["users"]["create"];
+
+/** The calls of the pages before sign-in: typed by the contract's rows, but without loading them. */
+export const openCalls = {
+  login: (input: Input<SignIn["login"]>) => callRoute<SignIn["login"]>(openPaths.login, input),
+  checkLogin: (input: Input<SignIn["checkLogin"]>) => callRoute<SignIn["checkLogin"]>(openPaths.checkLogin, input),
+  logout: () => callRoute<SignIn["logout"]>(openPaths.logout, {}),
+  forgotPassword: (input: Input<SignIn["forgotPassword"]>) =>
+    callRoute<SignIn["forgotPassword"]>(openPaths.forgotPassword, input),
+  resetPassword: (input: Input<SignIn["resetPassword"]>) =>
+    callRoute<SignIn["resetPassword"]>(openPaths.resetPassword, input),
+  verifyEmail: (input: Input<SignIn["verifyEmail"]>) => callRoute<SignIn["verifyEmail"]>(openPaths.verifyEmail, input),
+  resendVerification: () => callRoute<SignIn["resendVerification"]>(openPaths.resendVerification, {}),
+  signUp: (input: Input<SignUp>) => callRoute<SignUp>(openPaths.signUp, input),
+  company: () => callRoute<System["company"]>(openPaths.company, {}),
+  setUp: (input: Input<System["setUp"]>) => callRoute<System["setUp"]>(openPaths.setUp, input),
+};

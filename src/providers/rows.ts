@@ -1,0 +1,39 @@
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { type AreaName, table } from "../../contract/index.ts";
+
+const areas: Record<string, Record<string, Endpoint>> = table;
+
+/** Refine's names of actions where the contract has another. */
+const actionNames: Record<string, string> = { delete: "remove", clone: "create" };
+
+/** Where an area does with a wider call what others have a row for, and what it then takes. */
+const stands: Partial<Record<AreaName, Record<string, { row: string; params: Record<string, string> }>>> = {
+  users: { remove: { row: "act", params: { action: "delete" } } },
+};
+
+interface Found {
+  readonly row: Endpoint;
+  /** Parameters of the path beside `_id`. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The row behind an action on a resource (an area's name), or undefined where the contract has none. */
+export const findRow = (resource: string, action: string): Found | undefined => {
+  const name = actionNames[action] ?? action;
+  const stand = stands[resource as AreaName]?.[name];
+  const row = areas[resource]?.[stand?.row ?? name];
+  return row && { row, params: stand?.params ?? {} };
+};
+
+export const rowOf = (resource: string, action: string): Endpoint | undefined => findRow(resource, action)?.row;
+
+const areaByRow = new Map<Endpoint, string>(
+  Object.entries(areas).flatMap(([area, rows]) => Object.values(rows).map((row) => [row, area] as const)),
+);
+
+/** The area that a row belongs to. */
+export const areaOf = (row: Endpoint): string => {
+  const area = areaByRow.get(row);
+  if (area === undefined) throw new Error(`${row.path} is not in the contract's table`);
+  return area;
+};

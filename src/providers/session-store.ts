@@ -1,0 +1,38 @@
+import { sessionDays } from "../../contract/sign-in-paths.ts";
+import type { Me } from "../../contract/sign-in.ts";
+import { readCookie, writeCookie } from "./client-state.ts";
+
+export interface StoredSession {
+  readonly token: string;
+  readonly user: Me;
+  /** Kept for days in a cookie, rather than until the tab is closed. */
+  readonly remember: boolean;
+}
+
+/** The cipher is loaded when there is something to read or write: the first visit does without. */
+const cipher = () => import("./session-cipher.ts");
+
+/** Keeps a session in this browser, both parts encrypted: the token in a cookie or for the tab, the person beside it. */
+export const writeSession = async ({ token, user, remember }: StoredSession): Promise<void> => {
+  const { seal } = await cipher();
+  const [storage, other] = remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
+  writeCookie("token", remember ? seal(token) : "", remember ? sessionDays.remembered : 0);
+  if (!remember) sessionStorage.setItem("token", seal(token));
+  else sessionStorage.removeItem("token");
+  other.removeItem("user");
+  storage.setItem("user", seal(JSON.stringify(user)));
+};
+
+/** The session that was kept, or null where there is none or it can't be read (another secret, or damaged). */
+export const readSession = async (): Promise<StoredSession | null> => {
+  const ofTab = sessionStorage.getItem("token");
+  const sealedToken = ofTab ?? readCookie("token");
+  const sealedUser = (ofTab ? sessionStorage : localStorage).getItem("user");
+  if (!sealedToken || !sealedUser) return null;
+  const { open } = await cipher();
+  try {
+    return { token: open(sealedToken), user: JSON.parse(open(sealedUser)) as Me, remember: !ofTab };
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,38 @@
+import { useCreate } from "@refinedev/core";
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { Page } from "../../ui/page.tsx";
+import { RecordForm } from "../../ui/record-form/record-form.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import type { AnyRecord, Resource } from "../resource.tsx";
+import { crumbsOf } from "./crumbs.ts";
+import { formFields } from "./form-fields.ts";
+
+/** A new record of a resource. */
+export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
+  const { name, noun, form, rows, paths, title } = resource;
+  const fields = useMemo(() => formFields(form, rows.create), [form, rows.create]);
+  const { mutateAsync: create } = useCreate<AnyRecord>();
+  const navigate = useNavigate();
+  const label = `New ${noun}`;
+  return (
+    <Page title={label} breadcrumb={crumbsOf(resource)}>
+      <RecordForm
+        area={name}
+        label={label}
+        fields={fields}
+        save={async ({ body, idempotencyKey }) => {
+          const meta = { idempotencyKey };
+          const { data } = await create({ resource: name, values: body, meta, successNotification: false, errorNotification: false });
+          return data;
+        }}
+        onSaved={(saved) => {
+          const record = saved as AnyRecord;
+          toasts.success(`${title(record)} created`);
+          void navigate(paths.show.replace(":id", record._id), { replace: true });
+        }}
+        onCancel={() => void navigate(paths.list)}
+      />
+    </Page>
+  );
+};

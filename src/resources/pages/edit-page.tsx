@@ -1,0 +1,62 @@
+import { useUpdate } from "@refinedev/core";
+import { useMemo } from "react";
+import { useNavigate, useParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { type ApiError, call } from "../../providers/client.ts";
+import { Page } from "../../ui/page.tsx";
+import { RecordForm } from "../../ui/record-form/record-form.tsx";
+import { RecordMissing } from "../../ui/record-show/record-missing.tsx";
+import { TableLoading } from "../../ui/record-table/table-states.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import type { AnyRecord, Resource } from "../resource.tsx";
+import { crumbsOf } from "./crumbs.ts";
+import { formFields } from "./form-fields.ts";
+
+/** Changes a record of a resource. */
+export const EditPage = ({ resource }: { readonly resource: Resource }) => {
+  const { name, noun, form, rows, paths, title } = resource;
+  const { id = "" } = useParams();
+  const fields = useMemo(() => formFields(form, rows.edit), [form, rows.edit]);
+  const { mutateAsync: update } = useUpdate<AnyRecord>();
+  const navigate = useNavigate();
+  const read = async (signal?: AbortSignal): Promise<AnyRecord> => {
+    const reply = (await call(rows.show, { params: { _id: id }, signal })) as AnyRecord;
+    return rows.show.record ? (reply[rows.show.record] as AnyRecord) : reply;
+  };
+  // Read anew for every form, and not again while it is open: what is typed belongs to the form.
+  const { data: record, error, isFetchedAfterMount, refetch } = useQuery<AnyRecord, ApiError>({
+    queryKey: ["data", "default", name, "edit", id],
+    queryFn: ({ signal }) => read(signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { live: false },
+  });
+  if (error) return <RecordMissing error={error} noun={noun} crumbs={crumbsOf(resource)} retry={() => void refetch()} />;
+  const show = paths.show.replace(":id", id);
+  return (
+    <Page title={record ? `Edit ${title(record)}` : `Edit ${noun}`} breadcrumb={crumbsOf(resource, record)}>
+      {record && isFetchedAfterMount ? (
+        <RecordForm
+          key={id}
+          area={name}
+          label={`Edit ${noun}`}
+          fields={fields}
+          record={record}
+          read={read}
+          save={async ({ body, version }) => {
+            const meta = { body: { version } };
+            const { data } = await update({ resource: name, id, values: body, meta, successNotification: false, errorNotification: false });
+            return data;
+          }}
+          onSaved={(saved) => {
+            toasts.success(`${title(saved as AnyRecord)} saved`);
+            void navigate(show, { replace: true });
+          }}
+          onCancel={() => void navigate(show)}
+        />
+      ) : (
+        <TableLoading />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,53 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { Suspense } from "react";
+import { useNavigate } from "react-router";
+import { mayCall, useRole } from "../../providers/access.ts";
+import { Page } from "../../ui/page.tsx";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { AnyRecord, Resource } from "../resource.tsx";
+import { recordActions } from "./record-page-actions.ts";
+
+/** All records of a resource. */
+export const ListPage = ({ resource }: { readonly resource: Resource }) => {
+  const { rows, menu, list, paths, noun } = resource;
+  const role = useRole();
+  const navigate = useNavigate();
+  const Extra = list.extra;
+  const mayCreate = rows.create && paths.create && mayCall(rows.create, role);
+  return (
+    <Page
+      title={menu.label}
+      extra={
+        Extra && (
+          <Suspense>
+            <Extra />
+          </Suspense>
+        )
+      }
+      primaryAction={
+        mayCreate && (
+          <Button type="primary" icon={<PlusOutlined />} href={paths.create} onClick={(event) => { event.preventDefault(); void navigate(paths.create ?? ""); }}>
+            New {noun}
+          </Button>
+        )
+      }
+    >
+      <RecordTable<typeof resource.entity, AnyRecord>
+        id={resource.name}
+        label={menu.label}
+        row={rows.list}
+        entity={resource.entity}
+        columns={list.columns}
+        {...(list.filters && { filters: list.filters })}
+        {...(list.search !== undefined && { search: list.search })}
+        {...(list.defaultSort && { defaultSort: list.defaultSort })}
+        {...(list.bulkActions && { bulkActions: list.bulkActions })}
+        rowActions={recordActions(resource)}
+        title={resource.title}
+        openPath={(record) => paths.show.replace(":id", record._id)}
+        emptyText={list.emptyText}
+      />
+    </Page>
+  );
+};

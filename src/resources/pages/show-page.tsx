@@ -1,0 +1,59 @@
+import { useOne } from "@refinedev/core";
+import { Button } from "antd";
+import { useMemo } from "react";
+import { useNavigate, useParams } from "react-router";
+import { mayCall, useRole } from "../../providers/access.ts";
+import type { ApiError } from "../../providers/client.ts";
+import { Page } from "../../ui/page.tsx";
+import { RecordFacts } from "../../ui/record-show/record-facts.tsx";
+import { RecordMissing } from "../../ui/record-show/record-missing.tsx";
+import { RecordTabs } from "../../ui/record-show/record-tabs.tsx";
+import { RecordActions } from "../../ui/record-table/record-actions.tsx";
+import { TableLoading } from "../../ui/record-table/table-states.tsx";
+import { fieldAt } from "../../ui/fields/field.ts";
+import type { AnyRecord, Resource } from "../resource.tsx";
+import { crumbsOf } from "./crumbs.ts";
+
+/** One record of a resource: its facts, what may be done with it, and what belongs to it. */
+export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
+  const { name, noun, entity, show, rows, paths, title, canEdit, actions = [] } = resource;
+  const { id = "" } = useParams();
+  const role = useRole();
+  const navigate = useNavigate();
+  const fields = useMemo(() => show.fields.flatMap((of) => fieldAt(entity, of) ?? []), [show.fields, entity]);
+  const { query } = useOne<AnyRecord, ApiError>({ resource: name, id, errorNotification: false });
+  const record = query.data?.data;
+  const crumbs = crumbsOf(resource);
+  // A failed background read leaves what is shown; a record that is gone does not.
+  if (query.error && (!record || query.error.statusCode === 404)) return <RecordMissing error={query.error} noun={noun} crumbs={crumbs} retry={() => void query.refetch()} />;
+  if (!record) {
+    return (
+      <Page title={resource.menu.label} breadcrumb={crumbs}>
+        <TableLoading />
+      </Page>
+    );
+  }
+  const edit = paths.edit?.replace(":id", id);
+  const mayEdit = rows.edit && edit && mayCall(rows.edit, role) && (canEdit?.(record) ?? true);
+  return (
+    <Page
+      title={title(record)}
+      breadcrumb={crumbs}
+      extra={
+        <RecordActions record={record} name={title(record)} actions={actions} onRemoved={() => void navigate(paths.list)}>
+          More
+        </RecordActions>
+      }
+      primaryAction={
+        mayEdit && (
+          <Button type="primary" onClick={() => void navigate(edit)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <RecordFacts fields={fields} record={record} />
+      {show.tabs && <RecordTabs tabs={show.tabs} record={record} />}
+    </Page>
+  );
+};

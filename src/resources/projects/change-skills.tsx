@@ -1,0 +1,62 @@
+import { Modal } from "antd";
+import { useId, useState } from "react";
+import { type Project, projects } from "../../../contract/projects.ts";
+import { call } from "../../providers/client.ts";
+import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
+import type { DialogProps } from "../../ui/record-table/table-types.ts";
+import { useRun } from "../../ui/record-table/use-run.ts";
+
+const without = (from: readonly string[], these: readonly string[]): string[] => from.filter((id) => !these.includes(id));
+
+/** Asks for more or fewer skills in a project. */
+const ChangeSkills = ({ record, onClose }: DialogProps<Project>) => {
+  const id = useId();
+  const run = useRun();
+  const before = record.skills.map(({ _id }) => _id);
+  const [chosen, setChosen] = useState<readonly string[]>(before);
+  const [isBusy, setBusy] = useState(false);
+  const added = without(chosen, before);
+  const removed = without(before, chosen);
+
+  const save = async (): Promise<void> => {
+    const params = { _id: record._id };
+    let { version } = record;
+    if (added.length > 0) {
+      ({ version } = (await call(projects.assignSkills, { params, body: { skills: added, version } })).projectDrawer);
+    }
+    if (removed.length > 0) await call(projects.removeSkills, { params, body: { skills: removed, version } });
+  };
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    const isDone = await run(save, `Skills of ${record.name} changed`);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={`Skills that ${record.name} asks for`}
+      okText="Save"
+      okButtonProps={{ disabled: added.length + removed.length === 0 }}
+      confirmLoading={isBusy}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <p>
+        <label htmlFor={id}>Only people who hold all of these may check in.</label>
+      </p>
+      <div className="field-wide">
+        <ReferenceSelect
+          id={id}
+          area="skills"
+          many
+          value={chosen}
+          known={record.skills.map((skill) => ({ value: skill._id, label: skill.name }))}
+          onChange={(next) => setChosen(Array.isArray(next) ? (next as string[]) : [])}
+        />
+      </div>
+    </Modal>
+  );
+};
+
+export default ChangeSkills;

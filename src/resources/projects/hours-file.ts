@@ -1,0 +1,45 @@
+import { hoursColumns } from "../../../contract/work-history.ts";
+import type { CsvTable } from "../../ui/import/read-csv.ts";
+
+/** What a file of hours comes to. */
+export interface HoursSum {
+  readonly entries: number;
+  readonly people: number;
+  /** Worked time of the entries whose times can be read. */
+  readonly seconds: number;
+  readonly missing: readonly string[];
+}
+
+/** Adds up a file of hours before it is sent; the server's own sum is what counts. */
+export const sumOf = ({ headers, rows }: CsvTable): HoursSum => {
+  const at = (name: string) => headers.findIndex((header) => header.toLowerCase() === name);
+  const cell = (cells: readonly string[], name: string): string => cells[at(name)]?.trim() ?? "";
+  const seconds = rows.map(({ cells }) => (Date.parse(cell(cells, "check_out")) - Date.parse(cell(cells, "check_in"))) / 1000);
+  return {
+    entries: rows.length,
+    people: new Set(rows.map(({ cells }) => cell(cells, "email").toLowerCase())).size,
+    seconds: seconds.reduce((sum, of) => sum + (of > 0 ? of : 0), 0),
+    missing: hoursColumns.filter((name) => name !== "note" && at(name) < 0),
+  };
+};
+
+/** A refusal of the server at its line, with the line as it stands in the file. */
+export interface LineProblem {
+  readonly line: number;
+  readonly column: string;
+  readonly message: string;
+  readonly content: string;
+}
+
+/** The server's `hoursData.<line>.<column>` by line; what names no line comes apart. */
+export const lineProblems = (fields: Readonly<Record<string, readonly string[]>>, { rows }: CsvTable) => {
+  const found = Object.entries(fields).map(([name, texts]) => {
+    const [, line, column = ""] = name.split(".");
+    const row = rows.find((of) => of.line === Number(line));
+    return { line: Number(line), column, message: texts.join(" "), content: row?.cells.join(", ") ?? "" };
+  });
+  return {
+    lines: found.filter(({ line }) => line > 0).sort((a, b) => a.line - b.line),
+    others: found.filter(({ line }) => !(line > 0)).map(({ message }) => message),
+  };
+};

@@ -1,0 +1,19 @@
+import { Table } from "antd";
+import type { LineProblem } from "./hours-file.ts";
+
+/** What the server refused in a file of hours, line by line. */
+export const HoursProblems = ({ problems }: { readonly problems: readonly LineProblem[] }) => (
+  <Table<LineProblem>
+    rowKey={({ line, column }) => `${line}.${column}`}
+    size="small"
+    dataSource={problems}
+    scroll={{ x: "max-content" }}
+    pagination={{ defaultPageSize: 20, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
+    columns={[
+      { key: "line", title: "Line", dataIndex: "line", align: "right", className: "record-figures" },
+      { key: "column", title: "Column", dataIndex: "column" },
+      { key: "message", title: "Problem", dataIndex: "message", className: "import-wrong" },
+      { key: "content", title: "The line", dataIndex: "content" },
+    ]}
+  />
+);

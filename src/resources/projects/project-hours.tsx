@@ -1,0 +1,26 @@
+import type { Project } from "../../../contract/projects.ts";
+import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { duration } from "../../ui/format.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column } from "../../ui/record-table/table-types.ts";
+import type { RecordProps } from "../resource.tsx";
+
+const columns: readonly Column<WorkHistory>[] = ["user", "checkedInDate", "checkedInTime", "seconds", "state", "amount", "source", "note"];
+
+/** The work history of a project, with its sum. */
+const ProjectHours = ({ record }: RecordProps<Project>) => (
+  <RecordTable
+    id="project-hours"
+    label="Work history"
+    row={workHistory.ofProject}
+    params={{ _id: record._id }}
+    entity={WorkHistory}
+    columns={columns}
+    prefix="hours-"
+    title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
+    summary={({ reply }) => <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>}
+    emptyText="Nobody has worked on this project yet."
+  />
+);
+
+export default ProjectHours;

@@ -1,0 +1,117 @@
+import type { ComponentType } from "react";
+import type { z } from "zod";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import type { AreaName } from "../../contract/index.ts";
+import type { MenuEntry, RouteEntry } from "../layout/route-entry.ts";
+import type { BulkAction, Column, Identified, RecordAction } from "../ui/record-table/table-types.ts";
+
+/** The rows that a resource's pages work with; what is missing, they leave out. */
+export interface ResourceRows {
+  readonly list: Endpoint;
+  readonly show: Endpoint;
+  readonly create?: Endpoint;
+  readonly edit?: Endpoint;
+  readonly remove?: Endpoint;
+}
+
+/** What a component of the resource's own is given on the page of a record. */
+export interface RecordProps<T> {
+  readonly record: T;
+}
+
+export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified> {
+  readonly name: AreaName;
+  /** One of them, as in "New skill". */
+  readonly noun: string;
+  readonly rows: ResourceRows;
+  readonly entity: E;
+  readonly menu: MenuEntry;
+  readonly title: (record: T) => string;
+  /** Whether this record may be changed: asked of the record (its `can`). */
+  readonly canEdit?: (record: T) => boolean;
+  readonly list: {
+    readonly columns: readonly Column<T>[];
+    readonly search?: boolean;
+    readonly filters?: readonly string[];
+    readonly defaultSort?: string;
+    readonly bulkActions?: readonly BulkAction[];
+    /** What to do first, where there is nothing yet. */
+    readonly emptyText: string;
+    /** Beside the primary action, such as an import. */
+    readonly extra?: ComponentType;
+  };
+  /** The fields of the form in their order; those that a call does not take are left out of its form. */
+  readonly form: readonly string[];
+  readonly show: {
+    readonly fields: readonly string[];
+    /** Components of the resource's own, below the fields. */
+    readonly tabs?: readonly {
+      readonly key: string;
+      readonly label: string;
+      readonly component: ComponentType<RecordProps<T>>;
+    }[];
+  };
+  /** What may be done with one record, beside editing: in its row's menu and on its page. */
+  readonly actions?: readonly RecordAction<T>[];
+  /** Pages of its own, such as an import. */
+  readonly pages?: readonly RouteEntry[];
+}
+
+/** A record of a resource that is only known at run time. */
+export type AnyRecord = Readonly<Record<string, unknown>> & Identified;
+
+/** A declaration with all that follows from it. */
+export interface Resource extends ResourceDeclaration<z.ZodObject, AnyRecord> {
+  /** The addresses of its pages, as Refine reads them. */
+  readonly paths: { readonly list: string; readonly show: string; readonly create?: string; readonly edit?: string };
+  readonly routes: readonly RouteEntry[];
+}
+
+/** `workHistory` as it stands in an address: `work-history`. */
+const inAddress = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Makes the pages of a resource out of its declaration: list, show, create and edit. */
+export const resource = <E extends z.ZodObject, T extends z.output<E> & Identified>(
+  declaration: ResourceDeclaration<E, T>,
+): Resource => {
+  const { rows, menu } = declaration;
+  const list = `/${inAddress(declaration.name)}`;
+  const routes: RouteEntry[] = [
+    {
+      path: list,
+      menu,
+      may: [rows.list],
+      load: () => import("./pages/list-page.tsx").then(({ ListPage }) => page(ListPage)),
+    },
+  ];
+  const page = (Page: ComponentType<{ resource: Resource }>) => ({ default: () => <Page resource={made} /> });
+  if (rows.create) {
+    routes.push({
+      path: `${list}/new`,
+      may: [rows.create],
+      load: () => import("./pages/create-page.tsx").then(({ CreatePage }) => page(CreatePage)),
+    });
+  }
+  if (rows.edit) {
+    routes.push({
+      path: `${list}/:id/edit`,
+      may: [rows.edit],
+      load: () => import("./pages/edit-page.tsx").then(({ EditPage }) => page(EditPage)),
+    });
+  }
+  routes.push({
+    path: `${list}/:id`,
+    may: [rows.show],
+    load: () => import("./pages/show-page.tsx").then(({ ShowPage }) => page(ShowPage)),
+  });
+  routes.push(...(declaration.pages ?? []));
+  const paths = {
+    list,
+    show: `${list}/:id`,
+    ...(rows.create && { create: `${list}/new` }),
+    ...(rows.edit && { edit: `${list}/:id/edit` }),
+  };
+  // Its pages hand a declaration only records that its own rows answered, so that its exact type may be forgotten here.
+  const made = { ...(declaration as unknown as ResourceDeclaration<z.ZodObject, AnyRecord>), paths, routes };
+  return made;
+};

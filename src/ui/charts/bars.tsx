@@ -1,0 +1,102 @@
+import { Bar, Column } from "@ant-design/charts";
+import { theme } from "antd";
+import { useMemo } from "react";
+
+/** One bar: its name, its length, and the exact figure in words. */
+export interface BarOf {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  readonly words: string;
+}
+
+export interface BarsProps {
+  readonly bars: readonly BarOf[];
+  /** Columns for time, rows for names. */
+  readonly as: "columns" | "rows";
+  /** What the figures are, for the tooltip. */
+  readonly figure: string;
+  /** A round number on the axis, short. */
+  readonly tick: (value: number) => string;
+}
+
+/** Up to so many columns their figures fit above them. */
+const labelledColumns = 12;
+const rowHeight = 32;
+/** In characters: names leave room for the bars on a phone; the tooltip and the table have them whole. */
+const longestLabel = 20;
+
+/**
+ * Bars in the colours of the theme. Pulls in all of @ant-design/charts, so only chart-figure.tsx loads it, lazily. It
+ * is a picture: whoever shows it also says in words what is on it.
+ */
+const Bars = ({ bars, as, figure, tick }: BarsProps) => {
+  const { token } = theme.useToken();
+  const config = useMemo(() => {
+    const axis = {
+      title: false,
+      labelFill: token.colorTextSecondary,
+      labelOpacity: 1,
+      labelFontSize: 12,
+      gridStroke: token.colorBorder,
+      gridStrokeOpacity: 1,
+      tick: false,
+    };
+    const longest = Math.max(...bars.map((bar) => bar.value), 1);
+    const isShort = as === "rows" || bars.length <= labelledColumns;
+    return {
+      data: bars.map((bar) => ({ ...bar })),
+      xField: "key",
+      yField: "value",
+      autoFit: true,
+      animate: false,
+      theme: { view: { viewFill: "transparent" } },
+      style: { fill: token.colorPrimary, maxWidth: as === "rows" ? 20 : 56 },
+      // Names in rows carry their figure at the bar's end, with room left for it, and need no axis of figures.
+      scale: { y: as === "rows" ? { domainMin: 0, domainMax: longest * 1.45 } : { nice: true, domainMin: 0 } },
+      axis: {
+        x: { ...axis, grid: false, labelFormatter: labelsOf(bars) },
+        y: as === "rows" ? false : { ...axis, labelFormatter: tick, tickCount: 5 },
+      },
+      ...(isShort && {
+        label: {
+          text: "words",
+          position: as === "rows" ? "right" : "top",
+          ...(as === "rows" ? { dx: 4, textAlign: "start" } : { dy: -18, textAlign: "center" }),
+          fill: token.colorText,
+          fillOpacity: 1,
+          fontSize: 12,
+          transform: [{ type: "overlapHide" }],
+        },
+        ...(as === "columns" && { insetTop: 20 }),
+      }),
+      tooltip: { title: "label", items: [{ field: "words", name: figure }] },
+      interaction: { elementHighlight: true, tooltip: { css: tooltipColours(token) } },
+      legend: false,
+    } as const;
+  }, [bars, as, figure, tick, token]);
+  const height = as === "rows" ? Math.max(bars.length, 2) * rowHeight + 40 : 280;
+  return <div style={{ height }}>{as === "rows" ? <Bar {...config} /> : <Column {...config} />}</div>;
+};
+
+const labelsOf = (bars: readonly BarOf[]) => {
+  const labels = new Map(bars.map((bar) => [bar.key, bar.label]));
+  return (key: string) => {
+    const label = labels.get(key) ?? key;
+    return label.length > longestLabel ? `${label.slice(0, longestLabel - 1).trimEnd()}…` : label;
+  };
+};
+
+const tooltipColours = (token: { colorBgElevated: string; colorText: string; boxShadowSecondary: string }) => ({
+  ".g2-tooltip": {
+    "background-color": token.colorBgElevated,
+    color: token.colorText,
+    "box-shadow": token.boxShadowSecondary,
+    opacity: 1,
+  },
+  ".g2-tooltip-title": { color: token.colorText },
+  ".g2-tooltip-list-item-name-label": { color: token.colorText },
+  ".g2-tooltip-list-item-value": { color: token.colorText },
+});
+
+export default Bars;

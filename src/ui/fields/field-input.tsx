@@ -1,0 +1,87 @@
+import { Input, InputNumber, Select, Switch } from "antd";
+import { countries } from "./countries.ts";
+import type { Field, Option } from "./field.ts";
+import type { InputProps } from "./input-props.ts";
+import { MinutesInput } from "./minutes-input.tsx";
+import { MoneyInput } from "./money-input.tsx";
+import { ReferenceSelect } from "./reference-select.tsx";
+
+interface Props extends InputProps {
+  readonly field: Field;
+  /** Names of referenced records that are known already. */
+  readonly known?: readonly Option[];
+}
+
+const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
+  String(option?.label ?? "")
+    .toLowerCase()
+    .includes(typed.toLowerCase());
+
+/** The input of a field, by its kind. */
+export const FieldInput = ({ field, known, ...props }: Props) => {
+  const { value, onChange, ...rest } = props;
+  // antd puts it on a div, where it is not allowed.
+  const { "aria-required": _, ...select } = rest;
+  const text = { ...rest, value: typeof value === "string" ? value : "" };
+  const choose = (options: readonly Option[]) => (
+    <Select
+      {...select}
+      {...(field.many && { mode: "multiple" as const })}
+      value={value === null ? undefined : value}
+      options={options.map(({ value, label }) => ({ value, label }))}
+      allowClear={field.nullable || field.many}
+      showSearch={options.length > 8 || field.many}
+      filterOption={byLabel}
+      placeholder={field.many ? "Any" : "Please choose"}
+      onChange={(next: unknown) => onChange?.(next ?? (field.many ? [] : null))}
+    />
+  );
+  switch (field.kind) {
+    case "text":
+      return <Input.TextArea {...text} autoSize={{ minRows: 3, maxRows: 16 }} onChange={(event) => onChange?.(event.target.value)} />;
+    case "password":
+      return <Input.Password {...text} autoComplete="new-password" onChange={(event) => onChange?.(event.target.value)} />;
+    case "number":
+      return (
+        <InputNumber
+          {...rest}
+          value={typeof value === "number" ? value : null}
+          precision={0}
+          className="field-narrow"
+          onChange={(next) => onChange?.(next)}
+        />
+      );
+    case "money":
+      return <MoneyInput {...props} />;
+    case "minutes":
+      return <MinutesInput {...props} />;
+    case "boolean":
+      return <Switch {...rest} checked={value === true} onChange={(next) => onChange?.(next)} />;
+    case "choice":
+      return choose(field.options);
+    case "country":
+      return choose(countries());
+    case "day":
+      return (
+        <Input {...text} type="date" className="field-narrow" onChange={(event) => onChange?.(event.target.value || (field.nullable ? null : ""))} />
+      );
+    case "reference":
+      return field.reference ? (
+        <ReferenceSelect
+          {...select}
+          area={field.reference}
+          many={field.many}
+          nullable={field.nullable}
+          value={(value ?? null) as string | null | readonly string[]}
+          {...(known && { known })}
+          {...(onChange && { onChange })}
+        />
+      ) : null;
+    default:
+      return field.many ? (
+        <Select {...select} mode="tags" value={value} open={false} suffixIcon={null} placeholder="Type and press Enter" onChange={(next: unknown) => onChange?.(next)} />
+      ) : (
+        <Input {...text} {...(field.kind === "email" && { type: "email" })} onChange={(event) => onChange?.(event.target.value)} />
+      );
+  }
+};

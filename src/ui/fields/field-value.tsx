@@ -1,0 +1,127 @@
+import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { stateWords } from "../../../contract/states.ts";
+import { useCompany } from "../../providers/company.ts";
+import { day, duration, durationExact, money, number, timeOfDay } from "../format.ts";
+import { StateTag } from "../state-tag.tsx";
+import { When } from "../when.tsx";
+import { countryName } from "./countries.ts";
+import type { Field } from "./field.ts";
+import { RecordLink } from "./record-link.tsx";
+import { recordName } from "./record-name.ts";
+
+const none = (
+  <span className="field-none" title="Nothing here">
+    –
+  </span>
+);
+
+const YesNo = ({ is }: { readonly is: boolean }) => (
+  <span className={is ? "field-yes" : "field-none"}>
+    {is ? <CheckOutlined aria-hidden /> : <MinusOutlined aria-hidden />} {is ? "Yes" : "No"}
+  </span>
+);
+
+const Money = ({ minor }: { readonly minor: number }) => money(minor, useCompany());
+
+const choice = (field: Field, value: string): ReactNode =>
+  value in stateWords && field.options.every((option) => option.value in stateWords) ? (
+    <StateTag state={value as keyof typeof stateWords} />
+  ) : (
+    (field.options.find((option) => option.value === value)?.label ?? value)
+  );
+
+const one = (field: Field, value: unknown): ReactNode => {
+  switch (field.kind) {
+    case "boolean":
+      return <YesNo is={value === true} />;
+    case "choice":
+      return choice(field, String(value));
+    case "country":
+      return countryName(String(value));
+    case "money":
+      return <Money minor={Number(value)} />;
+    case "minutes":
+      return duration(Number(value) * 60);
+    case "seconds":
+      return <span title={durationExact(Number(value))}>{duration(Number(value))}</span>;
+    case "number":
+      return number(Number(value));
+    case "day":
+      return day(String(value));
+    case "time":
+      return timeOfDay(String(value));
+    case "instant":
+      return <When at={String(value)} />;
+    case "reference":
+      return <RecordLink area={field.reference} to={value} />;
+    case "text":
+      return <span className="field-text">{String(value)}</span>;
+    case "list":
+      return <Items field={field} items={[value]} />;
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+};
+
+/** So many of a list are shown: everywhere, and in a cell of a table. */
+const shownMost = { whole: 20, brief: 2 } as const;
+
+const wordOf = (value: unknown): string => (typeof value === "object" ? recordName(value) : String(value));
+
+const Many = ({ field, values, isBrief }: { readonly field: Field; readonly values: readonly unknown[]; readonly isBrief: boolean }) => {
+  const most = isBrief ? shownMost.brief : shownMost.whole;
+  const left = values.slice(most);
+  return (
+    <span className="field-many">
+      {values.slice(0, most).map((value, at) => (
+        <span key={at}>{one(field, value)}</span>
+      ))}
+      {left.length > 0 && <span title={left.slice(0, 50).map(wordOf).join(", ")}>+{number(left.length)}{isBrief ? "" : " more"}</span>}
+    </span>
+  );
+};
+
+/** A list of small objects as a small table. */
+const Items = ({ field, items }: { readonly field: Field; readonly items: readonly unknown[] }) => (
+  <table className="field-items">
+    <thead>
+      <tr>
+        {field.items.map((item) => (
+          <th key={item.name} scope="col">
+            {item.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((record, at) => (
+        <tr key={at}>
+          {field.items.map((item) => (
+            <td key={item.name}>
+              <FieldValue field={item} value={(record as Record<string, unknown>)[item.name]} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface Props {
+  readonly field: Field;
+  readonly value: unknown;
+  /** In a cell: long texts and lists are cut short. */
+  readonly isBrief?: boolean;
+}
+
+/** A field's value as people read it. */
+export const FieldValue = ({ field, value, isBrief = false }: Props): ReactNode => {
+  if (value === null || value === undefined || value === "") return none;
+  if (isBrief && typeof value === "string" && (field.kind === "text" || field.kind === "line")) {
+    return <span className="field-brief" title={value}>{value}</span>;
+  }
+  if (!Array.isArray(value)) return one(field, value);
+  if (value.length === 0) return none;
+  return field.kind === "list" ? <Items field={field} items={value} /> : <Many field={field} values={value} isBrief={isBrief} />;
+};

@@ -1,0 +1,35 @@
+import { InputNumber, Space } from "antd";
+import type { InputProps } from "./input-props.ts";
+
+/** Hours and minutes; its value is minutes, or null while both are empty. */
+export const MinutesInput = ({ value, onChange, id, onBlur, disabled, ...aria }: InputProps) => {
+  const minutes = typeof value === "number" ? value : null;
+  const hours = minutes === null ? null : Math.floor(minutes / 60);
+  const rest = minutes === null ? null : minutes % 60;
+  const put = (nextHours: number | null, nextRest: number | null): void =>
+    onChange?.(nextHours === null && nextRest === null ? null : (nextHours ?? 0) * 60 + (nextRest ?? 0));
+  const shared = { ...(disabled !== undefined && { disabled }), ...(onBlur && { onBlur }), min: 0, precision: 0 } as const;
+  return (
+    <Space>
+      <InputNumber
+        {...shared}
+        {...aria}
+        {...(id && { id })}
+        value={hours}
+        max={999}
+        suffix="h"
+        className="field-hours"
+        onChange={(next) => put(next, rest)}
+      />
+      <InputNumber
+        {...shared}
+        aria-label="Minutes"
+        value={rest}
+        max={59}
+        suffix="min"
+        className="field-hours"
+        onChange={(next) => put(hours, next)}
+      />
+    </Space>
+  );
+};

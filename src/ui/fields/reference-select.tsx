@@ -1,0 +1,62 @@
+import { Select, Spin } from "antd";
+import { useState } from "react";
+import type { AreaName } from "../../../contract/index.ts";
+import type { Option } from "./field.ts";
+import { useReferenceNames, useReferenceSearch } from "./use-references.ts";
+
+type Ids = string | null | readonly string[];
+
+interface Props {
+  readonly id?: string;
+  readonly area: AreaName;
+  readonly many: boolean;
+  readonly nullable?: boolean;
+  readonly value?: Ids;
+  readonly onChange?: (value: Ids) => void;
+  readonly onBlur?: () => void;
+  /** Names that are known already, so that they need not be asked for. */
+  readonly known?: readonly Option[];
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly "aria-label"?: string;
+  readonly "aria-describedby"?: string;
+  readonly "aria-invalid"?: boolean | "true" | "false";
+}
+
+const listOf = (value: Ids | undefined): readonly string[] =>
+  value === null || value === undefined ? [] : typeof value === "string" ? [value] : value;
+
+/** Chooses records of another area by searching its list on the server. */
+export const ReferenceSelect = ({ area, many, nullable, value, onChange, known = [], placeholder, ...rest }: Props) => {
+  const [typed, setTyped] = useState("");
+  const [wasOpened, setWasOpened] = useState(false);
+  const [chosen, setChosen] = useState<readonly Option[]>([]);
+  const ids = listOf(value);
+  const found = useReferenceSearch(area, typed, wasOpened);
+  const options = found.data ?? [];
+  const names = useReferenceNames(area, ids, [...known, ...chosen, ...options]);
+  const shown = ids.map((id) => ({ value: id, label: names.get(id) ?? "…" }));
+  const choose = (next: readonly { value: string; label?: unknown }[]): void => {
+    setChosen(next.map(({ value, label }) => ({ value, label: String(label ?? names.get(value) ?? value) })));
+    setTyped("");
+    onChange?.(many ? next.map((option) => option.value) : (next[0]?.value ?? null));
+  };
+  return (
+    <Select
+      {...rest}
+      {...(many && { mode: "multiple" as const, maxTagCount: 30 })}
+      labelInValue
+      showSearch
+      allowClear={many || nullable === true}
+      filterOption={false}
+      value={many ? shown : shown[0]}
+      options={options.map(({ value, label }) => ({ value, label }))}
+      searchValue={typed}
+      placeholder={placeholder ?? "Type to search"}
+      notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Could not be read" : "Nothing found"}
+      onOpenChange={(open) => open && setWasOpened(true)}
+      onSearch={setTyped}
+      onChange={(next: unknown) => choose(next === undefined || next === null ? [] : Array.isArray(next) ? next : [next as Option])}
+    />
+  );
+};

@@ -1,0 +1,43 @@
+import { Form } from "antd";
+import { useMemo } from "react";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Field, Option } from "../fields/field.ts";
+import { FieldInput } from "../fields/field-input.tsx";
+import { ListField } from "./list-field.tsx";
+import { askIfFree, problemOf } from "./rules.ts";
+
+interface Props {
+  readonly field: Field;
+  readonly known: readonly Option[];
+  /** The row that says whether a value is free, and the record's own value, which always is. */
+  readonly unique: { readonly row: Endpoint; readonly own: unknown } | undefined;
+}
+
+const rejectWith = async (problem: string | undefined): Promise<void> => {
+  if (problem !== undefined) throw new Error(problem);
+};
+
+/** A field of the form with its label, hint, input and checks. */
+export const FormField = ({ field, known, unique }: Props) => {
+  const isFree = useMemo(() => unique && askIfFree(unique.row, field.name, unique.own), [unique, field.name]);
+  if (field.kind === "list") return <ListField field={field} />;
+  return (
+    <Form.Item
+      name={[field.name]}
+      label={field.label}
+      extra={field.help}
+      required={field.required}
+      validateFirst
+      validateTrigger={["onBlur", "onChange"]}
+      {...(isFree && { validateDebounce: 400, hasFeedback: true })}
+      rules={[
+        { validateTrigger: "onBlur", validator: (_, value: unknown) => rejectWith(problemOf(field, value)) },
+        ...(isFree
+          ? [{ validateTrigger: "onChange", validator: async (_: unknown, value: unknown) => rejectWith(await isFree(value)) }]
+          : []),
+      ]}
+    >
+      <FieldInput field={field} known={known} />
+    </Form.Item>
+  );
+};

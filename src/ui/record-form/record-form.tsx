@@ -1,0 +1,104 @@
+import { Alert, Button, Form } from "antd";
+import { useEffect, useMemo, useRef } from "react";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { AreaName } from "../../../contract/index.ts";
+import { rowOf } from "../../providers/rows.ts";
+import { type Field, valueAt } from "../fields/field.ts";
+import { ConflictBar } from "./conflict-bar.tsx";
+import { FormField } from "./form-field.tsx";
+import { knownNames } from "./known-names.ts";
+import { useUnsavedGuard } from "./unsaved-guard.ts";
+import { useNewer } from "./use-newer.ts";
+import { type Save, useRecordForm } from "./use-record-form.ts";
+import "../fields/fields.css";
+import "./record-form.css";
+
+interface Props {
+  readonly area: AreaName;
+  readonly label: string;
+  readonly fields: readonly Field[];
+  /** The record to change; undefined for a new one. Only the first one given counts. */
+  readonly record?: Readonly<Record<string, unknown>>;
+  /** Reads the record as it is now. */
+  readonly read?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** Throws ApiError. */
+  readonly save: (save: Save) => Promise<unknown>;
+  readonly onSaved: (saved: unknown) => void;
+  readonly onCancel: () => void;
+}
+
+const uniqueRow = (area: AreaName, field: Field): Endpoint | undefined => field.unique === undefined ? undefined : rowOf(area, field.unique);
+
+/** Creates or changes a record by the contract's fields. */
+export const RecordForm = ({ area, label, fields, record, read, save, onSaved, onCancel }: Props) => {
+  const id = `form-${area}`;
+  const state = useRecordForm({ id, fields, record, save, onSaved });
+  const { form, base, clashes, problems } = state;
+  const { newer, forget } = useNewer(area, record?.["_id"] as string | undefined, () => base.current.record?.["version"], read);
+  useUnsavedGuard(state.isUnsaved);
+  useSaveKey(() => void state.submit());
+  const first = useRef(record).current;
+  const known = useMemo(() => [...knownNames(fields, newer), ...knownNames(fields, first)], [fields, first, newer]);
+  const unique = useMemo(() => {
+    const rows = fields.flatMap((field) => {
+      const row = uniqueRow(area, field);
+      return row ? [[field.name, { row, own: valueAt(first, field.name) }] as const] : [];
+    });
+    return new Map(rows);
+  }, [area, fields, first]);
+
+  const settle: typeof state.settle = (theirs) => {
+    state.settle(theirs);
+    forget();
+  };
+  return (
+    <Form
+      form={form}
+      name={id}
+      layout="vertical"
+      className="record-form"
+      aria-label={label}
+      initialValues={state.start as Record<string, unknown>}
+      requiredMark
+      disabled={state.isSaving}
+      onValuesChange={state.compare}
+      onFinish={() => void state.submit()}
+      onFinishFailed={() => void state.submit()}
+    >
+      {problems.length > 0 && <Alert type="error" showIcon role="alert" message={problems[0]} description={problems.slice(1).join(" ")} />}
+      {clashes.length > 0 && <ConflictBar clashes={clashes} known={known} onSettle={settle} />}
+      {fields.map((field) => (
+        <FormField key={field.name} field={field} known={known} unique={unique.get(field.name)} />
+      ))}
+      <div className="form-foot">
+        <Button type="primary" htmlType="submit" loading={state.isSaving} disabled={clashes.length > 0} aria-keyshortcuts="Control+S">
+          {record ? "Save" : "Create"}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+        {newer && clashes.length === 0 && (
+          <span className="form-newer" role="status">
+            Somebody changed this in the meantime.
+            <Button type="link" size="small" onClick={() => (state.rebase(newer).length === 0 ? forget() : undefined)}>
+              Compare
+            </Button>
+          </span>
+        )}
+      </div>
+    </Form>
+  );
+};
+
+/** Ctrl+S, or ⌘S, saves. */
+const useSaveKey = (save: () => void): void => {
+  const current = useRef(save);
+  current.current = save;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      current.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+};

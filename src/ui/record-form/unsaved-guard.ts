@@ -1,0 +1,32 @@
+import { App } from "antd";
+import { type RefObject, useEffect } from "react";
+import { useBlocker } from "react-router";
+
+/** Asks before what was typed is lost: on a way inside the console, and on closing or reloading the tab. */
+export const useUnsavedGuard = (isUnsaved: RefObject<boolean>): void => {
+  const { modal } = App.useApp();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const asked = modal.confirm({
+      title: "Leave without saving?",
+      content: "What you changed here would be lost.",
+      okText: "Leave",
+      okButtonProps: { danger: true },
+      cancelText: "Stay",
+      autoFocusButton: "cancel",
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
+    return () => asked.destroy();
+  }, [blocker, modal]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (isUnsaved.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+};

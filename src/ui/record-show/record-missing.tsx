@@ -1,0 +1,27 @@
+import { Button } from "antd";
+import { Link } from "react-router";
+import type { ApiError } from "../../providers/client.ts";
+import { Page } from "../page.tsx";
+import "./record-show.css";
+
+interface Props {
+  readonly error: ApiError;
+  readonly noun: string;
+  readonly crumbs: readonly { readonly label: string; readonly to: string }[];
+  readonly retry: () => void;
+}
+
+/** Instead of a record that is deleted, never was, or could not be read. */
+export const RecordMissing = ({ error, noun, crumbs, retry }: Props) => {
+  // An address that is no id at all is refused as a wrong parameter.
+  const isAbsent = error.statusCode === 404 || error.statusCode === 400;
+  const [list] = crumbs;
+  return (
+    <Page title={isAbsent ? `No such ${noun}` : "Something went wrong"} breadcrumb={crumbs}>
+      <div className="record-missing">
+        <p>{isAbsent ? `This ${noun} was deleted, or never was.` : error.message}</p>
+        {isAbsent ? list && <Link to={list.to}>All {list.label.toLowerCase()}</Link> : <Button onClick={retry}>Try again</Button>}
+      </div>
+    </Page>
+  );
+};

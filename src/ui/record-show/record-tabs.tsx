@@ -1,0 +1,40 @@
+import { Tabs } from "antd";
+import { type ComponentType, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { TableLoading } from "../record-table/table-states.tsx";
+
+interface Tab<T> {
+  readonly key: string;
+  readonly label: string;
+  readonly component: ComponentType<{ readonly record: T }>;
+}
+
+/** What belongs to a record; the open tab stands in the address. One alone needs no tabs. */
+export const RecordTabs = <T,>({ tabs, record }: { readonly tabs: readonly Tab<T>[]; readonly record: T }) => {
+  const [params, setParams] = useSearchParams();
+  const [only] = tabs;
+  if (!only) return null;
+  if (tabs.length === 1) {
+    return (
+      <section className="record-part">
+        <h2>{only.label}</h2>
+        <TabContent tab={only} record={record} />
+      </section>
+    );
+  }
+  const open = tabs.find(({ key }) => key === params.get("tab")) ?? only;
+  return (
+    <Tabs
+      activeKey={open.key}
+      destroyOnHidden
+      items={tabs.map((tab) => ({ key: tab.key, label: tab.label, children: <TabContent tab={tab} record={record} /> }))}
+      onChange={(key) => setParams(key === only.key ? {} : { tab: key }, { replace: true })}
+    />
+  );
+};
+
+const TabContent = <T,>({ tab, record }: { readonly tab: Tab<T>; readonly record: T }) => (
+  <Suspense fallback={<TableLoading />}>
+    <tab.component record={record} />
+  </Suspense>
+);

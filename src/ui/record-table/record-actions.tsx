@@ -1,0 +1,69 @@
+import { MoreOutlined } from "@ant-design/icons";
+import { App, Button, Dropdown } from "antd";
+import { type ReactNode, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { mayCall, useRole } from "../../providers/access.ts";
+import type { Identified, RecordAction } from "./table-types.ts";
+import { useRun } from "./use-run.ts";
+
+interface Props<T> {
+  readonly record: T;
+  readonly name: string;
+  readonly actions: readonly RecordAction<T>[];
+  /** The button's face: three dots in a row, words on a page. */
+  readonly children?: ReactNode;
+  /** Called after an action that removed the record. */
+  readonly onRemoved?: () => void;
+}
+
+/** Everything that may be done with one record, in one menu; nothing where nothing may. */
+export const RecordActions = <T extends Identified>({ record, name, actions, children, onRemoved }: Props<T>) => {
+  const role = useRole();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const run = useRun();
+  const [asking, setAsking] = useState<RecordAction<T> | null>(null);
+  const open = actions.filter((action) => mayCall(action.row, role) && (action.isOpen?.(record) ?? true));
+  if (open.length === 0) return null;
+
+  const carryOut = async (action: RecordAction<T>): Promise<void> => {
+    const isDone = await run(async () => action.run?.(record), action.done?.(record));
+    if (isDone && action.removes) onRemoved?.();
+  };
+  const start = (action: RecordAction<T>): void => {
+    if (action.to) void navigate(action.to(record));
+    else if (action.dialog) setAsking(action);
+    else if (action.confirm) {
+      modal.confirm({
+        ...action.confirm(record),
+        okText: action.label,
+        okButtonProps: { danger: action.danger === true },
+        autoFocusButton: "cancel",
+        onOk: () => carryOut(action),
+      });
+    } else void carryOut(action);
+  };
+  const items = open.map((action) => ({
+    key: action.key,
+    label: action.label,
+    danger: action.danger === true,
+    onClick: () => start(action),
+  }));
+  const Dialog = asking?.dialog;
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+        {children ? (
+          <Button>{children}</Button>
+        ) : (
+          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`Actions for ${name}`} />
+        )}
+      </Dropdown>
+      {Dialog && (
+        <Suspense>
+          <Dialog record={record} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

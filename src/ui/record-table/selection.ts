@@ -1,0 +1,47 @@
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { filterQuery, type ListState, type Query } from "./list-state.ts";
+
+/** Records picked one by one, kept over pages with their names; or all that match, as many as the person saw. */
+export type Selection =
+  | { readonly kind: "ids"; readonly picked: ReadonlyMap<string, string> }
+  | { readonly kind: "all"; readonly expected: number };
+
+/** What a bulk call acts on, as the contract's `selection` has it. */
+export type Select = { ids: string[] } | { filter: Query; expected: number };
+
+export const nothing: Selection = { kind: "ids", picked: new Map() };
+
+export const sizeOf = (selection: Selection): number =>
+  selection.kind === "all" ? selection.expected : selection.picked.size;
+
+export const isPicked = (selection: Selection, id: string): boolean =>
+  selection.kind === "all" || selection.picked.has(id);
+
+/** Picks or drops records of the page shown; picking one by one again after "all" starts from that page. */
+export const pick = (
+  selection: Selection,
+  records: readonly { readonly id: string; readonly name: string }[],
+  on: boolean,
+  shown: readonly { readonly id: string; readonly name: string }[],
+): Selection => {
+  const before = selection.kind === "all" ? shown.map(({ id, name }) => [id, name] as const) : selection.picked;
+  const picked = new Map(before);
+  for (const { id, name } of records) {
+    if (on) picked.set(id, name);
+    else picked.delete(id);
+  }
+  return { kind: "ids", picked };
+};
+
+/** The selection as a bulk call takes it; `fixed` is what the page itself narrows the list to. */
+export const selectOf = (selection: Selection, row: Endpoint, state: ListState, fixed: Query = {}): Select =>
+  selection.kind === "ids"
+    ? { ids: [...selection.picked.keys()] }
+    : {
+        filter: {
+          ...filterQuery(row, state.filters),
+          ...(state.search !== "" && { search: state.search }),
+          ...fixed,
+        },
+        expected: selection.expected,
+      };

@@ -1,0 +1,112 @@
+import type { ComponentType, ReactNode } from "react";
+import type { z } from "zod";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { BulkReply } from "../../../contract/list.ts";
+import type { Select } from "./selection.ts";
+
+/** What a table and a form need of a record, whatever else it has. */
+export interface Identified {
+  readonly _id: string;
+}
+
+/** A column: a field of the entity as it is, or with something of its own. */
+export type Column<T> =
+  | (keyof T & string)
+  | {
+      /** A field of the entity, also what the column sorts by; any name where `render` shows something else. */
+      readonly field: string;
+      readonly title?: string;
+      readonly render?: (record: T) => ReactNode;
+      readonly align?: "left" | "right";
+      /** In pixels. */
+      readonly width?: number;
+      /** Follows from the list's sorts where it is left out. */
+      readonly sortable?: boolean;
+    };
+
+/** Something to do with one record; the last entries of a row, and the menu of its own page. */
+export interface RecordAction<T> {
+  readonly key: string;
+  readonly label: string;
+  readonly danger?: boolean;
+  /** The call behind it: who may not make it does not see the action. */
+  readonly row: Endpoint;
+  /** Whether this record allows it: asked of the record (its `can`), never a rule of the console's own. */
+  readonly isOpen?: (record: T) => boolean;
+  /** Asked before it runs. */
+  readonly confirm?: (record: T) => { readonly title: string; readonly content: string };
+  /** Makes the call. */
+  readonly run?: (record: T) => Promise<unknown>;
+  /** Or asks for more first. */
+  readonly dialog?: ComponentType<DialogProps<T>>;
+  /** Or goes to a page. */
+  readonly to?: (record: T) => string;
+  /** What to say when it is done. */
+  readonly done?: (record: T) => string;
+  /** The record is gone afterwards. */
+  readonly removes?: true;
+}
+
+export interface DialogProps<T> {
+  readonly record: T;
+  readonly onClose: () => void;
+}
+
+/** Something to do with all records that are selected. */
+export interface BulkAction {
+  readonly key: string;
+  readonly label: string;
+  readonly danger?: boolean;
+  /** The call behind it: who may not make it does not see the action. */
+  readonly row: Endpoint;
+  /** Asked before it runs. */
+  readonly confirm?: (count: number) => string;
+  /** What was done to them, as in "12 approved". */
+  readonly done: string;
+  /** Makes the call; answers nothing where the person thought better of it. */
+  readonly run: (select: Select, count: number) => Promise<z.output<typeof BulkReply> | undefined>;
+}
+
+/** One page of a list, as the server answered it. */
+export interface RecordPage<T> {
+  readonly records: readonly T[];
+  readonly count: number;
+  readonly filteredTotalCount: number;
+  readonly pages: number;
+  /** The whole reply: what a list tells beyond its records, such as totals. */
+  readonly reply: Readonly<Record<string, unknown>>;
+}
+
+export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
+  /** What the table is called, unique on its page; also the label that screen readers read. */
+  readonly id: string;
+  readonly label: string;
+  /** A list row of the contract. */
+  readonly row: Endpoint;
+  /** Parameters of the row's path. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly entity: E;
+  readonly columns: readonly Column<T>[];
+  /** The filters offered, by name; all that the row takes where it is left out. */
+  readonly filters?: readonly string[];
+  /** Offers the search field; as the row can where it is left out. */
+  readonly search?: boolean;
+  /** What the page itself narrows the list to; not shown, not removable. */
+  readonly fixedQuery?: Readonly<Record<string, string | readonly string[]>>;
+  /** `field:asc` or `field:desc`. */
+  readonly defaultSort?: string;
+  /** Filters that hold until somebody changes them. */
+  readonly defaultFilters?: Readonly<Record<string, readonly string[]>>;
+  readonly bulkActions?: readonly BulkAction[];
+  readonly rowActions?: readonly RecordAction<T>[];
+  /** What a record is called; its name where it is left out. */
+  readonly title?: (record: T) => string;
+  /** Where a record opens, by its first column. */
+  readonly openPath?: (record: T) => string;
+  /** What to do first, where there is nothing at all. */
+  readonly emptyText: ReactNode;
+  /** Shown above the list from its reply, such as totals. */
+  readonly summary?: (page: RecordPage<T>) => ReactNode;
+  /** Sets a second table on one page apart in the address. */
+  readonly prefix?: string;
+}

@@ -1,0 +1,66 @@
+/** How every toast behaves; the one place that says so. */
+export const toastOptions = {
+  position: "bottom-right",
+  /** Milliseconds. */
+  autoClose: 2000,
+  closeOnClick: false,
+  pauseOnHover: true,
+} as const;
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: "success" | "error" | "info";
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+const become = (next: readonly Toast[]): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+const close = (id: number): void => {
+  hold(id);
+  become(shown.filter((toast) => toast.id !== id));
+};
+const hold = (id: number): void => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+};
+const release = (id: number): void => {
+  hold(id);
+  timers.set(
+    id,
+    setTimeout(() => close(id), toastOptions.autoClose),
+  );
+};
+
+const show = (toast: Omit<Toast, "id">): number => {
+  const id = ++lastId;
+  become([...shown, { ...toast, id }]);
+  release(id);
+  return id;
+};
+
+/** Short messages that go by themselves. `hold` and `release` stop and restart the time of one that is read. */
+export const toasts = {
+  success: (text: string): number => show({ kind: "success", text }),
+  error: (text: string): number => show({ kind: "error", text }),
+  info: (text: string): number => show({ kind: "info", text }),
+  /** With one button, such as Undo, which closes it. */
+  withAction: (text: string, label: string, run: () => void): number =>
+    show({ kind: "success", text, action: { label, run } }),
+  close,
+  hold,
+  release,
+  get: (): readonly Toast[] => shown,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,107 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Read by src/providers/session-cipher.ts: 32 bytes in hex. It ends up in the bundle, so it hides, it does not protect. */
+const defaultClientSecret = "6d75737465722d636c69656e742d7365637265742d746861742d68696465732e";
+const clientSecret = process.env["VITE_CLIENT_SECRET"] || defaultClientSecret;
+if (!/^[0-9a-f]{64}$/i.test(clientSecret)) throw new Error("VITE_CLIENT_SECRET must be 64 hexadecimal digits");
+
+const light = (name: string) => fileURLToPath(new URL(`src/light/${name}.ts`, import.meta.url));
+const module = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+
+/** What the frameworks import and we don't use, every browser has, or our policy refuses: by who imports it. */
+const standIns: readonly { from: RegExp; stands: Readonly<Record<string, string>> }[] = [
+  // What every input and every table ask of it; the rest would bring the whole form library along.
+  { from: /antd[\\/]es[\\/]form[\\/]context/, stands: { "rc-field-form": module("rc-field-form/es/FormContext.js") } },
+  { from: /antd[\\/]es[\\/]radio[\\/]group/, stands: { "../form/hooks/useForm": light("name-path") } },
+  { from: /rc-util[\\/]es[\\/]getScrollBarSize/, stands: { "./Dom/dynamicCSS": light("page-styles") } },
+  { from: /portal[\\/]es[\\/]useScrollLocker/, stands: { "rc-util/es/Dom/dynamicCSS": light("page-styles") } },
+  {
+    from: /antd[\\/]es[\\/]app[\\/]App/,
+    stands: { "../message/useMessage": light("no-messages"), "../notification/useNotification": light("no-messages") },
+  },
+  {
+    from: /@refinedev[\\/]/,
+    stands: { papaparse: light("nothing"), "error-stack-parser": light("nothing"), qs: light("flat-query") },
+  },
+  {
+    from: /[\\/]node_modules[\\/]/,
+    stands: {
+      "react-markdown": light("nothing"),
+      "remark-gfm": light("nothing"),
+      html2canvas: light("nothing"),
+      "resize-observer-polyfill": light("native-resize-observer"),
+    },
+  },
+];
+const standIn: Plugin = {
+  name: "stand-in",
+  enforce: "pre",
+  apply: "build",
+  resolveId: (source, importer = "") =>
+    standIns.find(({ from, stands }) => from.test(importer) && stands[source])?.stands[source],
+};
+
+const modules = (...names: readonly string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join("|")})[\\\\/]`);
+
+const antd = modules(
+  "antd",
+  "@ant-design[\\\\/](icons|icons-svg|colors|fast-color|cssinjs|cssinjs-utils)",
+  "@rc-component",
+  "rc-[a-z-]+",
+);
+
+export default defineConfig({
+  plugins: [react(), standIn],
+  define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
+  server: { proxy: { "/api": "http://localhost:3000" } },
+  build: {
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // antd's parts don't say so in their package.json; without it a context brings the whole form library along.
+      treeshake: { moduleSideEffects: [{ test: modules("rc-[a-z-]+", "@rc-component"), sideEffects: false }] },
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        // Few files, and none that a page loads for the sake of another page.
+        codeSplitting: {
+          groups: [
+            { name: "react", test: modules("react", "react-dom", "scheduler"), priority: 30 },
+            { name: "start", tags: ["$initial"], priority: 25 },
+            { name: "zod", test: modules("zod"), priority: 20 },
+            { name: "refine", test: modules("@refinedev", "@tanstack", "react-router"), priority: 20 },
+            { name: "frame", test: /[\\/](contract|src[\\/](providers|theme))[\\/](?!antd)/, priority: 15 },
+            { name: "antd", test: antd, priority: 10, entriesAware: true },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/contract/**/*.test.ts", "tests/server/**/*.test.ts"],
+          globalSetup: ["./tests/server/helpers/global-setup.ts"],
+          pool: "forks",
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "console",
+          environment: "happy-dom",
+          include: ["tests/console/**/*.test.{ts,tsx}"],
+          // Else they load a react-router of their own, and "useLocation() outside a Router" follows.
+          server: { deps: { inline: [/@refinedev\//, /react-router/] } },
+        },
+      },
+    ],
+  },
+});
