@@ -98,6 +98,7 @@ export default defineConfig({
           name: "console",
           environment: "happy-dom",
           include: ["tests/console/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
           // Else they load a react-router of their own, and "useLocation() outside a Router" follows.
           server: { deps: { inline: [/@refinedev\//, /react-router/] } },
         },

@@ -11,8 +11,17 @@ const sums = {
   seconds: Seconds.meta({ label: "Worked" }),
   amount: z.int().min(0).meta({ label: "Amount", widget: "money" }),
 };
-export const ProjectPayment = z.strictObject({ _id: z.uuid(), project: Ref.meta({ label: "Project", reference: "projects" }), ...sums });
-export const UserPayment = z.strictObject({ _id: z.uuid(), user: Ref.meta({ label: "Person", reference: "users" }), hub: z.string(), ...sums });
+export const ProjectPayment = z.strictObject({
+  _id: z.uuid(),
+  project: Ref.meta({ label: "Project", reference: "projects" }),
+  ...sums,
+});
+export const UserPayment = z.strictObject({
+  _id: z.uuid(),
+  user: Ref.meta({ label: "Person", reference: "users" }),
+  hub: z.string(),
+  ...sums,
+});
 /** A month of the platform's time zone, YYYY-MM: when the payment was approved. */
 export const MonthlyPayment = z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), ...sums });
 

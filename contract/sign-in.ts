@@ -17,8 +17,6 @@ export const Me = z.strictObject({
 });
 export type Me = z.infer<typeof Me>;
 
-export { sessionDays } from "./sign-in-paths.ts";
-
 const Token = line(200, 20);
 const Message = z.strictObject({ message: z.string() });
 const linkParams = z.strictObject({ _id: Id, token: Token });

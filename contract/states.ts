@@ -33,9 +33,6 @@ export const workHistoryMoves = [
 export const statesBefore = (to: WorkHistoryState): WorkHistoryState[] =>
   workHistoryMoves.filter((move) => move.to === to).map((move) => move.from);
 
-/** The life of a payment begins here; the payout runs add the rest. */
-export const paymentStates = ["accrued"] as const;
-
 export const stateWords: Record<WorkHistoryState | ProjectState, string> = {
   running: "Running",
   pending: "Waiting for approval",

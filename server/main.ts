@@ -59,17 +59,19 @@ const mustNotBeDemo = async (db: Database, config: Config): Promise<void> => {
   throw new Error(`${config.dataDir} holds the demo company: choose another folder with MUSTER_DATA, or delete that one.`);
 };
 
+/** In one piece: whoever reads the output waits for its first line. */
 const announce = async (db: Database, config: Config, setUpAddress: string | null): Promise<void> => {
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  say(`\nMuster is ready at ${config.publicUrl}`);
-  if (setUpAddress) return say(`Set it up, once, at ${setUpAddress}\n`);
   const company = await db.sql.selectFrom("company").select("is_demo").executeTakeFirst();
-  if (!company?.is_demo) return say("");
-  say(`\nThe demo company is in it. Sign in with the password ${demoPassword} as`);
-  for (const { email, role } of demoAccounts) say(`  ${email.padEnd(32)} ${role}`);
-  say("");
+  const lines = [
+    "",
+    `Muster is ready at ${config.publicUrl}`,
+    ...(setUpAddress ? [`Set it up, once, at ${setUpAddress}`] : []),
+    ...(company?.is_demo ? ["", `The demo company is in it. Sign in with the password ${demoPassword} as`] : []),
+    ...(company?.is_demo ? demoAccounts.map(({ email, role }) => `  ${email.padEnd(32)} ${role}`) : []),
+    "",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
 };
-
 
 await start().catch((error: Error & { code?: string }) => {
   process.stderr.write(`Muster did not start: ${error.message}\n`);

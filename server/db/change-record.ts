@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw, type UpdateObject } from "kysely";
-import { notFound, Refusal, stale, taken } from "../refusal.ts";
+import { notFound, stale, taken } from "../refusal.ts";
 import { type Caller, readOne, type View } from "./view.ts";
 import type { Tables } from "./tables.ts";
 
@@ -46,13 +46,4 @@ export const takenBy =
     const { code, constraint } = error as { code?: string; constraint?: string };
     const field = code === "23505" && constraint ? fields[constraint] : undefined;
     throw field ? taken(thing, field) : error;
-  };
-
-/** A foreign key's refusal (an id that names nothing) as a message on its field. */
-export const unknownReference =
-  (fields: Readonly<Record<string, string>>) =>
-  (error: unknown): never => {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    const field = code === "23503" && constraint ? fields[constraint] : undefined;
-    throw field ? new Refusal("validation", { fields: { [field]: ["One of these does not exist."] } }) : error;
   };

@@ -10,4 +10,5 @@ export const dayOf = (instant: string): string => `(${instant} at time zone ${pl
 export const timeOf = (instant: string): string => `(${instant} at time zone ${platformZone})::time`;
 
 /** An array of words from the contract, as an SQL literal. */
-export const words = (list: readonly string[]): string => `array[${list.map((word) => `'${word}'`).join(", ")}]::text[]`;
+export const words = (list: readonly string[]): string =>
+  `array[${list.map((word) => `'${word}'`).join(", ")}]::text[]`;

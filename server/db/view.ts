@@ -15,6 +15,7 @@ export interface View {
   /** JSON field → SQL expression. */
   readonly row: Readonly<Record<string, string>>;
   readonly search?: readonly string[];
+  /** Never null, so that an index serves both directions. */
   readonly sorts: Readonly<Record<string, string>>;
   /** Without sortBy; always ends in the id, so that the order is total. */
   readonly defaultOrder: string;
@@ -83,7 +84,7 @@ const orderOf = (view: View, sortBy: string | undefined): string => {
   const [field = "", direction] = sortBy.split(":");
   const expression = view.sorts[field];
   if (!expression) throw new Error(`No order by ${field} over ${view.from}`);
-  return `${expression} ${direction === "desc" ? "desc" : "asc"} nulls last, ${view.id}`;
+  return `${expression} ${direction === "desc" ? "desc" : "asc"}, ${view.id}`;
 };
 
 /**
@@ -148,9 +149,10 @@ export const readMany = async <T>(
 ): Promise<T[]> => {
   const statement: Statement = {
     text: `with me as (select $1::uuid as _id, $2::text as role)
-      select ${rowJson(view)} as record from me, ${view.from}
-      where ${view.id} = any($3::uuid[]) and ${[view.visible, ...fixed].join(" and ")}
-      order by array_position($3::uuid[], ${view.id})`,
+      select ${rowJson(view)} as record from me,
+        unnest($3::uuid[]) with ordinality as wanted (id, place), ${view.from}
+      where ${view.id} = wanted.id and ${[view.visible, ...fixed].join(" and ")}
+      order by wanted.place`,
     values: [me._id, me.role, ids],
   };
   const { rows } = await sql.executeQuery<{ record: T }>(CompiledQuery.raw(statement.text, statement.values));

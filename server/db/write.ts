@@ -1,4 +1,5 @@
 import { CompiledQuery, type Transaction } from "kysely";
+import type { Endpoint } from "../../contract/endpoint.ts";
 import { type AreaName, table } from "../../contract/index.ts";
 import { roles } from "../../contract/roles.ts";
 import { newId } from "../ids.ts";
@@ -115,10 +116,9 @@ const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => 
 const kindOf = (change: Change): "created" | "updated" | "deleted" =>
   change.before === null ? "created" : change.after === null ? "deleted" : "updated";
 
-/** Who may hear of a resource: the roles that may list it. */
+/** Who may hear of a resource: the roles that may make the first of its lists. */
 const audienceOf = (resource: AreaName): string[] => {
-  const rows = table[resource] as { list?: { may: { who: "anyone" | readonly string[] } } };
-  const who = rows.list?.may.who ?? [];
+  const who = Object.values<Endpoint>(table[resource]).find((row) => row.list !== undefined)?.may.who ?? [];
   return who === "anyone" ? [...roles] : [...who];
 };
 

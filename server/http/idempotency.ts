@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Database, Sql } from "../db/pool.ts";
+import type { Upload } from "./context.ts";
 import { Refusal } from "../refusal.ts";
 import { openersOf, sealersOf } from "../services/personal.ts";
 
@@ -20,14 +21,19 @@ export class AlreadyDone extends Error {}
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-export const idempotencyKeyOf = (request: FastifyRequest, userId: string | undefined): IdempotencyKey | null => {
+export const idempotencyKeyOf = (
+  request: FastifyRequest,
+  userId: string | undefined,
+  files: Readonly<Record<string, Upload>>,
+): IdempotencyKey | null => {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !userId) return null;
   if (!keyPattern.test(key)) {
     throw new Refusal("validation", { fields: { "Idempotency-Key": ["1 to 200 printable characters."] } });
   }
-  const asked = JSON.stringify([request.method, request.url, request.body ?? null]);
-  return { key, userId, hash: createHash("sha256").update(asked).digest() };
+  const hash = createHash("sha256").update(JSON.stringify([request.method, request.url, request.body ?? null]));
+  for (const [name, { bytes }] of Object.entries(files)) hash.update(`${name} ${bytes.length} `).update(bytes);
+  return { key, userId, hash: hash.digest() };
 };
 
 /** Takes the key; waits for another transaction that holds it. */

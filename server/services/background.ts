@@ -1,11 +1,19 @@
 import { EventEmitter } from "node:events";
-import { Logger as WorkerLogger, parseCrontab, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import {
+  Logger as WorkerLogger,
+  parseCrontab,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import { crontab, makeTasks } from "./tasks.ts";
 
 const heartbeatMs = 10_000;
+const restartMs = 1000;
 /** A worker that has not been heard of for so long is dead, and what it had locked is free again. */
 const deadAfterSeconds = 60;
 
@@ -27,23 +35,45 @@ interface Options {
  * (graphile-worker's own measure).
  */
 export const startBackground = async ({ db, config, log, tasks }: Options): Promise<Background> => {
+  // Jobs are locked in the name of the pool, not of its workers.
   const workers = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => workers.add(worker.workerId));
+  events.on("pool:create", ({ workerPool }) => workers.add(workerPool.id));
+  let again: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  const start = async (): Promise<Runner> => {
+    workers.clear();
+    const runner = await run({
+      pgPool: db.pool,
+      taskList: tasks ?? makeTasks(db, config),
+      parsedCronItems: parseCrontab(crontab),
+      concurrency: 2,
+      noHandleSignals: true,
+      noPreparedStatements: !config.preparedStatements,
+      pollInterval: 5000,
+      // Without it a job that cannot be noted as done is an unhandled rejection, which ends the whole server.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new WorkerLogger(() => (level, message) => {
+        if (level === "error") log.error({ message }, "background work");
+        else log.debug({ message }, "background work");
+      }),
+      events,
+    });
+    runner.promise.then(restart, restart);
+    return runner;
+  };
+  // The runner gives up where the database fails it while it notes that a job is done, as in a fail-over.
+  const restart = (): void => {
+    if (isStopping) return;
+    log.warn("background work has stopped, and starts again");
+    again = setTimeout(() => {
+      current = start();
+      current.catch(restart);
+    }, restartMs);
+  };
   await releaseDead(db);
-  const runner = await run({
-    pgPool: db.pool,
-    taskList: tasks ?? makeTasks(db, config),
-    parsedCronItems: parseCrontab(crontab),
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 5000,
-    logger: new WorkerLogger(() => (level, message) => {
-      if (level === "error") log.error({ message }, "background work");
-      else log.debug({ message }, "background work");
-    }),
-    events,
-  });
+  let current = start();
+  await current;
   const look = () =>
     beat(db, [...workers])
       .then(() => releaseDead(db))
@@ -52,8 +82,11 @@ export const startBackground = async ({ db, config, log, tasks }: Options): Prom
   const heart = setInterval(() => void look(), heartbeatMs);
   return {
     stop: async () => {
+      isStopping = true;
       clearInterval(heart);
-      await runner.stop();
+      clearTimeout(again);
+      const runner = await current.catch(() => undefined);
+      await runner?.stop().catch(() => log.debug("background work had stopped already"));
       await db.pool.query("delete from worker_heartbeats where worker_id = any($1)", [[...workers]]);
     },
   };

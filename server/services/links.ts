@@ -10,7 +10,11 @@ const hour = 3_600_000;
 /** How long a link of each kind works, in milliseconds. */
 const lifetimes = { verify: 72 * hour, reset: hour, invite: 14 * 24 * hour, set_up: 7 * 24 * hour } as const;
 /** Links of a kind that do the same: a newer one voids the older ones. */
-const pages = { verify: linkPages.verifyEmail, reset: linkPages.resetPassword, invite: linkPages.resetPassword } as const;
+const pages = {
+  verify: linkPages.verifyEmail,
+  reset: linkPages.resetPassword,
+  invite: linkPages.resetPassword,
+} as const;
 
 /** Makes a one-time link for a person and voids those made before. Answers its address under `publicUrl`. */
 export const makeLink = async (sql: Sql, publicUrl: string, kind: PersonalKind, userId: string): Promise<string> => {
@@ -29,7 +33,9 @@ export const makeLinks = async (
   const made = userIds.map((user_id) => ({ user_id, token: newSecret() }));
   await sql
     .insertInto("one_time_links")
-    .values(made.map(({ user_id, token }) => ({ user_id, kind, token_hash: hashOfSecret(token), expires_at: until(kind) })))
+    .values(
+      made.map(({ user_id, token }) => ({ user_id, kind, token_hash: hashOfSecret(token), expires_at: until(kind) })),
+    )
     .execute();
   return made.map(({ user_id, token }) => publicUrl + pages[kind].replace(":_id", user_id).replace(":token", token));
 };
@@ -48,7 +54,12 @@ export const voidLinks = async (sql: Sql, userId: string, kinds: readonly Person
 };
 
 /** Uses a person's link up, at most once whoever else tries. Throws used_link. */
-export const useLink = async (sql: Sql, kinds: readonly PersonalKind[], userId: string, token: string): Promise<void> => {
+export const useLink = async (
+  sql: Sql,
+  kinds: readonly PersonalKind[],
+  userId: string,
+  token: string,
+): Promise<void> => {
   const used = await sql
     .updateTable("one_time_links")
     .set({ used_at: raw<string>`now()` })

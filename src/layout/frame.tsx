@@ -1,6 +1,6 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { useEffect, useRef } from "react";
-import { Link, Outlet, useLocation, useNavigationType } from "react-router";
+import { Link, Outlet, NavigationType, useLocation, useNavigationType } from "react-router";
 import { useCompany } from "../providers/company.ts";
 import { MainMenu } from "./main-menu.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
@@ -70,7 +70,7 @@ const useFreshPage = (
   drawer: React.RefObject<HTMLDialogElement | null>,
 ): void => {
   const { pathname } = useLocation();
-  const isNew = useNavigationType() === "PUSH";
+  const isNew = useNavigationType() === NavigationType.Push;
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;

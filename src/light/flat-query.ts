@@ -16,7 +16,7 @@ const stringify = (query: Readonly<Record<string, unknown>>, options: { addQuery
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (one !== undefined && one !== null) params.append(name, String(one));
+      if (one !== undefined && one !== null) params.append(name, typeof one === "string" ? one : JSON.stringify(one));
     }
   }
   const text = params.toString();

@@ -2,13 +2,13 @@ import { reloadedKey } from "../layout/new-release.ts";
 import { themeKey } from "../theme/theme-key.ts";
 
 /** What belongs to the browser and not to the person in front of it. */
-const kept: readonly string[] = [themeKey, reloadedKey];
+const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey]);
 
 /** Removes all that is kept of a person in this browser. */
 export const clearClientState = (): void => {
   writeCookie("token", "", 0);
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (!kept.includes(key)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);
   }
 };
 
@@ -21,5 +21,5 @@ export const readCookie = (name: string): string | null =>
 /** Keeps a cookie for so many days; 0 removes it. */
 export const writeCookie = (name: string, value: string, days: number): void => {
   const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${name}=${value}; path=/; samesite=strict; max-age=${days * 86_400}${secure}`;
+  document.cookie = `${name}=${value}; path=/; samesite=strict; max-age=${days * 86_400 || -1}${secure}`;
 };

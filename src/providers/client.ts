@@ -66,6 +66,9 @@ export const call = async <const Row extends Endpoint>(
 export const callRoute = async <Row extends Endpoint>(route: Route, input: Input<Row>): Promise<Reply<Row>> =>
   (await bodyOf(await send(route, input))) as Reply<Row>;
 
+/** A text, number or yes-or-no as it stands in a path, a query or a form's field. */
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
 interface Sent {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -84,7 +87,7 @@ export const pathOf = (route: Route, { params, query }: Pick<Sent, "params" | "q
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined || value === "") throw new Error(`${route.path} needs ${name}`);
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(textOf(value));
   });
   const search = encodeQuery(query ?? {});
   return search ? `${path}?${search}` : path;
@@ -95,7 +98,7 @@ const encodeQuery = (query: Readonly<Record<string, unknown>>): string => {
   const encoded = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (one !== undefined && one !== null && one !== "") encoded.append(name, String(one));
+      if (one !== undefined && one !== null && one !== "") encoded.append(name, textOf(one));
     }
   }
   return encoded.toString();
@@ -127,7 +130,7 @@ const multipart = (files: Readonly<Record<string, File>>, fields: unknown): Form
   const form = new FormData();
   // Fields first: the server reads them before the files that follow.
   for (const [name, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) form.append(name, String(value));
+    if (value !== undefined && value !== null) form.append(name, textOf(value));
   }
   for (const [name, file] of Object.entries(files)) form.append(name, file);
   return form;

@@ -27,7 +27,7 @@ export const antdThemes: Readonly<Record<Theme, ThemeConfig>> = {
     },
     components: {
       Menu: { itemSelectedColor: "#003eb3" },
-      Tag: { colorSuccess: "#237804", colorWarning: "#874d00", colorError: "#a8071a" },
+      Tag: { colorInfo: "#003eb3", colorSuccess: "#237804", colorWarning: "#874d00", colorError: "#a8071a" },
       Table: { headerBg: "#f6f7f9", headerColor: "#515c6b", cellPaddingBlockSM: 6 },
     },
   },
@@ -50,7 +50,8 @@ export const antdThemes: Readonly<Record<Theme, ThemeConfig>> = {
     components: {
       Menu: { itemSelectedColor: "#91caff" },
       Pagination: { colorPrimary: "#69b1ff" },
-      Button: { primaryColor: "#07101d" },
+      Button: { colorPrimaryHover: "#2f6bb5" },
+      Tag: { colorInfo: "#91caff" },
       Table: { headerBg: "#1b222d", headerColor: "#a3afbf", cellPaddingBlockSM: 6 },
     },
   },

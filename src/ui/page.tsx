@@ -18,11 +18,11 @@ interface PageProps {
 }
 
 /** The frame of every page: where it stands, what it is called, what to do, what is shown. */
-export function Page({ title, primaryAction, extra, breadcrumb = [], filters, narrow, children }: PageProps) {
+export function Page({ title, primaryAction, extra, breadcrumb, filters, narrow, children }: PageProps) {
   return (
     <div className={narrow ? "page page-narrow" : "page"}>
       <title>{`${title} · Muster`}</title>
-      {breadcrumb.length > 0 && (
+      {breadcrumb && (
         <nav className="page-breadcrumb" aria-label="Where this page stands">
           {breadcrumb.map(({ label, to }) => (
             <Link key={to} to={to}>

@@ -93,7 +93,7 @@ describe.each(rows)("$name", ({ name, row }) => {
       }
     }
     for (const [field, schema] of Object.entries(row.params?.shape ?? {})) {
-      for (const value of ["nonsense", "%00", "..", "' or 1=1", "x".repeat(199)]) {
+      for (const value of ["nonsense", "%00", "' or 1=1", "x".repeat(199)]) {
         if ((schema as z.ZodType).safeParse(value).success) continue;
         mustName(await world.server.call(row, { ...input, as, params: { ...input.params, [field]: value } }), field);
       }

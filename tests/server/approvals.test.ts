@@ -54,7 +54,12 @@ describe("the steps of an entry", () => {
       amount: 600,
       paymentApprovedBy: { _id: payer._id },
     });
-    const audit = await server.db.sql.selectFrom("audit").selectAll().where("record_id", "=", id).orderBy("at").execute();
+    const audit = await server.db.sql
+      .selectFrom("audit")
+      .selectAll()
+      .where("record_id", "=", id)
+      .orderBy("at")
+      .execute();
     expect(audit.map((row) => [row.action, row.actor_id, (row.before as { state: string }).state])).toEqual([
       ["workHistory.approve", manager._id, "pending"],
       ["workHistory.approvePayment", payer._id, "approved"],
@@ -141,7 +146,9 @@ describe("many at once, on two servers", () => {
   test("50 approvers of one entry: one approval", async () => {
     const id = await server.entry(worker, (await paid())._id);
     const managers = await Promise.all(Array.from({ length: 50 }, () => server.person("manager")));
-    const answers = await Promise.all(managers.map((as, n) => step(workHistory.approve, id, as, {}, n % 2 ? server : other)));
+    const answers = await Promise.all(
+      managers.map((as, n) => step(workHistory.approve, id, as, {}, n % 2 ? server : other)),
+    );
     const winners = answers.flatMap((answer, n) => (answer.status === 200 ? [managers[n]!._id] : []));
     expect(winners).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.code === "wrong_state")).toHaveLength(49);

@@ -23,7 +23,7 @@ import { copyCheckout } from "./helpers/checkout-copy.ts";
 import { ask, processesOn, startOwner, stopOwners } from "./helpers/owner.ts";
 import { temporaryFolder } from "./helpers/temporary-folder.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 // Who may run Postgres where: as root, as an ordinary user, and from checkouts that others can't enter.
 const ordinary = { uid: 1, gid: 1 };
@@ -56,7 +56,7 @@ test("library symlinks that npm dropped are made again", async () => {
   const links = list.map(({ target }) => join(native, "..", target)).filter((link) => existsSync(link));
   for (const link of links) unlinkSync(link);
   const data = join(checkout, "data-links");
-  expect(await startOwner(data, { checkout }).outcome).toHaveProperty("url");
+  expect((await startOwner(data, { checkout }).outcome).message ?? "runs").toBe("runs");
   expect(links.length).toBeGreaterThan(5);
   for (const link of links) expect(existsSync(link)).toBe(true);
 });
@@ -152,7 +152,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
       const link = join(native.replace(checkout, bare), "lib/libpq.so.5");
       unlinkSync(link);
       const data = join(own, "copied");
-      expect(await startOwner(data, { checkout: bare, node, ...ordinary }).outcome).toHaveProperty("url");
+      expect((await startOwner(data, { checkout: bare, node, ...ordinary }).outcome).message ?? "runs").toBe("runs");
       expect(existsSync(link)).toBe(false);
       expect(readdirSync(data)).toContainEqual(expect.stringMatching(/^binaries-/));
     });

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { startBackground } from "../../server/services/background.ts";
-import { makeLog } from "../../server/log.ts";
+import { makeTransport, sendMail } from "../../server/services/mail.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
 const { users, system } = table;
@@ -18,11 +17,11 @@ let arrived: () => void = () => {};
 beforeAll(async () => {
   smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
-    onData: (stream, _, done) => {
+    onData: (stream, session, done) => {
       let text = "";
       stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
       stream.on("end", () => {
-        if (refuse) return done(new Error("Mailbox full"));
+        if (refuse) return done(new Error(`Mailbox full. No mailbox ${session.envelope.rcptTo[0]?.address} here`));
         received.push(text);
         done();
         arrived();
@@ -78,35 +77,46 @@ test("what the mail server refuses is noted with its reason, and tried again", a
   expect((await stateOf("failed")).error).toContain("Mailbox full");
   refuse = false;
   const came = next();
-  await server.db.pool.query("select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs");
+  await server.db.pool.query(
+    "select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs",
+  );
   await came;
   expect(await stateOf("sent")).toMatchObject({ error: null });
 });
 
-test("a job that a killed worker held is done by another once its heart has stopped for a minute", async () => {
-  const done: unknown[] = [];
-  await server.db.pool.query("select graphile_worker.add_job('held', '{\"n\": 1}')");
-  // As a worker leaves it that is killed in the middle: locked, with a heartbeat that has stopped.
-  await server.db.pool.query(
-    `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '61 seconds', attempts = 1
-     where id = (select max(id) from graphile_worker.jobs)`,
+test("an address that the mail server repeats is not kept in the clear", async () => {
+  refuse = true;
+  await invite("plain.to.see@test.example");
+  expect((await stateOf("failed")).error).toContain("No mailbox (address) here");
+  const { rows } = await server.db.pool.query(
+    "select error from mails union all select last_error from graphile_worker._private_jobs",
   );
-  await server.db.pool.query("insert into worker_heartbeats values ('killed', now() - interval '61 seconds')");
-  await server.db.pool.query("insert into worker_heartbeats values ('alive', now())");
-  let ran: () => void = () => {};
-  const running = new Promise<void>((resolve) => (ran = resolve));
-  const background = await startBackground({
-    db: server.db,
-    config: server.config,
-    log: makeLog("silent"),
-    tasks: {
-      held: (payload) => {
-        done.push(payload);
-        ran();
-      },
-    },
-  });
-  await running;
-  expect(done).toEqual([{ n: 1 }]);
-  await background.stop();
+  expect(JSON.stringify(rows)).not.toContain("plain.to.see");
+});
+
+test("a mail whose job runs again after it went is not sent again", async () => {
+  const came = next();
+  const { body } = await invite("once.only@test.example");
+  await came;
+  await stateOf("sent");
+  const [mail] = await server.db.sql.selectFrom("mails").select("_id").where("user_id", "=", body.user._id).execute();
+  const transport = makeTransport(server.config.smtpUrl!);
+  await sendMail(server.db.sql, transport, server.config.mailFrom, mail!._id);
+  expect(received).toHaveLength(1);
+});
+
+test("thousands of invitations are queued with the import that asks for them", async () => {
+  const users = Array.from({ length: 5000 }, (_, index) => ({
+    firstName: "Many",
+    lastName: String(index),
+    email: `many.${index}@test.example`,
+  }));
+  const quiet = await startTestServer({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
+  const boss = await quiet.person("admin");
+  expect((await quiet.call(table.users.bulkInsert, { as: boss, body: { users } })).body).toEqual({ created: 5000 });
+  const { rows } = await quiet.db.pool.query(
+    "select task_identifier, count(*) as jobs from graphile_worker.jobs group by 1",
+  );
+  expect(rows).toEqual([{ task_identifier: "send-mail", jobs: 5000 }]);
+  await quiet.close();
 });

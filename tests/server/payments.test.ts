@@ -82,7 +82,11 @@ describe("payments", () => {
     try {
       const { body } = await server.call(payments.monthly, { as: payer });
       const months = body.months.map((month: { month: string; amount: number }) => [month.month, month.amount]);
-      expect(months.slice(0, 3)).toEqual([["2025-11", 1], ["2025-12", 1], ["2026-01", 1]]);
+      expect(months.slice(0, 3)).toEqual([
+        ["2025-11", 1],
+        ["2025-12", 1],
+        ["2026-01", 1],
+      ]);
       expect(months.length).toBeGreaterThan(3);
       const sum = body.months.reduce((total: number, month: { amount: number }) => total + month.amount, 0);
       expect(body).toMatchObject({ totalAmount: sum, currency: "USD" });
@@ -103,7 +107,9 @@ describe("the ledger", () => {
   test("every payment has one transaction: labour cost of the project against what is owed to the worker", async () => {
     const worker = await server.person("annotator");
     const project = await server.project(manager, { rates: [{ from: null, hourlyRate: 777 }] });
-    await payAll(await Promise.all([3600, 1, 0, 12_345].map((seconds) => server.entry(worker, project._id, { seconds }))));
+    await payAll(
+      await Promise.all([3600, 1, 0, 12_345].map((seconds) => server.entry(worker, project._id, { seconds }))),
+    );
     const lines = await sql<{ account: string; amount: number; n: number }>(
       `select account, sum(l.amount)::bigint as amount, count(*) as n from ledger_lines l
        where l.project_id = $1 or l.user_id = $2 group by account order by account`,
@@ -134,7 +140,11 @@ describe("the ledger", () => {
              approved_by, approved_at) values ($1, $2, $3, $4, 'accrued', 1, 1, 5, 'USD', $5, now())`,
           [payment, entry, worker._id, project._id, payer._id],
         );
-        await run(tx, "insert into ledger_transactions values ($1, 'accrual', $2, $3)", [transaction, payment, payer._id]);
+        await run(tx, "insert into ledger_transactions values ($1, 'accrual', $2, $3)", [
+          transaction,
+          payment,
+          payer._id,
+        ]);
         await run(
           tx,
           `insert into ledger_lines values ($1, 'labour_cost', $2, null, 5, 'USD'), ($1, 'owed_to_worker', null, $3, $4, 'USD')`,
@@ -147,8 +157,13 @@ describe("the ledger", () => {
   });
 
   test("is only ever added to", async () => {
-    for (const statement of ["update ledger_lines set amount = 0", "delete from ledger_lines", "truncate ledger_lines",
-      "update ledger_transactions set created_at = now()", "delete from ledger_transactions"]) {
+    for (const statement of [
+      "update ledger_lines set amount = 0",
+      "delete from ledger_lines",
+      "truncate ledger_lines",
+      "update ledger_transactions set created_at = now()",
+      "delete from ledger_transactions",
+    ]) {
       await expect(sql(statement), statement).rejects.toThrow("append-only");
     }
   });
@@ -165,8 +180,16 @@ const oracleAmount = (seconds: bigint, rate: bigint): bigint => {
 
 describe("what an entry comes to", () => {
   test("amount_of rounds half to even, as an oracle in whole numbers does", async () => {
-    const seconds = fc.oneof(fc.integer({ min: 0, max: 86_400 }), fc.integer({ min: 0, max: 2_147_483_647 }), fc.constantFrom(1800, 5400, 900));
-    const rate = fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom(1, 2, 3, 4, 601));
+    const seconds = fc.oneof(
+      fc.integer({ min: 0, max: 86_400 }),
+      fc.integer({ min: 0, max: 2_147_483_647 }),
+      fc.constantFrom(1800, 5400, 900),
+    );
+    const rate = fc.oneof(
+      fc.integer({ min: 0, max: 5000 }),
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.constantFrom(1, 2, 3, 4, 601),
+    );
     const cases = fc.sample(fc.tuple(seconds, rate), { numRuns: 5000 });
     const rows = await sql<{ amount: string }>(
       `select amount_of((one->>0)::bigint, (one->>1)::bigint)::text as amount
@@ -177,7 +200,12 @@ describe("what an entry comes to", () => {
       rows[n]!.amount === String(oracleAmount(BigInt(s), BigInt(r))) ? [] : [[s, r, rows[n]!.amount]],
     );
     expect(wrong).toEqual([]);
-    const halves = [[1800, 1], [1800, 3], [1800, 5], [1800, 7]].map(([s, r]) => oracleAmount(BigInt(s!), BigInt(r!)));
+    const halves = [
+      [1800, 1],
+      [1800, 3],
+      [1800, 5],
+      [1800, 7],
+    ].map(([s, r]) => oracleAmount(BigInt(s!), BigInt(r!)));
     expect(halves).toEqual([0n, 2n, 2n, 4n]);
     expect(await sql("select amount_of(1800, 1) as a, amount_of(1800, 3) as b, amount_of(1801, 1) as c")).toEqual([
       { a: 0, b: 2, c: 1 },
@@ -185,7 +213,10 @@ describe("what an entry comes to", () => {
   });
 
   test("rate_on takes the last rate that began by then, and the first one before all", async () => {
-    const day = fc.integer({ min: 0, max: 30 }).map((n) => `2026-03-${String(n + 1).padStart(2, "0")}`).filter((d) => d <= "2026-03-31");
+    const day = fc
+      .integer({ min: 0, max: 30 })
+      .map((n) => `2026-03-${String(n + 1).padStart(2, "0")}`)
+      .filter((d) => d <= "2026-03-31");
     const rates = fc.uniqueArray(fc.tuple(fc.option(day), fc.nat(1000)), { maxLength: 6, selector: ([from]) => from });
     const project = await server.project(manager);
     await fc.assert(

@@ -96,7 +96,12 @@ describe("projects", () => {
     const rates = [{ from: null, hourlyRate: 5 }];
     const project = await server.project(manager, { skills: [skill._id], rates, platform: "A" });
     const changed = await edit(project._id, { platform: "B", version: 1 });
-    expect(changed.body.projectDrawer).toMatchObject({ platform: "B", rates, skills: [{ _id: skill._id }], version: 2 });
+    expect(changed.body.projectDrawer).toMatchObject({
+      platform: "B",
+      rates,
+      skills: [{ _id: skill._id }],
+      version: 2,
+    });
     const late = await edit(project._id, { rates: [], version: 1 });
     expect(late.body).toMatchObject({ code: "stale", current: { platform: "B", rates, version: 2 } });
     expect((await edit(project._id, { rates: [], skills: [] })).body.projectDrawer).toMatchObject({
@@ -104,7 +109,10 @@ describe("projects", () => {
       skills: [],
       version: 3,
     });
-    const twice = [{ from: "2026-01-01", hourlyRate: 1 }, { from: "2026-01-01", hourlyRate: 2 }];
+    const twice = [
+      { from: "2026-01-01", hourlyRate: 1 },
+      { from: "2026-01-01", hourlyRate: 2 },
+    ];
     expect((await edit(project._id, { rates: twice })).body.fields).toHaveProperty("rates");
   });
 
@@ -115,7 +123,9 @@ describe("projects", () => {
       server.call(row, { as: manager, params: { _id: project._id }, body });
     const assigned = await change(projects.assignSkills, { skills: [one._id, two._id], version: 1 });
     expect(assigned.body.projectDrawer.skills.map((skill: { _id: string }) => skill._id)).toEqual([one._id, two._id]);
-    expect((await change(projects.assignSkills, { skills: [crypto.randomUUID()] })).body.fields).toHaveProperty("skills");
+    expect((await change(projects.assignSkills, { skills: [crypto.randomUUID()] })).body.fields).toHaveProperty(
+      "skills",
+    );
     expect((await change(projects.removeSkills, { skills: [two._id], version: 1 })).body.code).toBe("stale");
     const removed = await change(projects.removeSkills, { skills: [one._id], version: 2 });
     expect(removed.body.projectDrawer).toMatchObject({ skills: [{ _id: two._id }], version: 3 });

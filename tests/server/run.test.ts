@@ -11,7 +11,7 @@ import { countPlaywright, countVitest, line } from "../../scripts/run/totals.mjs
 import { fakeCheckout } from "./helpers/fake-checkout.ts";
 import { until } from "./helpers/owner.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let checkout: ReturnType<typeof fakeCheckout>;
 beforeEach(() => {

@@ -42,7 +42,10 @@ describe("the life of an account", () => {
     const { body } = await login(email);
     expect(body.user).toMatchObject({ firstName: "Noor", role: "annotator", isEmailVerified: false });
     const noor: Caller = { _id: body.user._id, role: "annotator", email, token: body.token };
-    expect((await first.call(skills.list, { as: noor })).body).toMatchObject({ statusCode: 403, code: "email_not_verified" });
+    expect((await first.call(skills.list, { as: noor })).body).toMatchObject({
+      statusCode: 403,
+      code: "email_not_verified",
+    });
 
     const [page, _id, token] = await linkTo(first, email);
     expect(page).toBe("verify-email");
@@ -61,7 +64,8 @@ describe("the life of an account", () => {
     const resent = await first.call(signIn.resendVerification, { as: caller });
     expect(resent.headers.get("cache-control")).toBe("no-store");
     const newer = await linkTo(first, email);
-    const verify = ([, _id, token]: string[]) => first.call(signIn.verifyEmail, { params: { _id: _id!, token: token! } });
+    const verify = ([, _id, token]: string[]) =>
+      first.call(signIn.verifyEmail, { params: { _id: _id!, token: token! } });
     expect((await verify(older)).body).toMatchObject({ statusCode: 410, code: "used_link" });
     expect((await verify(["", older[1], "x".repeat(43)])).body.code).toBe("used_link");
     expect((await verify(newer)).status).toBe(200);
@@ -92,7 +96,10 @@ describe("the life of an account", () => {
     const { body } = await login(person.email);
     const change = (currentPassword: string) =>
       first.call(signIn.changePassword, { as: person, body: { currentPassword, newPassword: "quite another one" } });
-    expect((await change("wrong")).body).toMatchObject({ statusCode: 403, fields: { currentPassword: [expect.any(String)] } });
+    expect((await change("wrong")).body).toMatchObject({
+      statusCode: 403,
+      fields: { currentPassword: [expect.any(String)] },
+    });
     expect((await change(password)).status).toBe(200);
     expect((await second.call(skills.list, { as: person })).status).toBe(200);
     expect((await second.call(skills.list, { as: { ...person, token: body.token } })).status).toBe(401);
@@ -113,12 +120,18 @@ describe("the life of an account", () => {
 
   test("a session lasts a day, remembered ten, and no longer than that", async () => {
     const person = await somebody();
-    for (const [remember, days] of [[false, 1], [true, 10]] as const) {
+    for (const [remember, days] of [
+      [false, 1],
+      [true, 10],
+    ] as const) {
       await first.db.sql.deleteFrom("sessions").where("user_id", "=", person._id).execute();
       const { body } = await first.call(signIn.login, { body: { email: person.email, password, remember } });
       const as = { ...person, token: body.token };
       const age = (back: string) =>
-        first.db.pool.query("update sessions set expires_at = expires_at - $2::interval where user_id = $1", [person._id, back]);
+        first.db.pool.query("update sessions set expires_at = expires_at - $2::interval where user_id = $1", [
+          person._id,
+          back,
+        ]);
       await age(`${days} days -5 minutes`);
       expect((await second.call(skills.list, { as })).status).toBe(200);
       await age("6 minutes");
@@ -136,7 +149,12 @@ describe("nobody learns which addresses have accounts", () => {
   const withoutId = (body: Record<string, unknown>) => ({ ...body, requestId: undefined });
 
   test("sign-in: unknown, wrong, deactivated, deleted and invited people read the same", async () => {
-    const [right, gone, deleted, invited] = [await somebody(), await somebody(), await somebody(), await first.person("annotator")];
+    const [right, gone, deleted, invited] = [
+      await somebody(),
+      await somebody(),
+      await somebody(),
+      await first.person("annotator"),
+    ];
     const now = new Date().toISOString();
     await first.db.sql.updateTable("users").set({ deactivated_at: now }).where("_id", "=", gone._id).execute();
     await first.db.sql.updateTable("users").set({ deleted_at: now }).where("_id", "=", deleted._id).execute();
@@ -169,7 +187,9 @@ describe("nobody learns which addresses have accounts", () => {
     expect((await forgot("nobody@test.example")).body).toEqual((await forgot(person.email)).body);
     const [known, unknown] = [await signUp(person.email), await signUp("brand.new@test.example")];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    const told = await eventually(async () => (await mailsTo(first, person.email)).find((mail) => mail.subject.includes("already")));
+    const told = await eventually(async () =>
+      (await mailsTo(first, person.email)).find((mail) => mail.subject.includes("already")),
+    );
     expect(told.text).not.toContain("verify-email");
   });
 });
@@ -191,7 +211,8 @@ describe("limits hold over all servers", () => {
   test("an address has ten times as many, over all accounts", async () => {
     const strict = await startTestServer({ env: { SIGN_IN_TRIES: "1" } });
     const statuses: number[] = [];
-    for (let round = 0; round < 12; round++) statuses.push((await login(`no.${round}@test.example`, "x", strict)).status);
+    for (let round = 0; round < 12; round++)
+      statuses.push((await login(`no.${round}@test.example`, "x", strict)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
     await strict.close();
   });

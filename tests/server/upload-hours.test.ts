@@ -37,7 +37,8 @@ const entriesOf = async (projectId: string) => {
   const { body } = await server.call(workHistory.list, { as: manager, query: { project: projectId, limit: 200 } });
   return body.workHistory;
 };
-const written = async () => (await run<{ n: number }>(server.db.sql, "select count(*) as n from work_history", []))[0]!.n;
+const written = async () =>
+  (await run<{ n: number }>(server.db.sql, "select count(*) as n from work_history", []))[0]!.n;
 
 describe("upload of hours", () => {
   test("reads files as spreadsheets and systems write them", async () => {
@@ -98,10 +99,16 @@ describe("upload of hours", () => {
       ["email", "one@crowd.example,2026-03-02,2026-03-02T09:00:00Z,2026-03-02T10:00:00Z,a,b"],
     ];
     for (const [column, line] of bad) {
-      const { status, body } = await upload(project._id, `${header}\n${good}\n\n"two@crowd.example",2026-03-02,2026-03-02T09:00:00Z,2026-03-02T10:00:00Z,"two\nlines"\n${line}\n`);
+      const { status, body } = await upload(
+        project._id,
+        `${header}\n${good}\n\n"two@crowd.example",2026-03-02,2026-03-02T09:00:00Z,2026-03-02T10:00:00Z,"two\nlines"\n${line}\n`,
+      );
       expect([status, body.code], line).toEqual([400, "validation"]);
       expect(Object.keys(body.fields), line).toContain(`hoursData.6.${column}`);
-      expect(Object.keys(body.fields).filter((name) => !/^hoursData(\.6\.\w+)?$/.test(name)), line).toEqual([]);
+      expect(
+        Object.keys(body.fields).filter((name) => !/^hoursData(\.6\.\w+)?$/.test(name)),
+        line,
+      ).toEqual([]);
     }
     expect(await written()).toBe(before);
   });
@@ -115,7 +122,10 @@ describe("upload of hours", () => {
       [`email,date,check_in\n${good}`, /missing: check_out/],
       [`${header},hub\n${good},x`, /not known: hub/],
       [`${header},email\n${good},x`, /twice: email/],
-      [`${header}\n${good}\none@crowd.example,2026-03-02,"2026-03-02T11:00:00Z,2026-03-02T12:00:00Z,`, /Line 3: a quotation/],
+      [
+        `${header}\n${good}\none@crowd.example,2026-03-02,"2026-03-02T11:00:00Z,2026-03-02T12:00:00Z,`,
+        /Line 3: a quotation/,
+      ],
     ];
     for (const [content, message] of bad) {
       const { body } = await upload(project._id, content);
@@ -152,12 +162,15 @@ describe("upload of hours", () => {
 
   test("one file sent ten times at once, to two servers, is written once", async () => {
     const project = await server.project(manager);
-    const lines = Array.from({ length: 60 }, (_, n) => good.replace("09:00:00Z", `09:00:${String(n).padStart(2, "0")}Z`));
+    const lines = Array.from({ length: 60 }, (_, n) =>
+      good.replace("09:00:00Z", `09:00:${String(n).padStart(2, "0")}Z`),
+    );
     const files = [lines, lines.toReversed()].map((order) => [header, ...order].join("\n"));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => upload(project._id, files[n % 2]!, n % 3 ? server : other)),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === "validation")).toHaveLength(9);
     expect(await entriesOf(project._id)).toHaveLength(60);
   });
 
@@ -166,7 +179,8 @@ describe("upload of hours", () => {
     const gone = await server.person("annotator");
     const file = `${header}\n${good.replace("one@crowd.example", gone.email)}`;
     const now = new Date().toISOString();
-    const set = (fields: object) => server.db.sql.updateTable("users").set(fields).where("_id", "=", gone._id).execute();
+    const set = (fields: object) =>
+      server.db.sql.updateTable("users").set(fields).where("_id", "=", gone._id).execute();
     await set({ deactivated_at: now });
     expect((await upload(project._id, file)).body.created).toBe(1);
     await set({ deleted_at: now });
@@ -210,25 +224,34 @@ describe("upload of hours", () => {
 describe("times without an offset are the platform's", () => {
   /** Wall clock → instant, or null where the clocks skipped it; where it came twice, the first. */
   const zones: [string, [string, string | null][]][] = [
-    ["America/New_York", [
-      ["2026-03-08T01:59:59", "2026-03-08T06:59:59.000Z"],
-      ["2026-03-08T02:30:00", null],
-      ["2026-03-08T03:00:00", "2026-03-08T07:00:00.000Z"],
-      ["2025-11-02T01:30:00", "2025-11-02T05:30:00.000Z"],
-      ["2025-11-02T02:00:00", "2025-11-02T07:00:00.000Z"],
-    ]],
-    ["Australia/Lord_Howe", [
-      ["2025-10-05T02:15:00", null],
-      ["2025-10-05T02:30:00", "2025-10-04T15:30:00.000Z"],
-      ["2026-04-05T01:45:00", "2026-04-04T14:45:00.000Z"],
-      ["2026-04-05T02:00:00", "2026-04-04T15:30:00.000Z"],
-    ]],
-    ["Europe/Dublin", [
-      ["2026-03-29T01:00:00", null],
-      ["2026-03-29T00:59:59", "2026-03-29T00:59:59.000Z"],
-      ["2025-10-26T01:30:00", "2025-10-26T00:30:00.000Z"],
-      ["2025-12-25T09:00:00", "2025-12-25T09:00:00.000Z"],
-    ]],
+    [
+      "America/New_York",
+      [
+        ["2026-03-08T01:59:59", "2026-03-08T06:59:59.000Z"],
+        ["2026-03-08T02:30:00", null],
+        ["2026-03-08T03:00:00", "2026-03-08T07:00:00.000Z"],
+        ["2025-11-02T01:30:00", "2025-11-02T05:30:00.000Z"],
+        ["2025-11-02T02:00:00", "2025-11-02T07:00:00.000Z"],
+      ],
+    ],
+    [
+      "Australia/Lord_Howe",
+      [
+        ["2025-10-05T02:15:00", null],
+        ["2025-10-05T02:30:00", "2025-10-04T15:30:00.000Z"],
+        ["2026-04-05T01:45:00", "2026-04-04T14:45:00.000Z"],
+        ["2026-04-05T02:00:00", "2026-04-04T15:30:00.000Z"],
+      ],
+    ],
+    [
+      "Europe/Dublin",
+      [
+        ["2026-03-29T01:00:00", null],
+        ["2026-03-29T00:59:59", "2026-03-29T00:59:59.000Z"],
+        ["2025-10-26T01:30:00", "2025-10-26T00:30:00.000Z"],
+        ["2025-12-25T09:00:00", "2025-12-25T09:00:00.000Z"],
+      ],
+    ],
   ];
 
   test.each(zones)("%s", async (zone, times) => {
@@ -246,13 +269,19 @@ describe("times without an offset are the platform's", () => {
           files: { hoursData: { name: "h.csv", content: `${header}\n${line}`, type: "text/csv" } },
         });
         if (!instant) {
-          expect(body.fields["hoursData.2.check_in"], wall).toEqual([`This time never came in ${zone}: the clocks went forward.`]);
+          expect(body.fields["hoursData.2.check_in"], wall).toEqual([
+            `This time never came in ${zone}: the clocks went forward.`,
+          ]);
           continue;
         }
         expect(body.created, wall).toBe(1);
         const { body: list } = await own.call(workHistory.list, { as: boss, query: { limit: 200 } });
         expect(list.workHistory).toContainEqual(
-          expect.objectContaining({ checkedInAt: instant, checkedInDate: wall.slice(0, 10), checkedInTime: wall.slice(11) }),
+          expect.objectContaining({
+            checkedInAt: instant,
+            checkedInDate: wall.slice(0, 10),
+            checkedInTime: wall.slice(11),
+          }),
         );
       }
     } finally {

@@ -67,7 +67,10 @@ describe("changing people", () => {
     const boss = await server.person("admin");
     const read = await server.call(users.show, { as: manager, params: { _id: boss._id } });
     expect(read.body.user.can).toEqual({ edit: false, changeRole: false, activate: false, remove: false });
-    for (const [row, body] of [[users.edit, { hub: "x" }], [users.changeRole, { role: "annotator" }]] as const) {
+    for (const [row, body] of [
+      [users.edit, { hub: "x" }],
+      [users.changeRole, { role: "annotator" }],
+    ] as const) {
       const refused = await server.call(row, { as: manager, params: { _id: boss._id }, body });
       expect(refused.body.code).toBe("role_above");
     }
@@ -79,7 +82,8 @@ describe("changing people", () => {
 
   test("role change, deactivation and deletion end the person's access on the next request, on every server", async () => {
     for (const change of [
-      (person: Caller) => server.call(users.changeRole, { as: manager, params: { _id: person._id }, body: { role: "reviewer" } }),
+      (person: Caller) =>
+        server.call(users.changeRole, { as: manager, params: { _id: person._id }, body: { role: "reviewer" } }),
       (person: Caller) => act(person, "deactivate"),
       (person: Caller) => act(person, "delete"),
     ]) {
@@ -92,12 +96,19 @@ describe("changing people", () => {
 
   test("who leaves while checked in is checked out, by the server's clock", async () => {
     const worker = await server.person("annotator");
-    const project = await server.call(projects.create, { as: manager, body: { name: "Left behind", status: "active" } });
+    const project = await server.call(projects.create, {
+      as: manager,
+      body: { name: "Left behind", status: "active" },
+    });
     const params = { _id: project.body.projectDrawer._id };
     expect((await server.call(projects.checkIn, { as: worker, params })).status).toBe(200);
     const left = await act(worker, "deactivate");
     expect(left.body.user).toMatchObject({ isActive: false, currentlyCheckedInProject: null });
-    const entries = await server.db.sql.selectFrom("work_history").selectAll().where("user_id", "=", worker._id).execute();
+    const entries = await server.db.sql
+      .selectFrom("work_history")
+      .selectAll()
+      .where("user_id", "=", worker._id)
+      .execute();
     expect(entries).toMatchObject([{ state: "pending", seconds: expect.any(Number) }]);
     expect((await act(worker, "deactivate")).body.code).toBe("wrong_state");
     expect((await act(worker, "activate")).body.user.isActive).toBe(true);
@@ -112,22 +123,36 @@ describe("changing people", () => {
   });
 
   test("another address has to be verified anew; skills are replaced; a stale write meets the record as it is", async () => {
-    const person = await server.person("annotator");
-    const made = await server.call(skills.bulkInsert, { as: manager, body: { skills: [{ name: "One" }, { name: "Two" }] } });
+    const person = await server.person("annotator", { passwordHash: "some" });
+    const made = await server.call(skills.bulkInsert, {
+      as: manager,
+      body: { skills: [{ name: "One" }, { name: "Two" }] },
+    });
     const [one, two] = made.body.skills;
     const edit = (body: object) => server.call(users.edit, { as: manager, params: { _id: person._id }, body });
     const email = "moved@test.example";
     const { body } = await edit({ email, skills: [one._id, two._id], version: 1 });
-    expect(body.user).toMatchObject({ email, isEmailVerified: false, version: 2, skills: [{ name: "One" }, { name: "Two" }] });
+    expect(body.user).toMatchObject({
+      email,
+      isEmailVerified: false,
+      version: 2,
+      skills: [{ name: "One" }, { name: "Two" }],
+    });
     expect((await linkTo(server, email))[0]).toBe("verify-email");
-    expect((await edit({ hub: "Oslo", version: 1 })).body).toMatchObject({ code: "stale", current: { email, version: 2 } });
+    expect((await edit({ hub: "Oslo", version: 1 })).body).toMatchObject({
+      code: "stale",
+      current: { email, version: 2 },
+    });
     expect((await edit({ skills: [two._id] })).body.user.skills).toEqual([{ _id: two._id, name: "Two" }]);
     expect((await edit({ skills: [person._id] })).body.fields).toEqual({ skills: ["One of these does not exist."] });
   });
 });
 
 test("lists filter by role, hub, skill and standing, any of the values given", async () => {
-  const [worker, reviewer] = [await server.person("annotator", { hub: "Filterville" }), await server.person("reviewer", { hub: "Filterton" })];
+  const [worker, reviewer] = [
+    await server.person("annotator", { hub: "Filterville" }),
+    await server.person("reviewer", { hub: "Filterton" }),
+  ];
   await act(reviewer, "deactivate");
   const found = async (query: object) => {
     const { body } = await server.call(users.list, { as: manager, query: { limit: 200, ...query } });
@@ -152,7 +177,10 @@ describe("import", () => {
 
   test("5,000 people at once, without invitations", async () => {
     const before = await count();
-    const { body } = await send(Array.from({ length: 5000 }, (_, index) => row(index)), { invite: false });
+    const { body } = await send(
+      Array.from({ length: 5000 }, (_, index) => row(index)),
+      { invite: false },
+    );
     expect(body).toEqual({ created: 5000 });
     expect(await count()).toBe(before + 5000);
     expect(await mailsTo(server, "import.7@test.example")).toEqual([]);
@@ -160,7 +188,12 @@ describe("import", () => {
 
   test("all or none: each wrong row is named by its place and field", async () => {
     const before = await count();
-    const refused = await send([row(6001), row(6002, { email: manager.email }), row(6003), row(6004, { email: "Import.6001@test.example" })]);
+    const refused = await send([
+      row(6001),
+      row(6002, { email: manager.email }),
+      row(6003),
+      row(6004, { email: "Import.6001@test.example" }),
+    ]);
     expect(refused.body).toMatchObject({ statusCode: 409, code: "taken" });
     expect(Object.keys(refused.body.fields)).toEqual(["users.1.email", "users.3.email"]);
     const invalid = await send([row(6005), row(6006, { email: "no address", role: "boss", extra: 1 })]);
@@ -172,7 +205,10 @@ describe("import", () => {
   test("two imports of the same people at once: one of them is made, whole", async () => {
     const before = await count();
     const rows = Array.from({ length: 50 }, (_, index) => row(7000 + index));
-    const answers = await Promise.all([send(rows), other.call(users.bulkInsert, { as: manager, body: { users: rows } })]);
+    const answers = await Promise.all([
+      send(rows),
+      other.call(users.bulkInsert, { as: manager, body: { users: rows } }),
+    ]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
     expect(await count()).toBe(before + 50);
     expect(await mailsTo(server, "import.7001@test.example")).toHaveLength(1);

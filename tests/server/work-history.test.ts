@@ -78,7 +78,12 @@ describe("lists", () => {
   test("the newest check-in comes first, and totals are of all that match", async () => {
     const worker = await server.person("annotator");
     const project = await server.project(manager, { rates: [{ from: null, hourlyRate: 3600 }] });
-    for (const from of ["2026-01-02T08:00:00Z", "2026-01-03T07:00:00Z", "2026-01-02T09:00:00Z", "2026-01-04T01:00:00Z"]) {
+    for (const from of [
+      "2026-01-02T08:00:00Z",
+      "2026-01-03T07:00:00Z",
+      "2026-01-02T09:00:00Z",
+      "2026-01-04T01:00:00Z",
+    ]) {
       await server.entry(worker, project._id, { from, seconds: 60 });
     }
     const rejected = await server.entry(worker, project._id, { from: "2026-01-01T01:00:00Z", seconds: 7 });
@@ -128,14 +133,18 @@ describe("lists", () => {
       const { body } = await list({ project: project._id, sortBy: `checkedInTime:${way}` });
       return body.workHistory.map((entry: { checkedInTime: string }) => entry.checkedInTime);
     };
-    expect(await times("asc")).toEqual((await times("desc")).reverse());
+    expect(await times("asc")).toEqual((await times("desc")).toReversed());
   });
 
   test("of a project: hours to two decimals, and 404 where there is no such project", async () => {
     const worker = await server.person("annotator");
     const project = await server.project(manager);
     const of = (_id: string) => server.call(workHistory.ofProject, { as: payer, params: { _id } });
-    expect((await of(project._id)).body).toMatchObject({ checkedInUsersHistory: [], totalCount: 0, totalWorkingHour: 0 });
+    expect((await of(project._id)).body).toMatchObject({
+      checkedInUsersHistory: [],
+      totalCount: 0,
+      totalWorkingHour: 0,
+    });
     for (const seconds of [3600, 1817]) await server.entry(worker, project._id, { seconds });
     expect((await of(project._id)).body).toMatchObject({
       _id: project._id,
@@ -162,7 +171,9 @@ describe("lists", () => {
     expect(mine.body).toMatchObject({ count: 3, total: 3, totalSeconds: 300 });
     const ofTwo = await server.call(workHistory.mineOfProject, { as: worker, params: { _id: two._id } });
     expect(ofTwo.body).toMatchObject({ count: 2, total: 2, totalSeconds: 200 });
-    expect(ofTwo.body.workHistory.every((entry: { user: { _id: string } }) => entry.user._id === worker._id)).toBe(true);
+    expect(ofTwo.body.workHistory.every((entry: { user: { _id: string } }) => entry.user._id === worker._id)).toBe(
+      true,
+    );
     expect((await list({}, worker)).status).toBe(403);
   });
 });

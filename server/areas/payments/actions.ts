@@ -46,7 +46,15 @@ export const accrue = async (write: Write, me: Caller, entryIds: readonly string
       resource: "payments" as const,
       id: _id,
       before: null,
-      after: { workHistory: work_history_id, user: user_id, project: project_id, seconds, hourlyRate: hourly_rate, amount, currency },
+      after: {
+        workHistory: work_history_id,
+        user: user_id,
+        project: project_id,
+        seconds,
+        hourlyRate: hourly_rate,
+        amount,
+        currency,
+      },
       people: [user_id],
     })),
   );

@@ -1,3 +1,4 @@
+import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { Project, projects } from "../../../contract/projects.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
@@ -6,7 +7,6 @@ import { type Caller, readOne } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound, Refusal } from "../../refusal.ts";
-import { sql as raw } from "kysely";
 import { projectView } from "./queries.ts";
 import { askSkills, checkReferences, unaskSkills, setMembers, setRates, setSkills } from "./references.ts";
 
@@ -58,7 +58,13 @@ export const createProject = async (write: Write, me: Caller, body: NewProject):
     .catch(nameTaken);
   await setReferences(write.sql, _id, body);
   const project = await projectById(write.sql, me, _id);
-  await write.record({ resource: "projects", id: _id, before: null, after: project, people: [...new Set(body.members)] });
+  await write.record({
+    resource: "projects",
+    id: _id,
+    before: null,
+    after: project,
+    people: [...new Set(body.members)],
+  });
   return project;
 };
 
@@ -116,7 +122,7 @@ export const removeSkills = (write: Write, me: Caller, id: string, body: SkillsB
 export const removeProject = async (write: Write, me: Caller, id: string): Promise<Project> => {
   await lockProject(write.sql, id, true);
   const before = await projectById(write.sql, me, id);
-  const where = await useOf(write.sql, before);
+  const where = await whereUsed(write.sql, before);
   if (where) throw new Refusal("in_use", { params: { thing: "project", where } });
   await changeRecord(write.sql, {
     table: "projects",
@@ -130,7 +136,7 @@ export const removeProject = async (write: Write, me: Caller, id: string): Promi
   return before;
 };
 
-const useOf = async (sql: Sql, project: Project): Promise<string | undefined> => {
+const whereUsed = async (sql: Sql, project: Project): Promise<string | undefined> => {
   const people = project.peopleCheckedIn;
   if (people > 0) return people === 1 ? "1 person is checked in" : `${people} people are checked in`;
   const worked = await sql

@@ -1,17 +1,18 @@
 import { sql as raw } from "kysely";
+import { messageOf } from "../../../contract/errors.ts";
 import { sessionDays } from "../../../contract/sign-in-paths.ts";
 import type { Me } from "../../../contract/sign-in.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { type Write, write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
-import { hashOfSecret, newId, newSecret } from "../../ids.ts";
+import { hashOfSecret, newSecret } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../services/links.ts";
 import { writeMails } from "../../services/mail.ts";
 import { resetMail, verifyMail } from "../../services/mail-texts.ts";
 import { readCompany } from "../../db/company.ts";
-import { accountByEmail, isSession, meById } from "./queries.ts";
+import { accountByEmail, beginSession, isSession, meById } from "./queries.ts";
 
 type Anyone = Context<Person | null>;
 
@@ -25,18 +26,17 @@ export const login = async (
   const found = await accountByEmail(sql, email);
   const isRight = await services.passwords.verify(found?.password_hash, password);
   if (!found || !isRight || found.deactivated_at) throw new Refusal("wrong_credentials");
-  await services.limits.signedIn(account);
   const token = newSecret();
-  await sql
-    .insertInto("sessions")
-    .values({
-      _id: newId(),
-      user_id: found._id,
-      token_hash: hashOfSecret(token),
-      expires_at: raw<string>`now() + make_interval(days => ${remember ? sessionDays.remembered : sessionDays.browser})`,
-      user_agent: userAgent,
-    })
-    .execute();
+  const days = remember ? sessionDays.remembered : sessionDays.browser;
+  const isIn = await beginSession(sql, {
+    userId: found._id,
+    passwordHash: found.password_hash,
+    token,
+    days,
+    userAgent,
+  });
+  if (!isIn) throw new Refusal("wrong_credentials");
+  await services.limits.signedIn(account);
   return { token, user: await meById(sql, found._id) };
 };
 
@@ -110,8 +110,7 @@ export const verifyEmail = async (
   token: string,
 ): Promise<{ message: string }> => {
   const done = { message: "Your e-mail address is verified." };
-  if (await hasVerified(sql, userId, token)) return done;
-  return change(async (tx) => {
+  const verified = change(async (tx) => {
     await useLink(tx.sql, ["verify"], userId, token);
     await tx.sql
       .updateTable("users")
@@ -120,6 +119,10 @@ export const verifyEmail = async (
       .execute();
     await tx.record({ resource: "users", id: userId, before: {}, after: {}, people: [userId] });
     return done;
+  });
+  return verified.catch(async (error: unknown) => {
+    if (error instanceof Refusal && (await hasVerified(sql, userId, token))) return done;
+    throw error;
   });
 };
 
@@ -142,7 +145,10 @@ export const sendVerification = async (tx: Write, config: Config, userId: string
   await writeMails(tx, config, [{ userId, to: email, ...verifyMail(name, firstName, link) }]);
 };
 
-/** Ends the other sessions. Throws wrong_credentials on the field of the current password. */
+const wrongPassword = (): Refusal =>
+  new Refusal("wrong_password", { fields: { currentPassword: [messageOf("wrong_password")] } });
+
+/** Ends the other sessions. Throws wrong_password on the field of the current password. */
 export const changePassword = async (
   { sql, services, me, address, change }: Context,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -153,17 +159,18 @@ export const changePassword = async (
     .select("password_hash")
     .where("_id", "=", me._id)
     .executeTakeFirstOrThrow();
-  if (!(await services.passwords.verify(password_hash, currentPassword))) {
-    throw new Refusal("wrong_password", { fields: { currentPassword: ["This is not your current password."] } });
-  }
+  if (!(await services.passwords.verify(password_hash, currentPassword))) throw wrongPassword();
   await services.limits.signedIn(me._id);
   const hash = await services.passwords.hash(newPassword);
   return change(async (tx) => {
-    await tx.sql
+    const changed = await tx.sql
       .updateTable("users")
       .set({ password_hash: hash, updated_at: raw<string>`now()` })
       .where("_id", "=", me._id)
-      .execute();
+      .where("password_hash", "=", password_hash)
+      .executeTakeFirst();
+    // Somebody set another one in the meantime: what was checked above is no longer the password.
+    if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await endSessions(tx.sql, me._id, me.sessionId);
     await voidLinks(tx.sql, me._id, ["reset", "invite"]);
     await tx.record({ resource: "users", id: me._id, before: {}, after: {} });

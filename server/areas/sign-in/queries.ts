@@ -1,6 +1,7 @@
 import type { Me } from "../../../contract/sign-in.ts";
 import type { Sql } from "../../db/pool.ts";
-import { hashOfSecret } from "../../ids.ts";
+import { run } from "../../db/run.ts";
+import { hashOfSecret, newId } from "../../ids.ts";
 
 /** The person as the console keeps them. */
 export const meById = async (sql: Sql, id: string): Promise<Me> => {
@@ -19,7 +20,8 @@ export const meById = async (sql: Sql, id: string): Promise<Me> => {
     email: row.email,
     role: row.role,
     isEmailVerified: row.email_verified_at !== null,
-    currentlyCheckedInProject: row.project_id && row.project_name ? { _id: row.project_id, name: row.project_name } : null,
+    currentlyCheckedInProject:
+      row.project_id && row.project_name ? { _id: row.project_id, name: row.project_name } : null,
   };
 };
 
@@ -30,6 +32,27 @@ export const accountByEmail = (sql: Sql, email: string) =>
     .where("email", "=", email)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
+
+/**
+ * Begins a session of `days`, if the password that was checked is still theirs and they may still come in. The account
+ * is locked meanwhile: whoever sets another password at this moment ends this session too, or it never begins.
+ */
+export const beginSession = async (
+  sql: Sql,
+  session: { userId: string; passwordHash: string | null; token: string; days: number; userAgent: string },
+): Promise<boolean> => {
+  const { userId, passwordHash, token, days, userAgent } = session;
+  const begun = await run(
+    sql,
+    `insert into sessions (_id, user_id, token_hash, expires_at, user_agent)
+     select $1, _id, $2, now() + make_interval(days => $3), $4 from users
+     where _id = $5 and password_hash = $6 and deactivated_at is null and deleted_at is null
+     for share
+     returning _id`,
+    [newId(), hashOfSecret(token), days, userAgent, userId, passwordHash],
+  );
+  return begun.length === 1;
+};
 
 /** Whether this token is a session of this person that still stands. */
 export const isSession = async (sql: Sql, userId: string, token: string): Promise<boolean> => {

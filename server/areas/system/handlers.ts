@@ -1,11 +1,13 @@
 import type { system } from "../../../contract/system.ts";
+import { readCompany } from "../../db/company.ts";
 import type { Handlers } from "../../http/context.ts";
 import { streamEvents } from "./events.ts";
 import { mailById, outboxPage } from "./outbox.ts";
 import { setUp } from "./set-up.ts";
 
 export const systemHandlers: Handlers<typeof system> = {
-  company: (_, { services }) => services.company(),
+  // Read anew: right after the set-up nobody may hear that there is none yet.
+  company: (_, { sql }) => readCompany(sql),
   setUp: ({ params, body }, context) => setUp(context, params.token, body),
   outbox: ({ query }, { sql }) => outboxPage(sql, query),
   mail: ({ params }, { sql }) => mailById(sql, params._id),

@@ -27,11 +27,11 @@ export const setUp = async (
   body: SetUp,
 ): Promise<{ message: string }> => {
   if (await isSetUp(sql)) throw new Refusal("already_set_up");
-  mustBeKnown(body);
+  await mustBeKnown(sql, body);
   const hash = await services.passwords.hash(body.password);
   return change(async (tx) => {
-    await useSetUpLink(tx.sql, token);
-    await tx.sql
+    // First, since the table takes one row: of two at once the later waits here, and is told why.
+    const company = await tx.sql
       .insertInto("company")
       .values({
         name: body.companyName,
@@ -40,7 +40,11 @@ export const setUp = async (
         time_zone: body.timeZone,
         set_up_at: raw<string>`now()`,
       })
-      .execute();
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("name")
+      .executeTakeFirst();
+    if (!company) throw new Refusal("already_set_up");
+    await useSetUpLink(tx.sql, token);
     const _id = newId();
     const { firstName, lastName, email } = body;
     await tx.sql
@@ -61,15 +65,25 @@ export const setUp = async (
 };
 
 /** Throws validation on a currency or a time zone that nobody knows. */
-const mustBeKnown = ({ currency, timeZone }: SetUp): void => {
+const mustBeKnown = async (sql: Sql, { currency, timeZone }: SetUp): Promise<void> => {
   const fields: Record<string, string[]> = {};
   if (!Intl.supportedValuesOf("currency").includes(currency)) fields["currency"] = ["No such currency."];
-  try {
-    new Intl.DateTimeFormat("en", { timeZone });
-  } catch {
-    fields["timeZone"] = ["No such time zone."];
-  }
+  if (!(await isTimeZone(sql, timeZone))) fields["timeZone"] = ["No such time zone."];
   if (Object.keys(fields).length > 0) throw new Refusal("validation", { fields });
+};
+
+/** To both who reckon with it. Only by name: an offset such as +05:30 means the opposite to PostgreSQL. */
+const isTimeZone = async (sql: Sql, timeZone: string): Promise<boolean> => {
+  if (!/^[A-Z]/i.test(timeZone)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone }).format();
+    await raw`select now() at time zone ${timeZone}`.execute(sql);
+    return true;
+  } catch (error) {
+    const isUnknown = error instanceof RangeError || (error as { code?: string }).code === "22023";
+    if (isUnknown) return false;
+    throw error;
+  }
 };
 
 const exponentOf = (currency: string): number =>

@@ -9,9 +9,11 @@ import { type Caller, readOne } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
 import { notFound, Refusal } from "../../refusal.ts";
+import { voidLinks } from "../../services/links.ts";
 import { endSessions, sendVerification } from "../sign-in/actions.ts";
 import { setSkillsOf } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
+import { sendInvitations } from "./invitations.ts";
 import { userView, withDeleted } from "./queries.ts";
 import { mustManage } from "./rules.ts";
 
@@ -35,7 +37,7 @@ export const editUser = async (
   id: string,
   { version, skills, ...body }: UserPatch,
 ): Promise<User> => {
-  const before = await userById(write.sql, me, id);
+  const before = await lockedUser(write.sql, me, id);
   mustManage(me.role, before.role);
   const hasNewAddress = body.email !== undefined && body.email !== before.email;
   await changeRecord(write.sql, {
@@ -55,8 +57,20 @@ export const editUser = async (
     },
   }).catch(emailTaken);
   if (skills) await setSkillsOf(write, me, id, skills);
-  if (hasNewAddress) await sendVerification(write, config, id);
+  if (hasNewAddress) await askNewAddress(write, config, id);
   return recorded(write, me, id, before);
+};
+
+/** What was mailed to the old address stops working there. Who has no password yet is invited again. */
+const askNewAddress = async (write: Write, config: Config, id: string): Promise<void> => {
+  await voidLinks(write.sql, id, ["verify", "reset", "invite"]);
+  const { password_hash, first_name, email } = await write.sql
+    .selectFrom("users")
+    .select(["password_hash", "first_name", "email"])
+    .where("_id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (password_hash) await sendVerification(write, config, id);
+  else await sendInvitations(write, config, [{ _id: id, firstName: first_name, email }]);
 };
 
 /** Ends the person's sessions: they come back with what the new role may. Throws own_account, role_above, stale. */
@@ -81,7 +95,9 @@ export const actOnUser = async (write: Write, me: Person, id: string, action: Ac
     throw new Refusal("wrong_state", { params: { state: before.isActive ? "active" : "inactive" } });
   }
   const now = raw<string>`now()`;
-  const set = { activate: { deactivated_at: null }, deactivate: { deactivated_at: now }, delete: { deleted_at: now } }[action];
+  const set = { activate: { deactivated_at: null }, deactivate: { deactivated_at: now }, delete: { deleted_at: now } }[
+    action
+  ];
   await changeRecord(write.sql, { table: "users", view: userView, me, id, thing: "person", set });
   if (action !== "activate") await leave(write, before);
   return recorded(write, me, id, before);
@@ -93,8 +109,14 @@ const leave = async (write: Write, { _id, role, currentlyCheckedInProject }: Use
   if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);
 };
 
+/** Locked until the transaction ends: nobody's role or standing changes between the rule and the write. */
+const lockedUser = async (sql: Sql, me: Caller, id: string): Promise<User> => {
+  await sql.selectFrom("users").select("_id").where("_id", "=", id).forNoKeyUpdate().execute();
+  return userById(sql, me, id);
+};
+
 const another = async (sql: Sql, me: Person, id: string): Promise<User> => {
-  const user = await userById(sql, me, id);
+  const user = await lockedUser(sql, me, id);
   if (user._id === me._id) throw new Refusal("own_account");
   return user;
 };

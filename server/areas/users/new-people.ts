@@ -6,16 +6,17 @@ import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
-import { newId } from "../../ids.ts";
+import { hashOfSecret, newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
-import { makeLinks } from "../../services/links.ts";
+import { inEvenTime } from "../../services/even-time.ts";
 import { writeMails } from "../../services/mail.ts";
-import { existingAccountMail, invitationMail } from "../../services/mail-texts.ts";
+import { existingAccountMail } from "../../services/mail-texts.ts";
 import { messageOf } from "../../../contract/errors.ts";
 import { rolesManagedBy } from "../../../contract/roles.ts";
 import { sendVerification } from "../sign-in/actions.ts";
 import { setSkillsOf } from "../skills/actions.ts";
 import { emailTaken, userById } from "./actions.ts";
+import { sendInvitations } from "./invitations.ts";
 import { mustManage } from "./rules.ts";
 
 type NewUser = z.output<typeof users.create.body>;
@@ -23,10 +24,12 @@ type NewPersonRow = z.output<typeof NewPerson>;
 type Created = z.output<(typeof users.create.replies)[201]>;
 
 /** Without a session a sign-up; by staff an invitation. Anybody else is refused. */
-export const createUser = (context: Context<Person | null>, body: NewUser): Promise<Created> => {
+export const createUser = async (context: Context<Person | null>, body: NewUser): Promise<Created> => {
   const { me } = context;
-  if (!me) return signUp(context, body);
+  if (!me) return inEvenTime(() => signUp(context, body));
   if (rolesManagedBy(me.role).length === 0) throw new Refusal("forbidden");
+  // The row is open to anyone, so that nothing else has asked.
+  if (!me.isEmailVerified) throw new Refusal("email_not_verified");
   return invite(context as Context, body);
 };
 
@@ -35,7 +38,7 @@ export const createUser = (context: Context<Person | null>, body: NewUser): Prom
  * where a stranger asks for a role or skills.
  */
 const signUp = async (
-  { sql, services, address, change }: Context<Person | null>,
+  { services, address, change }: Context<Person | null>,
   { password, role, skills, ...person }: NewUser,
 ): Promise<Created> => {
   const fields: Record<string, string[]> = {};
@@ -44,7 +47,7 @@ const signUp = async (
   if (skills.length > 0) fields["skills"] = ["Only staff may give skills."];
   if (!password || Object.keys(fields).length > 0) throw new Refusal("validation", { fields });
   const { config } = services;
-  await services.limits.mail({ account: person.email, address });
+  await services.limits.mail({ account: hashOfSecret(person.email).toString("hex"), address });
   const password_hash = await services.passwords.hash(password);
   const done = { message: "Please look into your mail: a link there verifies your address." };
   return change(async (write) => {
@@ -81,7 +84,10 @@ const tellOwner = async (write: Write, config: Config, email: string): Promise<v
 };
 
 /** Throws role_above, taken. */
-const invite = async ({ me, services, change }: Context, { skills, password, ...person }: NewUser): Promise<Created> => {
+const invite = async (
+  { me, services, change }: Context,
+  { skills, password, ...person }: NewUser,
+): Promise<Created> => {
   mustManage(me.role, person.role);
   if (password) throw new Refusal("validation", { fields: { password: ["People choose their own password."] } });
   return change(async (write) => {
@@ -142,22 +148,4 @@ const insertPeople = async (sql: Sql, people: readonly NewPersonRow[]): Promise<
     [JSON.stringify(rows)],
   );
   return rows.map((row) => row._id);
-};
-
-const sendInvitations = async (
-  write: Write,
-  config: Config,
-  people: readonly { _id: string; firstName: string; email: string }[],
-): Promise<void> => {
-  const { name } = await readCompany(write.sql);
-  const links = await makeLinks(write.sql, config.publicUrl, "invite", people.map((person) => person._id));
-  await writeMails(
-    write,
-    config,
-    people.map(({ _id, firstName, email }, index) => ({
-      userId: _id,
-      to: email,
-      ...invitationMail(name, firstName, links[index]!),
-    })),
-  );
 };

@@ -56,7 +56,12 @@ const detailsOf = ({ state, project }: Standing): Record<string, string> => ({
 });
 
 /** Takes the step for all these entries at once, which must be locked and free to take it. */
-const decideAll = async (write: Write, me: Caller, ids: readonly string[], verdict: Verdict): Promise<WorkHistory[]> => {
+const decideAll = async (
+  write: Write,
+  me: Caller,
+  ids: readonly string[],
+  verdict: Verdict,
+): Promise<WorkHistory[]> => {
   if (ids.length === 0) {
     await write.record();
     return [];

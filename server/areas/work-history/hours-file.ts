@@ -127,7 +127,8 @@ const rowReader = (
     if (from !== undefined && given("date") !== given("check_in").slice(0, 10)) {
       wrong("date", "This is not the day of the check-in.");
     }
-    if (from !== undefined && to !== undefined && to <= from) wrong("check_out", "The check-out is not after the check-in.");
+    if (from !== undefined && to !== undefined && to <= from)
+      wrong("check_out", "The check-out is not after the check-in.");
     if (to !== undefined && to > now.getTime()) wrong("check_out", "This is in the future.");
     if (email.success && from !== undefined) {
       const session = `${email.data} ${from}`;
@@ -135,7 +136,9 @@ const rowReader = (
       if (other !== undefined) wrong("check_in", `The same session stands on line ${other} already.`);
       else seen.set(session, line);
     }
-    if (errors.count > before || !email.success || !note.success || from === undefined || to === undefined) return;
+    if (errors.count > before || !email.success || !note.success || from === undefined || to === undefined) {
+      return undefined;
+    }
     return {
       line,
       email: email.data,

@@ -22,10 +22,13 @@ export const timeReader = (timeZone: string): ((value: string) => number | { wro
 
 /** The wall-clock time as if it were UTC, or undefined where there is no such day or time. */
 const wallOf = (found: RegExpExecArray): number | undefined => {
-  const [year = 0, month = 0, day, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
   const milliseconds = Number((found[7] ?? "").slice(0, 3).padEnd(3, "0"));
   const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
-  const isReal = wall.getUTCMonth() === month - 1 && wall.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  const isReal =
+    wall.getUTCMonth() === month - 1 && wall.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
   return isReal ? wall.getTime() : undefined;
 };
 

@@ -47,7 +47,7 @@ export const workHistoryView: View = {
   sorts: {
     checkedInDate: "w.checked_in_date",
     checkedInTime: timeOf("w.checked_in_at"),
-    seconds: "w.seconds",
+    seconds: "coalesce(w.seconds, 0)",
     state: "w.state",
     user: `lower(${nameOf("worker")})`,
     project: "lower(p.name)",

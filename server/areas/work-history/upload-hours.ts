@@ -95,12 +95,7 @@ const entryOf = (row: HoursRow, user_id: string, project: Project): Entry => ({
 });
 
 /** Names the lines whose session another entry holds already; a rejected one may come again. */
-const findKnown = async (
-  sql: Sql,
-  project: Project,
-  entries: readonly Entry[],
-  errors: FileErrors,
-): Promise<void> => {
+const findKnown = async (sql: Sql, project: Project, entries: readonly Entry[], errors: FileErrors): Promise<void> => {
   const known = await run<{ line: number }>(
     sql,
     `select row.line from ${entryRow} where exists (select from work_history w

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -23,13 +24,21 @@ export function ownerLives(place: Place): Promise<boolean> {
   });
 }
 
-/** Says that this process has the data. To be called by whoever holds Postgres' lock, and so by one at a time. */
-export async function becomeOwner(place: Place): Promise<Server> {
+/**
+ * Says that this process has the data. To be called by whoever holds Postgres' lock, and so by one at a time.
+ * Undefined where a Muster that stops has just taken the folder away: our Postgres misses it too, and ends.
+ */
+export async function becomeOwner(place: Place): Promise<Server | undefined> {
   const address = addressOf(place);
   if (place.socketDir) await rm(address, { force: true });
   const server = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(address, resolve));
-  return server.unref();
+  try {
+    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(address, resolve));
+    return server.unref();
+  } catch (error) {
+    if (place.socketDir && !existsSync(place.socketDir)) return undefined;
+    throw error;
+  }
 }
 
 function addressOf(place: Place): string {

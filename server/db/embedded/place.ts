@@ -41,14 +41,20 @@ export async function makeSocketDir(place: Place): Promise<void> {
   const { socketDir, runAs } = place;
   if (!socketDir) return;
   if (isRoot) await makeRootsFolder("/run/muster");
-  const made = await mkdir(socketDir, { mode: 0o700 }).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "EEXIST") return false;
-      throw error;
-    },
-  );
-  if (made && runAs) await chown(socketDir, runAs.uid, runAs.gid);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await claimSocketDir(socketDir, runAs);
+    } catch (error) {
+      // A Muster that stops may take it away between two of our steps.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === 10) throw error;
+    }
+  }
+}
+
+async function claimSocketDir(socketDir: string, runAs: Account | undefined): Promise<void> {
+  await mkdir(socketDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
   const found = await lstat(socketDir);
   const owners = isRoot ? [0, runAs?.uid] : [process.getuid?.()];
   if (!found.isDirectory() || !owners.includes(found.uid)) {

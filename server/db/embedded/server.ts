@@ -59,20 +59,29 @@ export async function stopServer({ child, owner }: RunningServer, place: Place, 
   clearTimeout(desperate);
 }
 
-/** The lock file says who has the data, and in its eighth line whether it is ready (recovery may take minutes). */
+/** Undefined when Postgres has ended instead. */
 async function untilReady(child: Child, place: Place): Promise<Server | undefined> {
   const over = child.ended.then(() => true);
   let owner: Server | undefined;
-  do {
-    const lock = await readFile(join(place.cluster, "data", "postmaster.pid"), "utf8").catch(() => "");
-    const lines = lock.split("\n").map((line) => line.trim());
-    if (lines[0] === String(child.process.pid)) {
-      owner ??= await becomeOwner(place);
-      if (lines[7] === "ready") return owner;
-    }
-  } while (!(await Promise.race([over, delay(10, false)])));
+  try {
+    do {
+      const lock = await readLock(place);
+      if (lock.holder === child.process.pid) owner ??= await becomeOwner(place);
+      if (owner && lock.ready) return owner;
+    } while (!(await Promise.race([over, delay(10, false)])));
+  } catch (error) {
+    child.process.kill("SIGKILL");
+    throw error;
+  }
   owner?.close();
   return undefined;
+}
+
+/** The lock file says who has the data, and in its eighth line whether it is ready (recovery may take minutes). */
+async function readLock(place: Place): Promise<{ holder: number; ready: boolean }> {
+  const lock = await readFile(join(place.cluster, "data", "postmaster.pid"), "utf8").catch(() => "");
+  const lines = lock.split("\n").map((line) => line.trim());
+  return { holder: Number(lines[0]), ready: lines[7] === "ready" };
 }
 
 function inUse(place: Place): DataInUse {

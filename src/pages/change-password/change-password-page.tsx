@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { signIn } from "../../../contract/sign-in.ts";
 import { call } from "../../providers/client.ts";
+import { session } from "../../providers/session.ts";
 import { Page } from "../../ui/page.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { Refused, Submit } from "../outside/card.tsx";
@@ -12,6 +13,7 @@ import "./change-password.css";
 /** One's own password. The other sessions end, this one goes on. */
 export default function ChangePasswordPage() {
   const [round, setRound] = useState(0);
+  const email = session.get().user?.email ?? "";
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     const body = { currentPassword: textOf(form, "currentPassword"), newPassword: textOf(form, "newPassword") };
     const answer = await call(signIn.changePassword, { body });
@@ -22,6 +24,8 @@ export default function ChangePasswordPage() {
   return (
     <Page title="Change password" narrow>
       <form key={round} noValidate className="change-password" onSubmit={(event) => void submit(event)}>
+        {/* For password managers, which ask whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Refused message={message} />
         <Field
           name="currentPassword"

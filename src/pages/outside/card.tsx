@@ -3,15 +3,25 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { goTo } from "./place.ts";
 import "./outside.css";
 
+interface CardProps {
+  readonly title: string;
+  /** Its line is kept free while it is empty, so that nothing jumps when it comes. */
+  readonly subtitle?: string;
+  readonly children: ReactNode;
+}
+
 /** The frame of the pages before sign-in. */
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+export function Card({ title, subtitle, children }: CardProps) {
   return (
     <div className="outside">
       <title>{`${title} · Muster`}</title>
       <ThemeSwitch />
       <main className="card">
         <img src="/favicon.svg" alt="Muster" width={40} height={40} />
-        <h1>{title}</h1>
+        <div>
+          <h1>{title}</h1>
+          {subtitle !== undefined && <p className="subtitle">{subtitle}</p>}
+        </div>
         {children}
       </main>
     </div>

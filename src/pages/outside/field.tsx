@@ -9,19 +9,19 @@ interface FieldProps extends ComponentProps<"input"> {
 }
 
 /** A labelled input with its errors, told to a screen reader together. */
-export function Field({ label, errors = [], hint, ...input }: FieldProps) {
+export function Field({ label, errors, hint, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-invalid={errors.length > 0} aria-describedby={`${id}-hint ${id}-errors`} {...input} />
+      <input id={id} aria-invalid={errors !== undefined} aria-describedby={`${id}-hint ${id}-errors`} {...input} />
       {hint && (
         <div id={`${id}-hint`} className="field-hint">
           {hint}
         </div>
       )}
       <div id={`${id}-errors`} className="field-errors">
-        {errors.map((error) => (
+        {errors?.map((error) => (
           <p key={error}>{error}</p>
         ))}
       </div>

@@ -47,7 +47,7 @@ export function NewPassword({ name = "password", label = "Password", errors }: N
       maxLength={passwordLength.max}
       errors={errors}
       hint={hint}
-      onChange={(event) => setLength([...event.target.value].length)}
+      onChange={(event) => setLength(event.target.value.length)}
     />
   );
 }

@@ -72,7 +72,7 @@ function Choices({ id, values }: { id: string; values: readonly string[] }) {
   return (
     <datalist id={id}>
       {values.map((value) => (
-        <option key={value} value={value} />
+        <option key={value}>{value}</option>
       ))}
     </datalist>
   );

@@ -23,7 +23,7 @@ export function SignInPage() {
     await enter(textOf(form, "email"), textOf(form, "password"), form.has("remember"));
   });
   return (
-    <Card title={company ? `Sign in to ${company.name}` : "Sign in"}>
+    <Card title="Sign in" subtitle={company?.name ?? ""}>
       {company?.isSetUp === false && (
         <p className="note">Muster is not set up yet. Please use the link that the server printed when it started.</p>
       )}

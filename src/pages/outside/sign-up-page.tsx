@@ -58,11 +58,11 @@ function CheckMail({ email }: { email: string }) {
   );
 }
 
-function CountrySelect({ errors = [] }: { errors?: readonly string[] | undefined }) {
+function CountrySelect({ errors }: { errors: readonly string[] | undefined }) {
   return (
     <div className="field">
       <label htmlFor="country">Country (optional)</label>
-      <select id="country" name="country" autoComplete="country" aria-invalid={errors.length > 0} defaultValue="">
+      <select id="country" name="country" autoComplete="country" aria-invalid={errors !== undefined} defaultValue="">
         <option value="">Not given</option>
         {countries().map(({ value, label }) => (
           <option key={value} value={value}>
@@ -71,7 +71,7 @@ function CountrySelect({ errors = [] }: { errors?: readonly string[] | undefined
         ))}
       </select>
       <div className="field-errors">
-        {errors.map((error) => (
+        {errors?.map((error) => (
           <p key={error}>{error}</p>
         ))}
       </div>

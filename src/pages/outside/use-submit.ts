@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../providers/client.ts";
 
 interface Refusal {
@@ -6,13 +6,18 @@ interface Refusal {
   readonly fields: Readonly<Record<string, string[]>>;
 }
 
-/** Sends a form once at a time, and keeps the server's words when it refuses. */
+/** Sends a form once at a time, and keeps the server's words when it refuses; the keyboard then goes to the first marked field. */
 export const useSubmit = (send: (form: FormData) => Promise<void>) => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const sent = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusal]);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
+    sent.current = event.currentTarget;
     setBusy(true);
     setRefusal(null);
     try {

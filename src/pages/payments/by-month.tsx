@@ -45,42 +45,40 @@ export const ByMonth = () => {
 const MonthTable = ({ data }: { readonly data: Monthly }) => {
   const company = useCompany();
   return (
-    <div className="figure-table-wrap">
-      <table className="figure-table">
-        <caption className="visually-hidden">Approved payments by month, in the platform's time zone</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col" className="figures">
-              Payments
-            </th>
-            <th scope="col" className="figures">
-              Worked
-            </th>
-            <th scope="col" className="figures">
-              Amount
-            </th>
+    <table className="figure-table">
+      <caption className="visually-hidden">Approved payments by month, in the platform's time zone</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col" className="figures">
+            Payments
+          </th>
+          <th scope="col" className="figures">
+            Worked
+          </th>
+          <th scope="col" className="figures">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.months.map((of) => (
+          <tr key={of.month}>
+            <th scope="row">{month(of.month)}</th>
+            <td className="figures">{number(of.payments)}</td>
+            <td className="figures">{durationExact(of.seconds)}</td>
+            <td className="figures">{money(of.amount, company)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {data.months.map((of) => (
-            <tr key={of.month}>
-              <th scope="row">{month(of.month)}</th>
-              <td className="figures">{number(of.payments)}</td>
-              <td className="figures">{durationExact(of.seconds)}</td>
-              <td className="figures">{money(of.amount, company)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All months</th>
-            <td className="figures">{number(data.months.reduce((sum, of) => sum + of.payments, 0))}</td>
-            <td className="figures">{durationExact(data.totalSeconds)}</td>
-            <td className="figures">{money(data.totalAmount, company)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All months</th>
+          <td className="figures">{number(data.months.reduce((sum, of) => sum + of.payments, 0))}</td>
+          <td className="figures">{durationExact(data.totalSeconds)}</td>
+          <td className="figures">{money(data.totalAmount, company)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 };

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { AnyRecord, Resource } from "../resource.tsx";
+import type { Resource } from "../resource.tsx";
 import { recordActions } from "./record-page-actions.ts";
 
 /** All records of a resource. */
@@ -33,7 +33,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
         )
       }
     >
-      <RecordTable<typeof resource.entity, AnyRecord>
+      <RecordTable
         id={resource.name}
         label={menu.label}
         row={rows.list}

@@ -11,7 +11,7 @@ export interface HoursSum {
 }
 
 /** Adds up a file of hours before it is sent; the server's own sum is what counts. */
-export const sumOf = ({ headers, rows }: CsvTable): HoursSum => {
+export const hoursSum = ({ headers, rows }: CsvTable): HoursSum => {
   const at = (name: string) => headers.findIndex((header) => header.toLowerCase() === name);
   const cell = (cells: readonly string[], name: string): string => cells[at(name)]?.trim() ?? "";
   const seconds = rows.map(({ cells }) => (Date.parse(cell(cells, "check_out")) - Date.parse(cell(cells, "check_in"))) / 1000);

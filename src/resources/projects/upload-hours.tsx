@@ -10,7 +10,7 @@ import { type CsvTable, readCsv, textOf } from "../../ui/import/read-csv.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
 import { failureText } from "../../ui/record-table/use-run.ts";
 import { toasts } from "../../ui/toasts.ts";
-import { type LineProblem, lineProblems, sumOf } from "./hours-file.ts";
+import { type LineProblem, lineProblems, hoursSum } from "./hours-file.ts";
 import { HoursProblems } from "./hours-problems.tsx";
 import "../../ui/import/import.css";
 
@@ -41,7 +41,7 @@ const UploadHours = ({ record, onClose }: DialogProps<Project>) => {
     }
     setBusy(false);
   };
-  const sum = loaded && sumOf(loaded.table);
+  const sum = loaded && hoursSum(loaded.table);
   const isUsable = sum !== null && sum.entries > 0 && sum.missing.length === 0;
   return (
     <Modal

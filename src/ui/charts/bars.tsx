@@ -24,7 +24,7 @@ export interface BarsProps {
 const labelledColumns = 12;
 const rowHeight = 32;
 /** In characters: names leave room for the bars on a phone; the tooltip and the table have them whole. */
-const longestLabel = 20;
+const longestLabel = 22;
 
 /**
  * Bars in the colours of the theme. Pulls in all of @ant-design/charts, so only chart-figure.tsx loads it, lazily. It

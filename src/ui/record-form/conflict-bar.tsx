@@ -1,5 +1,6 @@
 import { Alert, Button, Radio } from "antd";
 import { useState } from "react";
+import { messageOf } from "../../../contract/errors.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { Field, Option } from "../fields/field.ts";
 import { FieldValue } from "../fields/field-value.tsx";
@@ -24,7 +25,7 @@ export const ConflictBar = ({ clashes, known, onSettle }: Props) => {
       type="warning"
       showIcon
       className="form-conflict"
-      message="Somebody changed this record in the meantime"
+      message={messageOf("stale")}
       description={
         <>
           <p>Nothing is saved yet. Please choose for each field, then save.</p>

@@ -7,10 +7,11 @@ import { ListField } from "./list-field.tsx";
 import { askIfFree, problemOf } from "./rules.ts";
 
 interface Props {
+  readonly formId: string;
   readonly field: Field;
   readonly known: readonly Option[];
   /** The row that says whether a value is free, and the record's own value, which always is. */
-  readonly unique: { readonly row: Endpoint; readonly own: unknown } | undefined;
+  readonly unique: { readonly row: Endpoint; readonly own: () => unknown } | undefined;
 }
 
 const rejectWith = async (problem: string | undefined): Promise<void> => {
@@ -18,9 +19,9 @@ const rejectWith = async (problem: string | undefined): Promise<void> => {
 };
 
 /** A field of the form with its label, hint, input and checks. */
-export const FormField = ({ field, known, unique }: Props) => {
+export const FormField = ({ formId, field, known, unique }: Props) => {
   const isFree = useMemo(() => unique && askIfFree(unique.row, field.name, unique.own), [unique, field.name]);
-  if (field.kind === "list") return <ListField field={field} />;
+  if (field.kind === "list") return <ListField field={field} formId={formId} />;
   return (
     <Form.Item
       name={[field.name]}

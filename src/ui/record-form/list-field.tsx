@@ -20,7 +20,7 @@ const problemOfList = (field: Field, items: readonly unknown[]): string | undefi
 };
 
 /** A short list of small objects, such as rates, edited line by line. */
-export const ListField = ({ field }: { readonly field: Field }) => (
+export const ListField = ({ field, formId }: { readonly field: Field; readonly formId: string }) => (
   <Form.List
     name={[field.name]}
     rules={[{ validator: (_, items: readonly unknown[] | undefined) => rejectWith(problemOfList(field, items ?? [])) }]}
@@ -51,7 +51,7 @@ export const ListField = ({ field }: { readonly field: Field }) => (
             />
           </div>
         ))}
-        <Button type="dashed" icon={<PlusOutlined />} onClick={() => add(startOf(field))}>
+        <Button id={`${formId}_${field.name}`} type="dashed" icon={<PlusOutlined />} onClick={() => add(startOf(field))}>
           Add to {field.label.toLowerCase()}
         </Button>
         <Form.ErrorList errors={errors} />

@@ -42,10 +42,10 @@ export const RecordForm = ({ area, label, fields, record, read, save, onSaved, o
   const unique = useMemo(() => {
     const rows = fields.flatMap((field) => {
       const row = uniqueRow(area, field);
-      return row ? [[field.name, { row, own: valueAt(first, field.name) }] as const] : [];
+      return row ? [[field.name, { row, own: () => valueAt(base.current.record, field.name) }] as const] : [];
     });
     return new Map(rows);
-  }, [area, fields, first]);
+  }, [area, fields, base]);
 
   const settle: typeof state.settle = (theirs) => {
     state.settle(theirs);
@@ -68,7 +68,7 @@ export const RecordForm = ({ area, label, fields, record, read, save, onSaved, o
       {problems.length > 0 && <Alert type="error" showIcon role="alert" message={problems[0]} description={problems.slice(1).join(" ")} />}
       {clashes.length > 0 && <ConflictBar clashes={clashes} known={known} onSettle={settle} />}
       {fields.map((field) => (
-        <FormField key={field.name} field={field} known={known} unique={unique.get(field.name)} />
+        <FormField key={field.name} formId={id} field={field} known={known} unique={unique.get(field.name)} />
       ))}
       <div className="form-foot">
         <Button type="primary" htmlType="submit" loading={state.isSaving} disabled={clashes.length > 0} aria-keyshortcuts="Control+S">

@@ -11,6 +11,7 @@ const wordsOf = (field: Field, issue: z.core.$ZodIssue): string => {
     return issue.origin === "string" ? `At most ${number(Number(issue.maximum))} characters.` : `At most ${inWords(issue.maximum)}.`;
   }
   if (issue.code === "too_small" && issue.origin !== "string") return `At least ${inWords(issue.minimum)}.`;
+  if (issue.code === "invalid_value") return `One of: ${field.options.map(({ label }) => label).join(", ")}.`;
   if (issue.code === "invalid_type") return field.kind === "money" ? "Please enter an amount, such as 6.00." : "This does not fit here.";
   if (issue.code === "invalid_format" && issue.format === "email") return "This is not an e-mail address.";
   return issue.message;
@@ -30,11 +31,11 @@ export const problemOf = (field: Field, value: unknown): string | undefined => {
 const keyOf = (value: string): string => value.toLowerCase().replace(/\s+/g, "");
 
 /** Asks the server whether a value is free; answers why not, or undefined. What it has answered is not asked again. */
-export const askIfFree = (row: Endpoint, name: string, own: unknown) => {
+export const askIfFree = (row: Endpoint, name: string, own: () => unknown) => {
   const answers = new Map<string, string | undefined>();
   return async (value: unknown): Promise<string | undefined> => {
     const text = String(value ?? "").trim();
-    if (text === "" || keyOf(text) === keyOf(String(own ?? ""))) return undefined;
+    if (text === "" || keyOf(text) === keyOf(String(own() ?? ""))) return undefined;
     if (!answers.has(text)) {
       const answer = await call(row, { body: { [name]: text } }).then(
         () => undefined,

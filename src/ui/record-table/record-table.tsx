@@ -26,7 +26,8 @@ import "./record-table.css";
  * A list of the contract as a table: search, sort, filters and paging by the server and kept in the address, selection
  * over pages, bulk and row actions. Live changes show without moving the page.
  */
-export const RecordTable = <E extends z.ZodObject, T extends Identified = z.output<E> & Identified>(props: RecordTableProps<E, T>) => {
+export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.output<E> & Identified>) => {
+  type T = z.output<E> & Identified;
   const { label, row, entity, bulkActions = [], rowActions = [], fixedQuery = {}, openPath } = props;
   const nameOf = props.title ?? recordName;
   const role = useRole();
@@ -76,16 +77,6 @@ export const RecordTable = <E extends z.ZodObject, T extends Identified = z.outp
       <FilterBar label={label} state={state} change={change} fields={fields} search={(props.search ?? true) && canSearch(row)} />
       {page && props.summary?.(page)}
       {report && <BulkReport report={report} onClose={() => setReport(null)} />}
-      {sizeOf(selection) > 0 && mayBulk && (
-        <BulkBar
-          selection={selection}
-          setSelection={setSelection}
-          select={selectOf(selection, row, state, fixedQuery)}
-          actions={bulkActions}
-          matching={page?.filteredTotalCount ?? 0}
-          onReport={setReport}
-        />
-      )}
       <div className={list.isFetching && page ? "record-body record-busy" : "record-body"} aria-busy={list.isFetching}>
         {list.isPending ? (
           <TableLoading />
@@ -103,6 +94,16 @@ export const RecordTable = <E extends z.ZodObject, T extends Identified = z.outp
           <RecordCards {...view} />
         )}
       </div>
+      {sizeOf(selection) > 0 && mayBulk && (
+        <BulkBar
+          selection={selection}
+          setSelection={setSelection}
+          select={selectOf(selection, row, state, fixedQuery)}
+          actions={bulkActions}
+          matching={page?.filteredTotalCount ?? 0}
+          onReport={setReport}
+        />
+      )}
       {page && records.length > 0 && (
         <nav className="record-pages" aria-label={`Pages: ${label}`}>
           <span>

@@ -8,7 +8,11 @@ const password = "a password of its own";
 const hash = makePasswords().hash(password);
 
 const withPassword = async ({ server }: World, owner: Caller): Promise<void> => {
-  await server.db.sql.updateTable("users").set({ password_hash: await hash }).where("_id", "=", owner._id).execute();
+  await server.db.sql
+    .updateTable("users")
+    .set({ password_hash: await hash })
+    .where("_id", "=", owner._id)
+    .execute();
 };
 /** The parameters of a link that was mailed to the owner. */
 const linkOf = async ({ server }: World, owner: Caller, kind: "verify" | "reset") => {
@@ -27,14 +31,20 @@ export const signInSamples: Samples<typeof signIn> = {
   checkLogin: { make: async (_, owner) => ({ params: { _id: owner._id }, body: { originalToken: owner.token } }) },
   forgotPassword: { make: async (_, owner) => ({ body: { email: owner.email } }) },
   resetPassword: {
-    make: async (world, owner) => ({ params: await linkOf(world, owner, "reset"), body: { password: "a newer password" } }),
+    make: async (world, owner) => ({
+      params: await linkOf(world, owner, "reset"),
+      body: { password: "a newer password" },
+    }),
   },
   verifyEmail: { make: async (world, owner) => ({ params: await linkOf(world, owner, "verify") }) },
   resendVerification: { make: async () => ({}) },
   changePassword: {
     // Whoever calls changes their own: everybody in this world has the same password.
     make: async (world) => {
-      await world.server.db.sql.updateTable("users").set({ password_hash: await hash }).execute();
+      await world.server.db.sql
+        .updateTable("users")
+        .set({ password_hash: await hash })
+        .execute();
       return { body: { currentPassword: password, newPassword: "another long one" } };
     },
   },

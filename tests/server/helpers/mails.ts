@@ -13,7 +13,10 @@ export const mailsTo = async (server: TestServer, address: string) => {
 };
 
 /** The path of the last link that was mailed to an address: `[page, user id, token]`. */
-export const linkTo = async (server: TestServer, address: string): Promise<[page: string, _id: string, token: string]> => {
+export const linkTo = async (
+  server: TestServer,
+  address: string,
+): Promise<[page: string, _id: string, token: string]> => {
   const mail = (await mailsTo(server, address)).at(-1);
   const link = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0];
   if (!link) throw new Error(`No link was mailed to ${address}`);

@@ -75,7 +75,7 @@ export async function ask<Row extends object>(url: string | undefined, sql: stri
 }
 
 /** Waits for a condition to become true. */
-export async function until(condition: () => boolean, what: string, milliseconds = 10_000): Promise<void> {
+export async function until(condition: () => boolean, what: string, milliseconds = 20_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!condition()) {
     if (Date.now() > end) throw new Error(`after ${milliseconds} ms still not: ${what}`);

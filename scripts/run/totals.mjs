@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cache } from "./paths.mjs";
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+
+/**
+ * @param {string} name
+ * @returns {string} the file that a runner is to write its report to; an earlier one is gone
+ */
+export function freshReport(name) {
+  mkdirSync(cache, { recursive: true });
+  const file = join(cache, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/**
+ * What a runner's report says; a runner that failed without a failed test, or ran none, counts as one failure.
+ * @param {string} file
+ * @param {(report: any) => Totals} count
+ * @param {number} code the runner's exit code
+ * @returns {Totals}
+ */
+export function totalsOf(file, count, code) {
+  /** @type {Totals} */
+  let totals = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    totals = count(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { ...totals, failed: 1 };
+  } finally {
+    rmSync(file, { force: true });
+  }
+  const ranNone = totals.passed + totals.failed === 0;
+  return totals.failed === 0 && (code !== 0 || ranNone) ? { ...totals, failed: 1 } : totals;
+}
+
+/**
+ * @param {any} report Vitest's
+ * @returns {Totals}
+ */
+export function countVitest(report) {
+  // A file that can't be loaded fails without a test in it.
+  const broken = report.testResults.filter(
+    (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * @param {any} report Playwright's
+ * @returns {Totals}
+ */
+export function countPlaywright(report) {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+}
+
+/**
+ * @param {readonly Totals[]} all
+ * @returns {Totals}
+ */
+export function sum(all) {
+  /** @param {keyof Totals} key */
+  const add = (key) => all.reduce((total, one) => total + one[key], 0);
+  return { passed: add("passed"), failed: add("failed"), skipped: add("skipped") };
+}
+
+/** @param {Totals} totals */
+export function line({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/**
+ * @param {string} name
+ * @param {Totals} totals
+ */
+export function keepTotals(name, totals) {
+  writeFileSync(freshReport(`${name}.json`), JSON.stringify(totals));
+}

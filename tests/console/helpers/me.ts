@@ -1,0 +1,13 @@
+import type { Me } from "../../../contract/sign-in.ts";
+
+/** Somebody who is signed in. */
+export const me = (fields: Partial<Me> = {}): Me => ({
+  _id: "01900000-0000-7000-8000-00000000000a",
+  firstName: "Mara",
+  lastName: "Okafor",
+  email: "mara@company.example",
+  role: "manager",
+  isEmailVerified: true,
+  currentlyCheckedInProject: null,
+  ...fields,
+});

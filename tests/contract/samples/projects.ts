@@ -1,0 +1,68 @@
+import type { projects } from "../../../contract/projects.ts";
+import { insertOpenCheckIns, insertProject } from "../../server/helpers/hours.ts";
+import { freshName, type Samples, type World } from "../sample.ts";
+import { makeSkill } from "./skills.ts";
+
+export const makeProject = ({ server }: World): Promise<string> => insertProject(server.db, freshName("Project"));
+const oneProject = async (world: World) => ({ params: { _id: await makeProject(world) } });
+const skillsOfOne = async (world: World) => ({
+  ...(await oneProject(world)),
+  body: { skills: [await makeSkill(world)], version: 1 },
+});
+
+export const projectSamples: Samples<typeof projects> = {
+  list: {
+    make: async (world) => ({
+      query: {
+        search: "project",
+        sortBy: "name:asc",
+        status: ["active"],
+        skills: [await makeSkill(world)],
+        isPrivate: "false",
+      },
+    }),
+  },
+  show: { make: oneProject },
+  create: {
+    make: async (world, owner) => ({
+      body: {
+        name: freshName("New"),
+        clientAlias: "Client",
+        description: "Two\nlines",
+        platform: "Studio",
+        status: "active",
+        isPrivate: true,
+        capacity: 5,
+        longestShift: 480,
+        rates: [
+          { from: null, hourlyRate: 600 },
+          { from: "2026-01-01", hourlyRate: 650 },
+        ],
+        skills: [await makeSkill(world)],
+        members: [owner._id],
+      },
+    }),
+  },
+  edit: {
+    make: async (world) => ({ ...(await oneProject(world)), body: { description: "Other", rates: [], version: 1 } }),
+  },
+  remove: { make: oneProject },
+  assignSkills: { make: skillsOfOne },
+  removeSkills: { make: skillsOfOne },
+  available: { make: async () => ({ query: { search: "project", sortBy: "name:desc", project_platform: "Studio" } }) },
+  checkIn: { make: oneProject },
+  checkOut: {
+    // Whoever calls ends their own session, so that everybody has one.
+    make: async (world) => {
+      const _id = await makeProject(world);
+      const people = await world.server.db.sql.selectFrom("users").select("_id").execute();
+      await insertOpenCheckIns(
+        world.server.db,
+        people.map((person) => person._id),
+        _id,
+      );
+      return { params: { _id } };
+    },
+  },
+  myCheckIn: { make: async () => ({}) },
+};

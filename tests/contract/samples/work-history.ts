@@ -1,0 +1,69 @@
+import type { workHistory } from "../../../contract/work-history.ts";
+import { hoursColumns } from "../../../contract/work-history.ts";
+import { type Entry, insertEntry } from "../../server/helpers/hours.ts";
+import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Samples, World } from "../sample.ts";
+import { makeProject } from "./projects.ts";
+
+const makeEntry = async (world: World, owner: Caller, entry?: Entry): Promise<string> => {
+  const project = await makeProject(world);
+  const rate = { project_id: project, starts_on: "-infinity", hourly_rate: 600 };
+  await world.server.db.sql.insertInto("project_rates").values(rate).execute();
+  return insertEntry(world.server.db, owner, project, entry);
+};
+const oneEntry = async (world: World, owner: Caller) => ({ params: { _id: await makeEntry(world, owner) } });
+const approvedEntry = (world: World, owner: Caller) =>
+  makeEntry(world, owner, { state: "approved", approver: world.people.manager });
+const ofProject = async (world: World) => ({ params: { _id: await makeProject(world) } });
+const dates = { startDate: "2026-01-01", endDate: "2026-12-31" };
+const rejectionCause = "Not what was agreed";
+
+export const workHistorySamples: Samples<typeof workHistory> = {
+  list: {
+    make: async (world, owner) => ({
+      query: {
+        ...dates,
+        search: "person",
+        sortBy: "user:asc",
+        state: ["pending"],
+        user: owner._id,
+        project: await makeProject(world),
+      },
+    }),
+  },
+  show: { make: oneEntry },
+  ofProject: { make: async (world) => ({ ...(await ofProject(world)), query: { ...dates, state: "approved" } }) },
+  mine: { make: async () => ({ query: { ...dates, sortBy: "checkedInDate:asc" } }) },
+  mineOfProject: { make: async (world) => ({ ...(await ofProject(world)), query: dates }) },
+  uploadHours: {
+    make: async (world, owner) => {
+      const line = [owner.email, "2026-03-02", "2026-03-02T09:00:00Z", "2026-03-02T17:00:00Z", "sample"];
+      const content = [hoursColumns, line].map((values) => values.join(",")).join("\n");
+      return { ...(await ofProject(world)), files: { hoursData: { name: "hours.csv", content, type: "text/csv" } } };
+    },
+  },
+  reject: {
+    make: async (world, owner) => ({ ...(await oneEntry(world, owner)), body: { rejectionCause, version: 1 } }),
+  },
+  approve: { make: async (world, owner) => ({ ...(await oneEntry(world, owner)), body: { version: 1 } }) },
+  approvePayment: {
+    make: async (world, owner) => ({ params: { _id: await approvedEntry(world, owner) }, body: { version: 1 } }),
+  },
+  bulkReject: {
+    make: async (world, owner) => ({ body: { select: { ids: [await makeEntry(world, owner)] }, rejectionCause } }),
+  },
+  bulkApprove: {
+    make: async (world, owner) => {
+      const _id = await makeEntry(world, owner, { note: "to be approved" });
+      const { project_id } = await world.server.db.sql
+        .selectFrom("work_history")
+        .select("project_id")
+        .where("_id", "=", _id)
+        .executeTakeFirstOrThrow();
+      return { body: { select: { filter: { project: [project_id], search: "approved" }, expected: 1 } } };
+    },
+  },
+  bulkApprovePayment: {
+    make: async (world, owner) => ({ body: { select: { ids: [await approvedEntry(world, owner)] } } }),
+  },
+};

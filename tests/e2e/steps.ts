@@ -1,0 +1,178 @@
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Product } from "../product.ts";
+import { signIn, watchPage } from "./fixtures.ts";
+
+/** What people do, one function a step, by what they see. */
+export const password = "a long and fine password";
+
+export interface Desk {
+  /** A browser of somebody's own, signed in. */
+  as(email: string, word?: string): Promise<Page>;
+  /** A browser of somebody who is not signed in. */
+  stranger(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export const openDesk = (browser: Browser, product: Product): Desk => {
+  const opened: BrowserContext[] = [];
+  const stranger = async (): Promise<Page> => {
+    const context = await browser.newContext();
+    opened.push(context);
+    const page = watchPage(await context.newPage());
+    await page.goto(product.url);
+    return page;
+  };
+  return {
+    stranger,
+    as: async (email, word = password) => {
+      const page = await stranger();
+      await signIn(page, email, word);
+      return page;
+    },
+    close: async () => {
+      await Promise.all(opened.map((context) => context.close()));
+    },
+  };
+};
+
+/** With the one-time link that the server printed. */
+export const setUpCompany = async (page: Page, product: Product, email: string): Promise<void> => {
+  await page.goto(product.setUpUrl ?? "");
+  await page.getByLabel("Company").fill("Northwind Labels");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Admin");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByText("Muster is set up. Sign in with your new account.")).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, email, password);
+};
+
+export const goTo = (page: Page, entry: string): Promise<void> =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: entry, exact: true }).click();
+
+/** In a field that searches for its choices. */
+export const choose = async (page: Page, field: string, option: string): Promise<void> => {
+  const input = page.getByRole("combobox", { name: field });
+  await input.press("ArrowDown");
+  await input.pressSequentially(option);
+  await page.locator(".ant-select-dropdown:visible").getByTitle(option, { exact: true }).click();
+  await input.press("Escape");
+};
+
+/** Picks one of a short list, opened by the keyboard. */
+export const pick = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole("combobox", { name: field }).press("ArrowDown");
+  await page.locator(".ant-select-dropdown:visible").getByTitle(option, { exact: true }).click();
+};
+
+export const createSkill = async (page: Page, name: string): Promise<void> => {
+  await goTo(page, "Skills");
+  await page.getByRole("link", { name: "New skill" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+};
+
+/** Active, with one rate from always on. */
+export const createProject = async (page: Page, name: string, rate: string, skill?: string): Promise<void> => {
+  await goTo(page, "Projects");
+  await page.getByRole("link", { name: "New project" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await pick(page, "Status", "Active");
+  if (skill) await choose(page, "Skills needed", skill);
+  await page.getByRole("button", { name: "Add to rates" }).click();
+  await page.getByLabel("An hour").fill(rate);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+};
+
+export const importPeople = async (page: Page, file: string, count: number): Promise<void> => {
+  await goTo(page, "People");
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByLabel("CSV file", { exact: true }).setInputFiles(file);
+  await page.getByLabel("Send invitations").click();
+  await page.getByRole("button", { name: `Import ${count} people` }).click();
+  await expect(page.getByText(`${count} people imported`)).toBeVisible();
+};
+
+export const uploadHours = async (page: Page, project: string, file: string, count: number): Promise<void> => {
+  await goTo(page, "Projects");
+  await page.getByRole("link", { name: project }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Upload hours" }).click();
+  await page.getByLabel("CSV file", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: `Upload ${count} entries` }).click();
+  await expect(page.getByText(`${count} entries uploaded`)).toBeVisible();
+};
+
+/** Everything that a list shows, in one bulk call. */
+const selectAll = async (page: Page, count: number): Promise<void> => {
+  await page.getByRole("checkbox", { name: /select all|all on this page/i }).first().check();
+  const more = page.getByRole("button", { name: `Select all ${count} that match` });
+  await more.or(page.getByText(`${count} selected`)).first().waitFor();
+  if (await more.isVisible()) await more.click();
+  await expect(page.getByText(`${count} selected`)).toBeVisible();
+};
+
+export const approveAll = async (page: Page, count: number): Promise<void> => {
+  await goTo(page, "Approvals");
+  await selectAll(page, count);
+  await page.getByRole("region", { name: "What is selected" }).getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText(`${count} approved`)).toBeVisible();
+  await expect(page.getByText("No hours are waiting.")).toBeVisible();
+};
+
+export const approveAllPayments = async (page: Page, count: number): Promise<void> => {
+  await goTo(page, "Payments");
+  await selectAll(page, count);
+  await page.getByRole("region", { name: "What is selected" }).getByRole("button", { name: "Approve payment" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve payment" }).click();
+  await expect(page.getByText(`${count} approved for payment`)).toBeVisible();
+  await expect(page.getByText("No payments wait.")).toBeVisible();
+};
+
+/** The sum in the card, the chart as it is read out, and the table beside it. */
+export const seeTotals = async (page: Page, worked: string, amount: string): Promise<void> => {
+  const card = page.getByRole("region", { name: "Approved for payment" });
+  await expect(card).toContainText(amount);
+  await expect(card).toContainText(worked);
+  const months = page.getByRole("region", { name: "By month" });
+  await expect(months.getByRole("img", { name: new RegExp(amount.replace(/[$.]/g, "\\$&")) })).toBeVisible();
+  await expect(months.locator("canvas")).toBeVisible();
+  await months.getByRole("button", { name: "By month: show the table" }).click();
+  await expect(months.getByRole("row", { name: /All months/ })).toContainText(`${worked}${amount}`);
+};
+
+/** Invites somebody and, with the link that the outbox keeps, chooses their password. */
+export const inviteAndWelcome = async (
+  admin: Page,
+  stranger: Page,
+  person: { firstName: string; lastName: string; email: string; role: string; skill?: string },
+): Promise<void> => {
+  await goTo(admin, "People");
+  await admin.getByRole("link", { name: "New person" }).click();
+  await admin.getByLabel("First name").fill(person.firstName);
+  await admin.getByLabel("Last name").fill(person.lastName);
+  await admin.getByLabel("E-mail").fill(person.email);
+  if (person.role !== "Annotator") await pick(admin, "Role", person.role);
+  if (person.skill) await choose(admin, "Skills", person.skill);
+  await admin.getByRole("button", { name: "Create" }).click();
+  await expect(admin.getByRole("heading", { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
+  await stranger.goto(await mailedLink(admin, person.email));
+  await stranger.getByLabel("New password").fill(password);
+  await stranger.getByRole("button", { name: "Save the password" }).click();
+  await expect(stranger.getByText("Your new password is set. Sign in with it.")).toBeVisible();
+};
+
+/** The link in the newest mail to an address, as the administrator finds it in the outbox. */
+export const mailedLink = async (admin: Page, email: string): Promise<string> => {
+  await goTo(admin, "Outbox");
+  const row = admin.getByRole("row").filter({ hasText: email }).first();
+  await row.getByRole("link").click();
+  const link = admin.getByRole("main").getByRole("link", { name: /^http/ });
+  await expect(admin.getByText(`To ${email}`)).toBeVisible();
+  return (await link.getAttribute("href")) ?? "";
+};

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { methodsOf } from "../../contract/endpoint.ts";
+import { allRows } from "../../contract/index.ts";
+import { shared } from "./shared.ts";
+
+interface Asked {
+  readonly area: string;
+  readonly call: string;
+}
+
+/** Method and path, with every parameter written alike: `{id}` and `:_id`. */
+const callOf = (method: string, path: string): string => `${method} ${path.replace(/\{\w+\}|:\w+/g, ":")}`;
+
+const asked: Asked[] = shared("spec/endpoints.tsv")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const [area = "", method = "", path = ""] = line.split("\t");
+    return { area, call: callOf(method, path) };
+  });
+const rows = allRows.map(({ name, row }) => ({ name, row, call: callOf(methodsOf(row).join("|"), row.path) }));
+const implemented = new Set(rows.map(({ call }) => call));
+const done = asked.filter(({ call }) => implemented.has(call));
+
+describe("the owner's list of calls", () => {
+  test("names every row that is not marked as beyond it, with the same method and path", () => {
+    const known = new Set(asked.map(({ call }) => call));
+    const unmarked = rows.filter(({ row, call }) => !row.beyond && !known.has(call)).map(({ name }) => name);
+    const marked = rows.filter(({ row, call }) => row.beyond && known.has(call)).map(({ name }) => name);
+    expect({ unmarked, marked }).toEqual({ unmarked: [], marked: [] });
+  });
+
+  test(`${done.length} of ${asked.length} calls are implemented`, () => {
+    expect(asked).toHaveLength(234);
+    expect(new Set(asked.map(({ call }) => call)).size).toBe(asked.length);
+    const missing = asked
+      .filter(({ area, call }) => ["skills", "approvals", "payments"].includes(area) && !implemented.has(call))
+      .map(({ call }) => call);
+    expect(missing).toEqual([]);
+  });
+});
