@@ -71,7 +71,7 @@ export default defineConfig({
             { name: "start", tags: ["$initial"], priority: 25 },
             { name: "zod", test: modules("zod"), priority: 20 },
             { name: "refine", test: modules("@refinedev", "@tanstack", "react-router"), priority: 20 },
-            { name: "frame", test: /[\\/](contract|src[\\/](providers|theme))[\\/](?!antd)/, priority: 15 },
+            { name: "frame", test: /[\\/](contract|src[\\/](providers|theme))[\\/](?!antd|session-)/, priority: 15 },
             { name: "antd", test: antd, priority: 10, entriesAware: true },
           ],
         },

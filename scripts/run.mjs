@@ -20,7 +20,11 @@ const commands = {
   "test:unit": { run: unitTests, says: "the tests without a browser; further words go to Vitest" },
   "test:e2e": { run: browserTests, console: true, says: "the tests in a browser; further words go to Playwright" },
   "test:crash": { run: crashTests, says: "the long tests that kill the server and the database" },
-  "test:peer": { run: peerTests, says: "the tests on other systems' material; the folder is ../shared by default" },
+  "test:peer": {
+    run: peerTests,
+    console: true,
+    says: "the tests on other systems' material; the folder is ../shared by default",
+  },
   check: { run: check, says: "types, lint, format, unused code" },
   format: { run: format, says: "format all files" },
   bench: { run: bench, console: true, says: "measure throughput and sizes" },

@@ -1,19 +1,21 @@
-import { Component, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { Component, lazy, type ReactNode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { isReloading, reloadOnMissingPart } from "./layout/new-release.ts";
+import { isReloading, reload, reloadOnMissingPart } from "./layout/new-release.ts";
 import { linkPageOf, Outside } from "./pages/outside/outside.tsx";
-import { goTo, outsidePaths, returnAddress, signInAddress, usePlace } from "./pages/outside/place.ts";
+import { outsidePaths, returnAddress, signInAddress } from "./pages/outside/place.ts";
 import { resume } from "./providers/enter.ts";
 import { openCalls } from "./providers/open-calls.ts";
 import { session } from "./providers/session.ts";
+import { useStore } from "./providers/store.ts";
 import { Failed } from "./ui/failed.tsx";
 import { Loading } from "./ui/loading.tsx";
 import "./theme/base.css";
 
 /** The console, loaded for whoever is signed in; by then the address is one of its own. */
+const loadApp = () => import("./app.tsx");
 const Console = lazy(async () => {
-  const [{ default: App }, company] = await Promise.all([import("./app.tsx"), openCalls.company()]);
-  goTo(returnAddress(), "replace");
+  const [{ default: App }, company] = await Promise.all([loadApp(), openCalls.company()]);
+  history.replaceState(null, "", returnAddress());
   return { default: ({ userId }: { userId: string }) => <App userId={userId} company={company} /> };
 });
 
@@ -21,11 +23,11 @@ const VerifyFirstPage = lazy(() => import("./pages/outside/verify-first-page.tsx
 
 /** Who is here decides what they see; links from mails open for everybody. */
 function Main() {
-  const state = useSyncExternalStore(session.subscribe, session.get);
-  const path = usePlace();
-  const linkPage = linkPageOf(path);
+  const state = useStore(session);
+  const linkPage = linkPageOf(location.pathname);
   if (linkPage) return linkPage;
-  if (!state.user) return state.ended === "none" || state.ended === "failed" ? <Outside path={path} /> : <Loading />;
+  if (!state.user)
+    return state.ended === "none" || state.ended === "failed" ? <Outside path={location.pathname} /> : <Loading />;
   if (!state.user.isEmailVerified) return <VerifyFirstPage user={state.user} />;
   return <Console userId={state.user._id} />;
 }
@@ -36,7 +38,7 @@ class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   static getDerivedStateFromError = (error: unknown) => ({ error });
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    return isReloading() ? <Loading /> : <Failed error={this.state.error} again={() => location.reload()} />;
+    return isReloading() ? <Loading /> : <Failed error={this.state.error} again={() => void reload()} />;
   }
 }
 
@@ -51,7 +53,10 @@ const leaveWithSession = (): void => {
 const begin = async (): Promise<void> => {
   root.render(<Loading />);
   try {
-    await resume();
+    const stored = await session.stored();
+    // On its way while the server is asked; a failure shows when it is needed.
+    if (stored) loadApp().catch(() => undefined);
+    if (stored) await resume(stored);
   } catch (error) {
     root.render(<Failed error={error} again={() => void begin()} />);
     return;
@@ -59,7 +64,9 @@ const begin = async (): Promise<void> => {
   const state = session.get();
   const isPlaceForAll =
     Object.values<string>(outsidePaths).includes(location.pathname) || linkPageOf(location.pathname);
-  if (!state.user && (!isPlaceForAll || state.ended === "failed")) goTo(signInAddress(state.ended), "replace");
+  if (!state.user && (!isPlaceForAll || state.ended === "failed")) {
+    history.replaceState(null, "", signInAddress(state.ended));
+  }
   session.subscribe(leaveWithSession);
   root.render(
     <Boundary>

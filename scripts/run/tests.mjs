@@ -13,7 +13,7 @@ import { countPlaywright, countVitest, freshReport, keepTotals, line, sum, total
  * @param {Runtime} runtime
  */
 export async function allTests(runtime) {
-  const totals = sum([await vitest(runtime, []), await playwright(runtime, [])]);
+  const totals = sum([await vitest(runtime, []), await playwright(withoutPeers(runtime), [])]);
   keepTotals("test", totals);
   console.log(line(totals));
   return totals.failed === 0 ? 0 : 1;
@@ -33,7 +33,7 @@ export async function unitTests(runtime, args) {
  * @param {readonly string[]} args
  */
 export async function browserTests(runtime, args) {
-  const { failed } = await playwright(runtime, args);
+  const { failed } = await playwright(withoutPeers(runtime), args);
   return failed === 0 ? 0 : 1;
 }
 
@@ -47,7 +47,7 @@ export function crashTests(runtime, args) {
 }
 
 /**
- * Tests against material of other systems, which lies in a folder beside the checkout.
+ * Tests of both runners against material of other systems, which lies in a folder beside the checkout.
  * @param {Runtime} runtime
  * @param {readonly string[]} args the folder first
  */
@@ -57,11 +57,21 @@ export async function peerTests(runtime, [folder = "../shared", ...args]) {
   const found = shared.find((path) => existsSync(path));
   if (!found)
     throw new Stop(`No folder ${folder}: give the one with the peers' material, npm run test:peer -- <folder>.`);
-  const env = { ...runtime.env, MUSTER_SHARED: found };
-  const totals = await vitest({ ...runtime, env }, ["--config", "vitest.peer.config.ts", ...args]);
+  const there = { ...runtime, env: { ...runtime.env, MUSTER_SHARED: found } };
+  const unit = await vitest(there, ["--config", "vitest.peer.config.ts", ...args]);
+  const totals = sum([unit, await playwright(there, args)]);
   keepTotals("peer", totals);
   console.log(line(totals));
   return totals.failed === 0 ? 0 : 1;
+}
+
+/**
+ * playwright.config.ts takes the peers' tests where that variable is set.
+ * @param {Runtime} runtime
+ * @returns {Runtime}
+ */
+function withoutPeers({ node, env: { MUSTER_SHARED: _, ...env } }) {
+  return { node, env };
 }
 
 /**

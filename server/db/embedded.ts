@@ -7,8 +7,6 @@ import { makeCluster, readPassword, removeLeftovers, superuser } from "./embedde
 import { findPlace, type Place } from "./embedded/place.ts";
 import { startServer, stopServer } from "./embedded/server.ts";
 
-export { DataInUse } from "./embedded/owner.ts";
-
 export interface EmbeddedDatabase {
   /** For node-postgres: names the superuser, the password and the folder of the Unix socket. */
   readonly url: string;
@@ -26,7 +24,10 @@ export interface EmbeddedOptions {
   readonly log?: (line: string) => void;
 }
 
-/** Starts the PostgreSQL that comes with Muster on a folder of data, which the first start fills. */
+/**
+ * Starts the PostgreSQL that comes with Muster on a folder of data, which the first start fills.
+ * Throws DataInUse where another Muster already runs on it, and an Error of one clear line for all else.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, database = "muster", settings = {}, log = () => undefined } = options;
   const place = await findPlace(dataDir);

@@ -38,6 +38,6 @@ export const secure = async (app: FastifyInstance, config: Config): Promise<void
     timeWindow: "1 minute",
     allowList: (request) => request.url.startsWith("/health/"),
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, retryAfter: 5 });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
 };

@@ -6,8 +6,8 @@ import { Refusal } from "../refusal.ts";
 export interface Limits {
   /** Counts one try under each of these keys. Throws too_many where one of them has used up its tries. */
   signIn(keys: { account: string; address: string }): Promise<void>;
-  /** A sign-in that went well gives the account its tries back. */
-  signedIn(account: string): Promise<void>;
+  /** A sign-in that went well gives the account its tries back, and the address the one that it took. */
+  signedIn(keys: { account: string; address: string }): Promise<void>;
   /** Mails that somebody asks for: to one address, and from one. */
   mail(keys: { account: string; address: string }): Promise<void>;
 }
@@ -45,8 +45,9 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
       await spend(byAddress, address);
       await spend(byAccount, account);
     },
-    signedIn: async (account) => {
+    signedIn: async ({ account, address }) => {
       await byAccount.delete(account);
+      await byAddress.reward(address, 1);
     },
     mail: async ({ account, address }) => {
       await spend(mailFromAddress, address);

@@ -1,13 +1,14 @@
 import { UserOutlined } from "@ant-design/icons";
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { Role } from "../../contract/users.ts";
 import { leave } from "../providers/enter.ts";
 import { session } from "../providers/session.ts";
+import { useStore } from "../providers/store.ts";
 
 /** Who is signed in, and what they may do with their account. */
 export function PersonMenu() {
-  const { user } = useSyncExternalStore(session.subscribe, session.get);
+  const { user } = useStore(session);
   const menu = useRef<HTMLDivElement>(null);
   if (!user) return null;
   const name = `${user.firstName} ${user.lastName}`;

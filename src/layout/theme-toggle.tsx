@@ -1,15 +1,15 @@
 import { MoonOutlined, SunOutlined } from "@ant-design/icons";
+import { useStore } from "../providers/store.ts";
 import { theme } from "../theme/theme.ts";
-import { useTheme } from "../theme/use-theme.ts";
 
 export function ThemeToggle() {
-  const isDark = useTheme() === "dark";
+  const isDark = useStore(theme) === "dark";
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={isDark ? "Use the light theme" : "Use the dark theme"}
-      onClick={() => theme.set(isDark ? "light" : "dark")}
+      onClick={() => theme.choose(isDark ? "light" : "dark")}
     >
       {isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
     </button>

@@ -1,10 +1,10 @@
 import type { AccessControlProvider } from "@refinedev/core";
-import { useSyncExternalStore } from "react";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { messageOf } from "../../contract/errors.ts";
 import type { Role } from "../../contract/roles.ts";
 import { rowOf } from "./rows.ts";
 import { session } from "./session.ts";
+import { useStore } from "./store.ts";
 
 /** Whether the contract lets a role make a call. What a record allows comes with the record, as its `can`. */
 export const mayCall = (row: Endpoint, role: Role | undefined): boolean =>
@@ -13,7 +13,7 @@ export const mayCall = (row: Endpoint, role: Role | undefined): boolean =>
 /** Whether the person who is signed in may make a call. */
 export const useMay = (row: Endpoint): boolean => mayCall(row, useRole());
 
-export const useRole = (): Role | undefined => useSyncExternalStore(session.subscribe, session.get).user?.role;
+export const useRole = (): Role | undefined => useStore(session).user?.role;
 
 /** Refine's question, answered by the contract: a call that is not in it may nobody make. */
 export const accessControlProvider: AccessControlProvider = {

@@ -3,12 +3,13 @@ import { App, ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { antdThemes } from "../theme/antd-theme.ts";
 import { nonce } from "../theme/nonce.ts";
-import { useTheme } from "../theme/use-theme.ts";
+import { theme } from "../theme/theme.ts";
+import { useStore } from "./store.ts";
 
 /** antd with our theme and the page's nonce; loaded with the first page that uses antd. */
 export default function AntdProvider({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider theme={antdThemes[useTheme()]} csp={{ nonce }}>
+    <ConfigProvider theme={antdThemes[useStore(theme)]} csp={{ nonce }}>
       <App component={false}>{children}</App>
     </ConfigProvider>
   );

@@ -12,6 +12,9 @@ export const clearClientState = (): void => {
   }
 };
 
+/** Whether an earlier visit left a token, in the tab or for days. */
+export const hasToken = (): boolean => sessionStorage.getItem("token") !== null || readCookie("token") !== null;
+
 export const readCookie = (name: string): string | null =>
   document.cookie
     .split("; ")

@@ -1,5 +1,6 @@
 import { openCalls } from "./open-calls.ts";
 import { session } from "./session.ts";
+import type { StoredSession } from "./session-store.ts";
 import { ApiError } from "./client.ts";
 
 /** Signs in and keeps the session. Throws ApiError. */
@@ -20,9 +21,7 @@ export const leave = async (): Promise<void> => {
  * Takes up the session of an earlier visit, if the server still knows it. Throws ApiError where the server can't be
  * asked: then nothing is forgotten.
  */
-export const resume = async (): Promise<void> => {
-  const stored = await session.stored();
-  if (!stored) return;
+export const resume = async (stored: StoredSession): Promise<void> => {
   try {
     const { user } = await openCalls.checkLogin({
       params: { _id: stored.user._id },

@@ -1,6 +1,7 @@
 import { sessionDays } from "../../contract/sign-in-paths.ts";
 import type { Me } from "../../contract/sign-in.ts";
 import { readCookie, writeCookie } from "./client-state.ts";
+import { open, seal } from "./session-cipher.ts";
 
 export interface StoredSession {
   readonly token: string;
@@ -9,12 +10,8 @@ export interface StoredSession {
   readonly remember: boolean;
 }
 
-/** The cipher is loaded when there is something to read or write: the first visit does without. */
-const cipher = () => import("./session-cipher.ts");
-
 /** Keeps a session in this browser, both parts encrypted: the token in a cookie or for the tab, the person beside it. */
-export const writeSession = async ({ token, user, remember }: StoredSession): Promise<void> => {
-  const { seal } = await cipher();
+export const writeSession = ({ token, user, remember }: StoredSession): void => {
   const [storage, other] = remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
   writeCookie("token", remember ? seal(token) : "", remember ? sessionDays.remembered : 0);
   if (!remember) sessionStorage.setItem("token", seal(token));
@@ -24,12 +21,11 @@ export const writeSession = async ({ token, user, remember }: StoredSession): Pr
 };
 
 /** The session that was kept, or null where there is none or it can't be read (another secret, or damaged). */
-export const readSession = async (): Promise<StoredSession | null> => {
+export const readSession = (): StoredSession | null => {
   const ofTab = sessionStorage.getItem("token");
   const sealedToken = ofTab ?? readCookie("token");
   const sealedUser = (ofTab ? sessionStorage : localStorage).getItem("user");
   if (!sealedToken || !sealedUser) return null;
-  const { open } = await cipher();
   try {
     return { token: open(sealedToken), user: JSON.parse(open(sealedUser)) as Me, remember: !ofTab };
   } catch {

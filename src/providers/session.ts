@@ -1,6 +1,7 @@
 import type { Me } from "../../contract/sign-in.ts";
-import { readSession, type StoredSession, writeSession } from "./session-store.ts";
-import { clearClientState } from "./client-state.ts";
+import type { StoredSession } from "./session-store.ts";
+import { makeStore } from "./store.ts";
+import { clearClientState, hasToken } from "./client-state.ts";
 
 /** Why there is no session: nobody signed in, the person left, it ran out, or the token found at the start was refused. */
 export type Ended = "none" | "signed-out" | "expired" | "failed";
@@ -9,44 +10,42 @@ export type SessionState =
   | { readonly user: Me; readonly token: string; readonly remember: boolean }
   | { readonly user: null; readonly ended: Ended };
 
-let state: SessionState = { user: null, ended: "none" };
-const listeners = new Set<() => void>();
+const { get, set, subscribe } = makeStore<SessionState>({ user: null, ended: "none" });
 
-const become = (next: SessionState): void => {
-  state = next;
-  for (const listener of listeners) listener();
-};
+/** Loaded, with its cipher, when there is something to read or write: a first visit does without. */
+const store = () => import("./session-store.ts");
 
 /** Who is signed in. Held in memory; the encrypted copy in the browser's storage is only read at the start. */
 export const session = {
-  get: (): SessionState => state,
-  token: (): string | null => (state.user ? state.token : null),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  get,
+  subscribe,
+  token: (): string | null => {
+    const state = get();
+    return state.user ? state.token : null;
   },
 
   /** The session that an earlier visit left, to be checked with the server before it is used. */
   stored: async (): Promise<StoredSession | null> => {
-    const stored = await readSession();
+    const stored = hasToken() ? (await store()).readSession() : null;
     if (!stored) clearClientState();
     return stored;
   },
 
   start: async (next: StoredSession): Promise<void> => {
-    await writeSession(next);
-    become(next);
+    (await store()).writeSession(next);
+    set(next);
   },
 
   /** Forgets the token and everything that was kept of the person. */
   end: (ended: Exclude<Ended, "none">): void => {
     clearClientState();
-    become({ user: null, ended });
+    set({ user: null, ended });
   },
 };
 
 /** A remembered session that another tab ended is over here too. */
 window.addEventListener("storage", (event) => {
   const cleared = event.key === null || (event.key === "user" && event.newValue === null);
-  if (cleared && state.user && state.remember) become({ user: null, ended: "signed-out" });
+  const state = get();
+  if (cleared && state.user && state.remember) set({ user: null, ended: "signed-out" });
 });

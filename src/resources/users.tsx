@@ -14,7 +14,7 @@ export const usersResource = resource({
   rows: users,
   entity: User,
   menu: { group: "People", label: "People", icon: <TeamOutlined />, order: 10 },
-  title: recordName as (user: User) => string,
+  title: (user: User) => recordName(user),
   canEdit: (user) => user.can.edit,
   list: {
     columns: [
@@ -33,7 +33,17 @@ export const usersResource = resource({
   pages: [{ path: "/users/import", may: [users.bulkInsert], load: () => import("./users/import-page.tsx") }],
   form: ["firstName", "lastName", "email", "role", "hub", "country", "skills"],
   show: {
-    fields: ["email", "role", "hub", "country", "skills", "isActive", "isEmailVerified", "currentlyCheckedInProject", "createdAt"],
+    fields: [
+      "email",
+      "role",
+      "hub",
+      "country",
+      "skills",
+      "isActive",
+      "isEmailVerified",
+      "currentlyCheckedInProject",
+      "createdAt",
+    ],
   },
   actions: [
     {
@@ -56,7 +66,10 @@ export const usersResource = resource({
       label: "Deactivate",
       row: users.act,
       isOpen: (user) => user.can.activate && user.isActive,
-      confirm: (user) => ({ title: `Deactivate ${recordName(user)}?`, content: "They are signed out at once and can't sign in until somebody activates them." }),
+      confirm: (user) => ({
+        title: `Deactivate ${recordName(user)}?`,
+        content: "They are signed out at once and can't sign in until somebody activates them.",
+      }),
       run: act("deactivate"),
       done: (user) => `${recordName(user)} deactivated`,
     },
@@ -67,7 +80,10 @@ export const usersResource = resource({
       row: users.act,
       removes: true,
       isOpen: (user) => user.can.remove,
-      confirm: (user) => ({ title: `Delete ${recordName(user)}?`, content: "They are signed out at once. Their work history and payments are kept." }),
+      confirm: (user) => ({
+        title: `Delete ${recordName(user)}?`,
+        content: "They are signed out at once. Their work history and payments are kept.",
+      }),
       run: act("delete"),
       done: (user) => `${recordName(user)} deleted`,
     },

@@ -1,29 +1,29 @@
+import { makeStore } from "../providers/store.ts";
 import { themeKey } from "./theme-key.ts";
 
 export type Theme = "light" | "dark";
 
 const root = document.documentElement;
-const listeners = new Set<() => void>();
+const themeOf = (text: string | null | undefined): Theme => (text === "dark" ? "dark" : "light");
 
-/** The browser's theme: light until somebody chooses dark. public/theme.js has set it before the first paint. */
+// public/theme.js has set it before the first paint.
+const { get, set, subscribe } = makeStore(themeOf(root.dataset["theme"]));
+const show = (next: Theme): void => {
+  root.dataset["theme"] = next;
+  set(next);
+};
+
+/** The browser's theme: light until somebody chooses dark. */
 export const theme = {
-  get: (): Theme => (root.dataset["theme"] === "dark" ? "dark" : "light"),
-  set: (next: Theme): void => {
+  get,
+  subscribe,
+  choose: (next: Theme): void => {
     localStorage.setItem(themeKey, next);
     show(next);
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-const show = (next: Theme): void => {
-  root.dataset["theme"] = next;
-  for (const listener of listeners) listener();
 };
 
 /** The other tabs follow. */
 window.addEventListener("storage", ({ key, newValue }) => {
-  if (key === themeKey) show(newValue === "dark" ? "dark" : "light");
+  if (key === themeKey) show(themeOf(newValue));
 });

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { useStore } from "../providers/store.ts";
 import { type Toast, toasts } from "./toasts.ts";
 import "./toast-stack.css";
 
 /** The toasts that are shown, at the bottom right; whoever points at one or is in it with the keyboard holds it. */
 export function ToastStack() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const shown = useStore(toasts);
   return (
     <section className="toasts" aria-label="Messages" aria-live="polite">
       {shown.map((toast) => (

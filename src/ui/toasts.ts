@@ -1,3 +1,5 @@
+import { makeStore } from "../providers/store.ts";
+
 /** How every toast behaves; the one place that says so. */
 export const toastOptions = {
   position: "bottom-right",
@@ -14,19 +16,13 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-let shown: readonly Toast[] = [];
+const { get, set, subscribe } = makeStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-
-const become = (next: readonly Toast[]): void => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
 
 const close = (id: number): void => {
   hold(id);
-  become(shown.filter((toast) => toast.id !== id));
+  set(get().filter((toast) => toast.id !== id));
 };
 const hold = (id: number): void => {
   clearTimeout(timers.get(id));
@@ -42,7 +38,7 @@ const release = (id: number): void => {
 
 const show = (toast: Omit<Toast, "id">): number => {
   const id = ++lastId;
-  become([...shown, { ...toast, id }]);
+  set([...get(), { ...toast, id }]);
   release(id);
   return id;
 };
@@ -58,9 +54,6 @@ export const toasts = {
   close,
   hold,
   release,
-  get: (): readonly Toast[] => shown,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get,
+  subscribe,
 };

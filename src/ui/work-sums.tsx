@@ -13,7 +13,8 @@ export const WorkSums = ({ reply, withMoney }: WorkSumsProps) => {
   const figure = (name: string): number => Number(reply[name] ?? 0);
   return (
     <p className="figures">
-      <strong>{plural(figure("total"), "entry", "entries")}</strong> · <strong>{durationExact(figure("totalSeconds"))}</strong>
+      <strong>{plural(figure("total"), "entry", "entries")}</strong> ·{" "}
+      <strong>{durationExact(figure("totalSeconds"))}</strong>
       {withMoney && (
         <>
           {" "}

@@ -16,16 +16,29 @@ const mine = entryOf(4, {
 
 /** The page with a few entries waiting, of 25 that match. */
 const show = async (at = "/") => {
-  const list = { ...entriesOf([...waiting, mine]), filteredTotalCount: 25, count: 30, total: 25, totalSeconds: 288_802 };
+  const decided = new Set<string | undefined>();
+  const list = () => ({
+    ...entriesOf([...waiting, mine].filter(({ _id }) => !decided.has(_id))),
+    filteredTotalCount: 25,
+    count: 30,
+    total: 25,
+    totalSeconds: 288_802,
+  });
   const user = userEvent.setup();
   const { server } = await showPage(<ApprovalsPage />, {
     at,
     answers: [
-      [workHistory.list, () => list],
+      [workHistory.list, list],
       [workHistory.bulkApprove, () => ({ done: 24, refused: [{ _id: mine._id, code: "own_work", message: ownWork }] })],
       [workHistory.bulkReject, () => ({ done: 1, refused: [] })],
       [workHistory.approve, () => ({ workHistory: entryOf(1, { state: "approved" }) })],
-      [workHistory.reject, () => ({ workHistory: entryOf(1, { state: "rejected" }) })],
+      [
+        workHistory.reject,
+        ({ params }) => {
+          decided.add(params["_id"]);
+          return { workHistory: entryOf(1, { state: "rejected" }) };
+        },
+      ],
     ],
   });
   await screen.findByText("Worker 1");
@@ -120,6 +133,15 @@ describe("the keyboard", () => {
       expect(server.heardBy(workHistory.reject)[0]?.body).toEqual({ rejectionCause: "Twice", version: 1 }),
     );
     expect(server.heardBy(workHistory.reject)[0]?.params["_id"]).toBe(waiting[2]?._id);
+  });
+
+  test("the row that takes the place of one decided on has the focus, so that deciding goes on", async () => {
+    const { user } = await show();
+    selectBox(2).focus();
+    await user.keyboard("r");
+    await user.type(await screen.findByRole("textbox", { name: "Cause" }), "Twice{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest("tr")?.textContent).toContain("Worker 3"));
   });
 
   test("a means the selection where there is one", async () => {

@@ -61,7 +61,10 @@ describe("a filter follows from the list's query", () => {
     expect(filterOf("startDate")).toMatchObject({ kind: "day", many: false, label: "From" });
   });
   test("a yes or no of a query is a boolean", () => {
-    expect(fieldOf("isCheckedIn", users.list.query.shape.isCheckedIn)).toMatchObject({ kind: "boolean", label: "Checked in" });
+    expect(fieldOf("isCheckedIn", users.list.query.shape.isCheckedIn)).toMatchObject({
+      kind: "boolean",
+      label: "Checked in",
+    });
   });
   test("a filter whose values the role may not read is not offered", () => {
     const names = (role: "manager" | "annotator") =>

@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { errors } from "../../contract/errors.ts";
 import { NewPerson, users } from "../../contract/users.ts";
 import { hoursSum, lineProblems } from "../../src/resources/projects/hours-file.ts";
 import ImportPage from "../../src/resources/users/import-page.tsx";
@@ -57,7 +56,9 @@ describe("columns", () => {
 
 describe("rows", () => {
   test("become what the contract takes, choices and countries by their words too", async () => {
-    const [row] = await checked("firstName,lastName,email,role,hub,country\nÉva,Kis, EVA@x.example ,Manager,,Hungary\n");
+    const [row] = await checked(
+      "firstName,lastName,email,role,hub,country\nÉva,Kis, EVA@x.example ,Manager,,Hungary\n",
+    );
     expect(row?.problems).toEqual({});
     expect(NewPerson.parse(row?.values)).toEqual({
       firstName: "Éva",
@@ -109,7 +110,8 @@ describe("importing people", () => {
       ],
       answers: [[users.bulkInsert, bulkInsert]],
     });
-    const choose = (text: string) => user.upload(screen.getByLabelText("CSV file"), new File([text], "people.csv", { type: "text/csv" }));
+    const choose = (text: string) =>
+      user.upload(screen.getByLabelText("CSV file"), new File([text], "people.csv", { type: "text/csv" }));
     return { ...shown, user, choose };
   };
   const two = "firstName,lastName,email\nA,B,a@x.example\nC,D,c@x.example\n";
@@ -155,7 +157,8 @@ describe("importing people", () => {
 });
 
 describe("a file of hours", () => {
-  const text = "email,date,check_in,check_out,note\na@x.example,2026-01-01,2026-01-01T09:00:00Z,2026-01-01T10:30:00Z,n\nA@x.example,2026-01-01,nope,2026-01-01T10:30:00Z,n\n";
+  const text =
+    "email,date,check_in,check_out,note\na@x.example,2026-01-01,2026-01-01T09:00:00Z,2026-01-01T10:30:00Z,n\nA@x.example,2026-01-01,nope,2026-01-01T10:30:00Z,n\n";
   test("is added up before it is sent", async () => {
     expect(hoursSum(await readCsv(text))).toEqual({ entries: 2, people: 1, seconds: 5400, missing: [] });
     expect(hoursSum(await readCsv("email,date\na,b\n")).missing).toEqual(["check_in", "check_out"]);
@@ -163,7 +166,14 @@ describe("a file of hours", () => {
   test("the server's refusals stand by line, with the line", async () => {
     const fieldsRefused = { "hoursData.3.check_in": ["Not a time."], hoursData: ["Too long."] };
     expect(lineProblems(fieldsRefused, await readCsv(text))).toEqual({
-      lines: [{ line: 3, column: "check_in", message: "Not a time.", content: "A@x.example, 2026-01-01, nope, 2026-01-01T10:30:00Z, n" }],
+      lines: [
+        {
+          line: 3,
+          column: "check_in",
+          message: "Not a time.",
+          content: "A@x.example, 2026-01-01, nope, 2026-01-01T10:30:00Z, n",
+        },
+      ],
       others: ["Too long."],
     });
   });

@@ -39,7 +39,13 @@ const answers: readonly (readonly [Endpoint, (request: Heard) => unknown])[] = [
     payments.byProject,
     () => ({
       projectPayments: [
-        { _id: idOf(50), project: { _id: idOf(50), name: "Street signs" }, payments: 349, seconds: 288_802, amount: 48_130 },
+        {
+          _id: idOf(50),
+          project: { _id: idOf(50), name: "Street signs" },
+          payments: 349,
+          seconds: 288_802,
+          amount: 48_130,
+        },
       ],
       ...pageOf(1),
       ...totals,
@@ -108,7 +114,9 @@ describe("a chart", () => {
     await showPage(<PaymentsPage />, { as: "payments", answers });
     await user.click(await screen.findByRole("button", { name: "By month: show the table" }));
     const table = await screen.findByRole("table", { name: /Approved payments by month/ });
-    const rows = within(table).getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+    const rows = within(table)
+      .getAllByRole("row")
+      .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ["Month", "Payments", "Worked", "Amount"],
       ["Oct 2026", "2", "1 h 0 min 0 s", "$6.00"],

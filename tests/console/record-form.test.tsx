@@ -1,17 +1,14 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { errors } from "../../contract/errors.ts";
-import { type Project, projects } from "../../contract/projects.ts";
 import { type Skill, skills } from "../../contract/skills.ts";
 import { CreatePage } from "../../src/resources/pages/create-page.tsx";
 import { EditPage } from "../../src/resources/pages/edit-page.tsx";
-import { projectsResource } from "../../src/resources/projects.tsx";
 import { skillsResource } from "../../src/resources/skills.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showRoutes } from "./helpers/show-routes.tsx";
 import { skillOf } from "./helpers/skills.ts";
-import { idOf } from "./helpers/work.ts";
 
 const skill = skillOf(1, { name: "Polygon drawing", description: "Patience" });
 
@@ -66,7 +63,9 @@ describe("saving", () => {
     await user.type(description(), " and care");
     await save();
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.edit).map(({ body }) => body)).toEqual([{ description: "Patience and care", version: 1 }]);
+    expect(server.heardBy(skills.edit).map(({ body }) => body)).toEqual([
+      { description: "Patience and care", version: 1 },
+    ]);
   });
   test("sends nothing where nothing changed", async () => {
     const { server, save } = await show();
@@ -86,7 +85,9 @@ describe("saving", () => {
     await user.type(name(), "  Speech quality ");
     await save();
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.create).map(({ body }) => body)).toEqual([{ name: "Speech quality", description: "" }]);
+    expect(server.heardBy(skills.create).map(({ body }) => body)).toEqual([
+      { name: "Speech quality", description: "" },
+    ]);
   });
   test("a second try of the same record has the same Idempotency-Key, a changed one another", async () => {
     const keys: (string | null)[] = [];
@@ -143,7 +144,12 @@ describe("what is wrong", () => {
     const message = "Not this one.";
     const { user, name, description, save } = await show({
       edit: () => {
-        throw new Refusal({ statusCode: 400, code: "validation", message: errors.validation[1], fields: { description: [message] } });
+        throw new Refusal({
+          statusCode: 400,
+          code: "validation",
+          message: errors.validation[1],
+          fields: { description: [message] },
+        });
       },
     });
     await user.type(name(), " 2");
@@ -221,79 +227,12 @@ describe("a record that somebody else changed", () => {
   test("where no field clashes, it is saved over the newer version without asking", async () => {
     const newer = { ...skill, holders: 99, version: 7 };
     let tries = 0;
-    const { server, user, name, save } = await show({ edit: () => (tries++ === 0 ? stale(newer)() : { ...newer, version: 8 }) });
+    const { server, user, name, save } = await show({
+      edit: () => (tries++ === 0 ? stale(newer)() : { ...newer, version: 8 }),
+    });
     await user.type(name(), " 2");
     await save();
     await screen.findByText("One skill");
     expect(server.heardBy(skills.edit).map(({ body }) => (body as { version: number }).version)).toEqual([1, 7]);
-  });
-});
-
-describe("a list of small objects", () => {
-  const project: Project = {
-    _id: idOf(50),
-    name: "Street signs",
-    clientAlias: "",
-    description: "",
-    platform: "",
-    status: "active",
-    isPrivate: false,
-    capacity: null,
-    longestShift: 720,
-    rates: [{ from: null, hourlyRate: 600 }],
-    skills: [{ _id: skill._id, name: skill.name }],
-    members: [],
-    peopleCheckedIn: 0,
-    createdAt: skill.createdAt,
-    updatedAt: skill.updatedAt,
-    version: 4,
-  };
-  const showProject = async (edit: (heard: Heard) => unknown) => {
-    const user = userEvent.setup();
-    const shown = await showRoutes({
-      at: [`/projects/${project._id}/edit`],
-      routes: [
-        { path: "/projects/:id/edit", element: <EditPage resource={projectsResource} /> },
-        { path: "/projects/:id", element: <p>One project</p> },
-      ],
-      answers: [
-        [projects.show, () => ({ projectDrawer: project })],
-        [projects.edit, edit],
-      ],
-    });
-    await screen.findByLabelText("An hour");
-    return { ...shown, user };
-  };
-
-  test("money is typed as a decimal and sent in minor units", async () => {
-    const { server, user } = await showProject(() => ({ projectDrawer: project }));
-    const rate = screen.getByLabelText<HTMLInputElement>("An hour");
-    expect(rate.value).toBe("6.00");
-    await user.clear(rate);
-    await user.type(rate, "7.5");
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText("One project");
-    expect(server.heardBy(projects.edit)[0]?.body).toEqual({ rates: [{ from: null, hourlyRate: 750 }], version: 4 });
-  });
-  test("what is wrong with the list as a whole is said below it", async () => {
-    const { server, user } = await showProject(() => ({ projectDrawer: project }));
-    await user.click(screen.getByRole("button", { name: /Add to rates/ }));
-    await user.type(screen.getAllByLabelText("An hour")[1]!, "8");
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText("Two rates begin on the same day.");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: /Add to rates/ }));
-    expect(server.heardBy(projects.edit)).toEqual([]);
-  });
-  test("the server's message about one of them stands at it", async () => {
-    const message = "This day is too early.";
-    const { user } = await showProject(() => {
-      throw new Refusal({ statusCode: 400, code: "validation", message: errors.validation[1], fields: { "rates.1.from": [message] } });
-    });
-    await user.click(screen.getByRole("button", { name: /Add to rates/ }));
-    await user.type(screen.getAllByLabelText("An hour")[1]!, "8");
-    fireEvent.change(screen.getAllByLabelText("From")[1]!, { target: { value: "2026-03-01" } });
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText(message);
-    expect(document.activeElement).toBe(screen.getAllByLabelText("From")[1]);
   });
 });

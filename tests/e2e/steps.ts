@@ -70,7 +70,7 @@ export const pick = async (page: Page, field: string, option: string): Promise<v
 export const createSkill = async (page: Page, name: string): Promise<void> => {
   await goTo(page, "Skills");
   await page.getByRole("link", { name: "New skill" }).click();
-  await page.getByLabel("Name").fill(name);
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 };
@@ -79,7 +79,7 @@ export const createSkill = async (page: Page, name: string): Promise<void> => {
 export const createProject = async (page: Page, name: string, rate: string, skill?: string): Promise<void> => {
   await goTo(page, "Projects");
   await page.getByRole("link", { name: "New project" }).click();
-  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await pick(page, "Status", "Active");
   if (skill) await choose(page, "Skills needed", skill);
   await page.getByRole("button", { name: "Add to rates" }).click();
@@ -99,7 +99,7 @@ export const importPeople = async (page: Page, file: string, count: number): Pro
 
 export const uploadHours = async (page: Page, project: string, file: string, count: number): Promise<void> => {
   await goTo(page, "Projects");
-  await page.getByRole("link", { name: project }).click();
+  await page.getByRole("link", { name: project, exact: true }).click();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Upload hours" }).click();
   await page.getByLabel("CSV file", { exact: true }).setInputFiles(file);
@@ -154,9 +154,9 @@ export const inviteAndWelcome = async (
 ): Promise<void> => {
   await goTo(admin, "People");
   await admin.getByRole("link", { name: "New person" }).click();
-  await admin.getByLabel("First name").fill(person.firstName);
-  await admin.getByLabel("Last name").fill(person.lastName);
-  await admin.getByLabel("E-mail").fill(person.email);
+  await admin.getByRole("textbox", { name: "First name" }).fill(person.firstName);
+  await admin.getByRole("textbox", { name: "Last name" }).fill(person.lastName);
+  await admin.getByRole("textbox", { name: "E-mail" }).fill(person.email);
   if (person.role !== "Annotator") await pick(admin, "Role", person.role);
   if (person.skill) await choose(admin, "Skills", person.skill);
   await admin.getByRole("button", { name: "Create" }).click();

@@ -51,15 +51,16 @@ test("the first start makes a UTF-8 database in UTC that speaks over its socket 
   expect(trigrams?.many).toBe(4);
 });
 
-test("a later start keeps the data, the password and takes less than a second", async () => {
+test("a later start keeps the data and the password, and takes less than half as long as the first", async () => {
   const data = newFolder();
+  const began = performance.now();
   const first = startOwner(data);
   const { url } = await first.outcome;
+  const cold = performance.now() - began;
   await ask(url, "CREATE TABLE kept AS SELECT 1 AS one");
   await first.stop();
-  const started = performance.now();
   const second = await startOwner(data).outcome;
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(second.milliseconds).toBeLessThan(cold / 2);
   expect(second.url).toBe(url);
   expect(await ask(second.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseBrowser } from "../../scripts/run/browser.mjs";
@@ -275,8 +275,11 @@ describe("npm test", () => {
     const { code, err } = await checkout.run(["test:peer", "/not/there"]);
     expect(code).toBe(1);
     expect(err).toContain("Muster: No folder /not/there: ");
-    rmSync(join(checkout.root, "node_modules/.cache"), { recursive: true, force: true });
-    const there = await checkout.run(["test:peer", checkout.root], { REPORT_vitest: vitestReport(2, 0) });
-    expect(there).toMatchObject({ code: 0, last: "2 passed, 0 failed" });
+    const reports = { REPORT_vitest: vitestReport(2, 0), REPORT_playwright: playwrightReport(1, 0) };
+    const there = await checkout.run(["test:peer", checkout.root], { ...browser, ...reports });
+    expect(there).toMatchObject({ code: 0, last: "3 passed, 0 failed" });
+    expect(there.out).toContain(`vitest run --config vitest.peer.config.ts\nplaywright test ${checkout.root}\n`);
+    const without = await checkout.run(["test:e2e"], { ...browser, ...reports, MUSTER_SHARED: checkout.root });
+    expect(without.out).toContain("playwright test\n");
   });
 });

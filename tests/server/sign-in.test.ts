@@ -211,6 +211,9 @@ describe("limits hold over all servers", () => {
   test("an address has ten times as many, over all accounts", async () => {
     const strict = await startTestServer({ env: { SIGN_IN_TRIES: "1" } });
     const statuses: number[] = [];
+    // An office full of people who sign in rightly uses none of them up.
+    const person = await strict.person("annotator", { passwordHash });
+    for (let round = 0; round < 12; round++) expect((await login(person.email, password, strict)).status).toBe(200);
     for (let round = 0; round < 12; round++)
       statuses.push((await login(`no.${round}@test.example`, "x", strict)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);

@@ -36,7 +36,7 @@ export const login = async (
     userAgent,
   });
   if (!isIn) throw new Refusal("wrong_credentials");
-  await services.limits.signedIn(account);
+  await services.limits.signedIn({ account, address });
   return { token, user: await meById(sql, found._id) };
 };
 
@@ -160,7 +160,7 @@ export const changePassword = async (
     .where("_id", "=", me._id)
     .executeTakeFirstOrThrow();
   if (!(await services.passwords.verify(password_hash, currentPassword))) throw wrongPassword();
-  await services.limits.signedIn(me._id);
+  await services.limits.signedIn({ account: me._id, address });
   const hash = await services.passwords.hash(newPassword);
   return change(async (tx) => {
     const changed = await tx.sql

@@ -31,7 +31,8 @@ const NextStep = () => {
   if (!now.data) return <p className="check-in-quiet">Looking at the clock…</p>;
 
   const { workHistory: entry, anchor, todaySeconds } = now.data;
-  const trouble = entry ? checkOut.error : checkIn.error;
+  // Of what did not work, only what could be done from here again still matters.
+  const tried = entry ? checkOut : checkIn;
   const begin = (project: string) => {
     setFinished(undefined);
     checkOut.reset();
@@ -43,7 +44,7 @@ const NextStep = () => {
   };
   return (
     <>
-      {trouble && <Trouble error={trouble} />}
+      {tried.error && <Trouble error={tried.error} isReadAgain={now.dataUpdatedAt > tried.submittedAt} />}
       {entry ? (
         <Running
           key={entry._id}
@@ -52,6 +53,7 @@ const NextStep = () => {
           todaySeconds={todaySeconds}
           longestShift={mine?.projectDrawers.find(({ _id }) => _id === entry.project._id)?.longestShift ?? null}
           isBusy={checkOut.isPending}
+          isReplacement={checkIn.isSuccess}
           onCheckOut={end}
           onParted={onParted}
         />
@@ -61,6 +63,7 @@ const NextStep = () => {
           <ChooseProject
             lastProject={finished?.project._id ?? entries?.pages[0]?.workHistory[0]?.project._id}
             busy={checkIn.isPending ? checkIn.variables : undefined}
+            isAfterCheckOut={finished !== undefined}
             onCheckIn={begin}
           />
         </>

@@ -16,11 +16,13 @@ interface ChooseProjectProps {
   readonly lastProject: string | undefined;
   /** The project whose check-in is under way. */
   readonly busy: string | undefined;
+  /** I checked out a moment ago. */
+  readonly isAfterCheckOut: boolean;
   readonly onCheckIn: (project: string) => void;
 }
 
 /** Not checked in: what is open to me, and what would open the rest. */
-export const ChooseProject = ({ lastProject, busy, onCheckIn }: ChooseProjectProps) => {
+export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, onCheckIn }: ChooseProjectProps) => {
   const id = useId();
   const [filter, setFilter] = useState(everyProject);
   const all = useMyProjects(everyProject);
@@ -35,6 +37,7 @@ export const ChooseProject = ({ lastProject, busy, onCheckIn }: ChooseProjectPro
       project={project}
       isNext={project === open[0] && index === 0}
       isBusy={busy === project._id}
+      isReplacement={isAfterCheckOut}
       onCheckIn={() => onCheckIn(project._id)}
     />
   );
@@ -62,7 +65,8 @@ export const ChooseProject = ({ lastProject, busy, onCheckIn }: ChooseProjectPro
       )}
       {data.filteredTotalCount > data.projectDrawers.length && (
         <p className="check-in-quiet">
-          The first {number(data.projectDrawers.length)} of {number(data.filteredTotalCount)}. Search to find the others.
+          The first {number(data.projectDrawers.length)} of {number(data.filteredTotalCount)}. Search to find the
+          others.
         </p>
       )}
     </>

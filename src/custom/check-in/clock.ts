@@ -51,7 +51,10 @@ export const asClock = (seconds: number): string => {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 };
 
-export type Shift = { readonly is: "within" } | { readonly is: "ending"; readonly minutesLeft: number } | { readonly is: "over" };
+export type Shift =
+  | { readonly is: "within" }
+  | { readonly is: "ending"; readonly minutesLeft: number }
+  | { readonly is: "over" };
 
 /** Where a running shift stands against the project's longest one (in minutes; null where it is not known). */
 export const shiftAfter = (seconds: number, longestShift: number | null): Shift => {

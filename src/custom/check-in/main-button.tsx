@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 
 /** The second half of a double click on the button that stood here before comes within this time, in milliseconds. */
 const settling = 700;
@@ -10,19 +10,22 @@ interface MainButtonProps {
   readonly isBusy: boolean;
   /** Takes the keyboard's focus when it appears, so that Enter or Space does the obvious next thing. */
   readonly takesFocus?: boolean;
+  /** It stands where another one was pressed a moment ago. */
+  readonly isReplacement?: boolean;
   readonly onPress: () => void;
 }
 
 /** The large button of the page's one obvious step. A held key or a double click presses it once. */
-export const MainButton = ({ label, name, isBusy, takesFocus, onPress }: MainButtonProps) => {
+export const MainButton = ({ label, name, isBusy, takesFocus, isReplacement, onPress }: MainButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = performance.now();
     if (takesFocus && !isTyping()) button.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const press = (event: MouseEvent) => {
-    if (!isBusy && event.timeStamp - shownAt.current > settling) onPress();
+  const press = () => {
+    const isSettled = !isReplacement || performance.now() - shownAt.current > settling;
+    if (!isBusy && isSettled) onPress();
   };
   return (
     <button

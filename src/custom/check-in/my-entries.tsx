@@ -7,6 +7,7 @@ import { StateTag } from "../../ui/state-tag.tsx";
 import { byDay } from "./by-day.ts";
 import { type Days, useMyEntries } from "./queries.ts";
 import { Trouble } from "./trouble.tsx";
+import "./my-entries.css";
 
 /** My own work history by day; the days shown stand in the address. */
 export const MyEntries = () => {
@@ -57,7 +58,9 @@ const Entries = ({ days }: { readonly days: Days }) => {
   if (error && !first) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!data || !first) return <p className="check-in-quiet">Looking for your hours…</p>;
   if (first.filteredTotalCount === 0) {
-    return <p className="check-in-quiet">{first.count === 0 ? "Your hours will stand here." : "No hours in these days."}</p>;
+    return (
+      <p className="check-in-quiet">{first.count === 0 ? "Your hours will stand here." : "No hours in these days."}</p>
+    );
   }
   const entries = data.pages.flatMap((page) => page.workHistory);
   return (
@@ -79,7 +82,12 @@ const Entries = ({ days }: { readonly days: Days }) => {
         </section>
       ))}
       {hasNextPage && (
-        <button type="button" className="check-in-button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          className="check-in-button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {isFetchingNextPage ? "One moment…" : "Show earlier ones"}
         </button>
       )}

@@ -12,11 +12,13 @@ interface ProjectCardProps {
   /** The page's obvious next step. */
   readonly isNext: boolean;
   readonly isBusy: boolean;
+  /** I checked out a moment ago, on a button that stood here. */
+  readonly isReplacement: boolean;
   readonly onCheckIn: () => void;
 }
 
 /** A project with what it pays and asks for; the way in, or what stands in the way. */
-export const ProjectCard = ({ project, isNext, isBusy, onCheckIn }: ProjectCardProps) => (
+export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn }: ProjectCardProps) => (
   <li className={isNext ? "check-in-project check-in-project-next" : "check-in-project"}>
     <div className="check-in-project-about">
       <h3>{project.name}</h3>
@@ -36,6 +38,7 @@ export const ProjectCard = ({ project, isNext, isBusy, onCheckIn }: ProjectCardP
         name={`Check in to ${project.name}`}
         isBusy={isBusy}
         takesFocus={isNext}
+        isReplacement={isReplacement}
         onPress={onCheckIn}
       />
     )}

@@ -15,8 +15,7 @@ export const ProjectFilterBar = ({ filter, platforms, onChange }: ProjectFilterB
   const [typed, setTyped] = useState(filter.search);
   useEffect(() => {
     const search = typed.trim();
-    if (search === filter.search) return;
-    const timer = setTimeout(() => onChange({ ...filter, search }), rest);
+    const timer = setTimeout(() => search !== filter.search && onChange({ ...filter, search }), rest);
     return () => clearTimeout(timer);
   }, [typed, filter, onChange]);
   return (

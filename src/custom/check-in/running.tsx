@@ -12,12 +12,23 @@ interface RunningProps {
   /** In minutes; null where it is not known. */
   readonly longestShift: number | null;
   readonly isBusy: boolean;
+  /** I checked in a moment ago, on a button that stood here. */
+  readonly isReplacement: boolean;
   readonly onCheckOut: () => void;
   readonly onParted: () => void;
 }
 
 /** Checked in: one big clock, and the way out. */
-export const Running = ({ entry, anchor, todaySeconds, longestShift, isBusy, onCheckOut, onParted }: RunningProps) => {
+export const Running = ({
+  entry,
+  anchor,
+  todaySeconds,
+  longestShift,
+  isBusy,
+  isReplacement,
+  onCheckOut,
+  onParted,
+}: RunningProps) => {
   const seconds = useRunningClock(entry.checkedInAt, anchor, onParted);
   const whenAnchored = Math.max(0, Math.floor((anchor.server - Date.parse(entry.checkedInAt)) / 1000));
   const shift = shiftAfter(seconds, longestShift);
@@ -39,7 +50,7 @@ export const Running = ({ entry, anchor, todaySeconds, longestShift, isBusy, onC
         {shift.is === "ending" && "The longest shift of this project ends within 15 minutes."}
         {shift.is === "over" && shiftWords(shift)}
       </p>
-      <MainButton label="Check out" isBusy={isBusy} takesFocus onPress={onCheckOut} />
+      <MainButton label="Check out" isBusy={isBusy} takesFocus isReplacement={isReplacement} onPress={onCheckOut} />
     </section>
   );
 };

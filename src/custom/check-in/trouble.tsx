@@ -1,10 +1,17 @@
 import type { Reason } from "../../../contract/errors.ts";
 import { ApiError } from "../../providers/client.ts";
 
+interface TroubleProps {
+  readonly error: Error;
+  /** The server has told since how things stand. */
+  readonly isReadAgain?: boolean;
+  readonly onRetry?: () => void;
+}
+
 /** What went wrong, in the server's words, with its reasons where it gave any. */
-export const Trouble = ({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) => (
+export const Trouble = ({ error, isReadAgain, onRetry }: TroubleProps) => (
   <div className="check-in-trouble" role="alert">
-    <p>{messageOfTrouble(error)}</p>
+    <p>{isOffline(error) ? offlineWords(error, isReadAgain ?? false) : error.message}</p>
     {reasonsOf(error).length > 0 && (
       <ul>
         {reasonsOf(error).map((reason) => (
@@ -22,8 +29,10 @@ export const Trouble = ({ error, onRetry }: { readonly error: Error; readonly on
 
 const reasonsOf = (error: Error): readonly Reason[] => (error instanceof ApiError ? (error.body.reasons ?? []) : []);
 
-/** Without a connection nobody knows whether the click arrived: only what the server says next tells. */
-const messageOfTrouble = (error: Error): string =>
-  error instanceof ApiError && error.statusCode === 0
-    ? `${error.message}. Time is counted there, not here: once it is back, this page shows whether you are checked in.`
-    : error.message;
+const isOffline = (error: Error): boolean => error instanceof ApiError && error.statusCode === 0;
+
+/** Without a connection nobody knows whether the click arrived; what the server says next tells. */
+const offlineWords = (error: Error, isReadAgain: boolean): string =>
+  isReadAgain
+    ? "The connection was lost, and nothing was changed. Please try again."
+    : `${error.message}. Time is counted there, not here: once it is back, this page shows whether you are checked in.`;

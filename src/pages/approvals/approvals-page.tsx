@@ -26,13 +26,16 @@ const ApprovalsPage = () => {
   const bulk = useBulkDecisions();
   const table = useRef<HTMLDivElement>(null);
   const [rejecting, setRejecting] = useState<WorkHistory>();
-  const onKeyDown = useDecisionKeys(table, setRejecting);
+  const { onKeyDown, refocus } = useDecisionKeys(table, setRejecting);
+  const closeRejection = () => {
+    setRejecting(undefined);
+    refocus();
+  };
   return (
     <Page title="Approvals" extra={<KeysHelp />}>
       <ViewTabs view={view} />
       {/* Only hears the keys that the rows inside were pressed with. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what has the focus is inside */}
-      <div ref={table} onKeyDown={onKeyDown}>
+      <div ref={table} role="presentation" onKeyDown={onKeyDown}>
         <RecordTable
           key={view}
           id="approvals"
@@ -50,7 +53,7 @@ const ApprovalsPage = () => {
         />
       </div>
       {bulk.dialog}
-      {rejecting && <RejectDialog record={rejecting} onClose={() => setRejecting(undefined)} />}
+      {rejecting && <RejectDialog record={rejecting} onClose={closeRejection} />}
     </Page>
   );
 };

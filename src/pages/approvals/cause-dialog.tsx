@@ -1,5 +1,5 @@
-import { Alert, Button, Input, Modal } from "antd";
-import { useId, useState } from "react";
+import { Alert, Button, type GetRef, Input, Modal } from "antd";
+import { useId, useRef, useState } from "react";
 import { workHistory } from "../../../contract/work-history.ts";
 
 const Cause = workHistory.reject.body.shape.rejectionCause;
@@ -7,14 +7,17 @@ const longest = Cause.maxLength ?? 500;
 
 interface CauseDialogProps {
   readonly title: string;
-  readonly onClose: () => void;
-  /** Answers what went wrong, or nothing where it went well. */
+  /** Answers what went wrong, or nothing where it went well; then the dialog closes. */
   readonly onReject: (cause: string) => Promise<string | undefined>;
+  /** It is gone, and the focus is back where it was. */
+  readonly onClosed: () => void;
 }
 
 /** Asks for the cause of a rejection: one line, which the worker reads. */
-export const CauseDialog = ({ title, onClose, onReject }: CauseDialogProps) => {
+export const CauseDialog = ({ title, onReject, onClosed }: CauseDialogProps) => {
   const id = useId();
+  const input = useRef<GetRef<typeof Input.TextArea>>(null);
+  const [isOpen, setOpen] = useState(true);
   const [cause, setCause] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -22,16 +25,21 @@ export const CauseDialog = ({ title, onClose, onReject }: CauseDialogProps) => {
     const read = Cause.safeParse(cause);
     if (!read.success) return setProblem(read.error.issues[0]?.message);
     setBusy(true);
-    setProblem(await onReject(read.data));
+    const wrong = await onReject(read.data);
     setBusy(false);
+    setProblem(wrong);
+    setOpen(wrong !== undefined);
   };
+  const cancel = () => setOpen(false);
   return (
     <Modal
-      open
+      open={isOpen}
       title={title}
-      onCancel={onClose}
+      onCancel={cancel}
+      // The dialog takes the focus for itself while it opens.
+      afterOpenChange={(isNowOpen) => (isNowOpen ? input.current?.focus() : onClosed())}
       footer={[
-        <Button key="cancel" onClick={onClose} disabled={isBusy}>
+        <Button key="cancel" onClick={cancel} disabled={isBusy}>
           Cancel
         </Button>,
         <Button key="reject" type="primary" danger loading={isBusy} onClick={() => void reject()}>
@@ -42,7 +50,7 @@ export const CauseDialog = ({ title, onClose, onReject }: CauseDialogProps) => {
       <label htmlFor={id}>{Cause.meta()?.label}</label>
       <Input.TextArea
         id={id}
-        autoFocus
+        ref={input}
         autoSize={{ minRows: 2, maxRows: 6 }}
         maxLength={longest}
         showCount

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { type WorkHistory, workHistory } from "../../../contract/work-history.ts";
 import { call } from "../../providers/client.ts";
-import { plural } from "../../ui/format.ts";
+import { day, plural } from "../../ui/format.ts";
 import type { BulkAction, DialogProps, RecordAction } from "../../ui/record-table/table-types.ts";
 import { failureText, useRun } from "../../ui/record-table/use-run.ts";
 import { CauseDialog } from "./cause-dialog.tsx";
 
 export const entriesOf = (count: number): string => plural(count, "entry", "entries");
 export const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
-  `${user.name}, ${project.name}, ${checkedInDate}`;
+  `${user.name}, ${project.name}, ${day(checkedInDate)}`;
 
 /** Approves one entry as it was read: a change since then is a refusal. */
 export const approve = ({ _id, version }: WorkHistory) =>
@@ -21,7 +21,7 @@ export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
     const { _id, version } = record;
     let problem: string | undefined;
     const send = () => call(workHistory.reject, { params: { _id }, body: { rejectionCause, version } });
-    const isDone = await run(
+    await run(
       () =>
         send().catch((error: unknown) => {
           problem = failureText(error);
@@ -29,10 +29,9 @@ export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
         }),
       `Rejected: ${nameOf(record)}`,
     );
-    if (isDone) onClose();
     return problem;
   };
-  return <CauseDialog title={`Reject the hours of ${record.user.name}`} onClose={onClose} onReject={reject} />;
+  return <CauseDialog title={`Reject the hours of ${record.user.name}`} onReject={reject} onClosed={onClose} />;
 };
 
 export const rowActions: readonly RecordAction<WorkHistory>[] = [
@@ -62,12 +61,7 @@ interface Asking {
 /** The bulk decisions, and the dialog in which a bulk rejection asks for its cause. */
 export const useBulkDecisions = () => {
   const [asking, setAsking] = useState<Asking>();
-  const askCause = (count: number) =>
-    new Promise<string | undefined>((answer) => setAsking({ count, answer }));
-  const answerWith = (cause: string | undefined) => {
-    asking?.answer(cause);
-    setAsking(undefined);
-  };
+  const askCause = (count: number) => new Promise<string | undefined>((answer) => setAsking({ count, answer }));
   const actions: readonly BulkAction[] = [
     {
       key: "approve",
@@ -94,10 +88,14 @@ export const useBulkDecisions = () => {
   const dialog = asking && (
     <CauseDialog
       title={`Reject the hours of ${entriesOf(asking.count)}`}
-      onClose={() => answerWith(undefined)}
       onReject={async (cause) => {
-        answerWith(cause);
+        asking.answer(cause);
         return undefined;
+      }}
+      onClosed={() => {
+        // Without a cause, where it has none yet.
+        asking.answer(undefined);
+        setAsking(undefined);
       }}
     />
   );

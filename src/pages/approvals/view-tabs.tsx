@@ -18,8 +18,7 @@ export const viewStates = Object.fromEntries(
   views.map((view) => [view, states[view].length > 0 ? { state: states[view] } : {}]),
 ) as Record<View, { state?: readonly string[] }>;
 
-export const viewIn = (params: URLSearchParams): View =>
-  views.find((view) => view === params.get("view")) ?? "waiting";
+export const viewIn = (params: URLSearchParams): View => views.find((view) => view === params.get("view")) ?? "waiting";
 
 /** Links to the views, which keep the filters but begin at the first page. */
 export const ViewTabs = ({ view }: { readonly view: View }) => {

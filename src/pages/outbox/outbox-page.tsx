@@ -20,7 +20,7 @@ export default function OutboxPage() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   const query = { limit: pageSize, skip: (page - 1) * pageSize };
-  const { data, error, isFetching, refetch } = useRow(system.outbox, { query }, { keepPrevious: true });
+  const { data, error, isFetching, refetch } = useRow(system.outbox, { query }, { keepPrevious: true, isUnannounced: true });
   if (error) return <Trouble error={error} again={() => void refetch()} />;
   return (
     <Page title="Outbox">
@@ -29,8 +29,14 @@ export default function OutboxPage() {
         rowKey="_id"
         loading={isFetching && !data}
         dataSource={data?.mails ?? []}
-        scroll={{ x: "max-content" }}
-        locale={{ emptyText: "No mail was written yet. Invitations, verifications and password links appear here." }}
+        className="scrolling-table"
+        locale={{
+          emptyText: (
+            <span className="table-empty">
+              No mail was written yet. Invitations, verifications and password links appear here.
+            </span>
+          ),
+        }}
         pagination={{
           current: page,
           pageSize,

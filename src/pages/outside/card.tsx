@@ -1,6 +1,5 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { goTo } from "./place.ts";
 import "./outside.css";
 
 interface CardProps {
@@ -25,20 +24,6 @@ export function Card({ title, subtitle, children }: CardProps) {
         {children}
       </main>
     </div>
-  );
-}
-
-/** A link to another page before sign-in, without loading it anew. */
-export function To({ to, children }: { to: string; children: ReactNode }) {
-  const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    goTo(to);
-  };
-  return (
-    <a href={to} onClick={go}>
-      {children}
-    </a>
   );
 }
 

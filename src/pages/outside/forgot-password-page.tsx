@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
-import { Card, Refused, Submit, To } from "./card.tsx";
+import { Card, Refused, Submit } from "./card.tsx";
 import { Field } from "./field.tsx";
 import { outsidePaths } from "./place.ts";
 import { textOf, useSubmit } from "./use-submit.ts";
@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
         </form>
       )}
       <p className="ways">
-        <To to={outsidePaths.signIn}>Back to sign-in</To>
+        <a href={outsidePaths.signIn}>Back to sign-in</a>
       </p>
     </Card>
   );

@@ -1,31 +1,14 @@
-import { useSyncExternalStore } from "react";
 import type { Ended } from "../../providers/session.ts";
 
-/** Where the pages before sign-in stand. They have no router: it would be half of what they load. */
+/**
+ * Where the pages before sign-in stand. They have no router, which would weigh
+ * more than they do: a link loads the page anew, out of the browser's cache.
+ */
 export const outsidePaths = {
   signIn: "/sign-in",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
 } as const;
-
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
-window.addEventListener("popstate", tell);
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const pathname = (): string => location.pathname;
-
-/** The path that the address bar shows. */
-export const usePlace = (): string => useSyncExternalStore(subscribe, pathname);
-
-export const goTo = (address: string, how: "push" | "replace" = "push"): void => {
-  history[how === "push" ? "pushState" : "replaceState"](null, "", address);
-  tell();
-};
 
 /** The values of a path's parts, or null where it is another path. */
 export const matchPath = (pattern: string, path: string): Record<string, string> | null => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
-import { Card, Refused, Submit, To } from "./card.tsx";
+import { Card, Refused, Submit } from "./card.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { outsidePaths } from "./place.ts";
 import { textOf, useSubmit } from "./use-submit.ts";
@@ -26,8 +26,8 @@ export default function ResetPasswordPage({ _id, token }: { _id: string; token: 
         </form>
       )}
       <p className="ways">
-        <To to={outsidePaths.signIn}>Sign in</To>
-        {!answer && <To to={outsidePaths.forgotPassword}>Ask for a new link</To>}
+        <a href={outsidePaths.signIn}>Sign in</a>
+        {!answer && <a href={outsidePaths.forgotPassword}>Ask for a new link</a>}
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
-import { Card, Refused, Submit, To } from "./card.tsx";
+import { Card, Refused, Submit } from "./card.tsx";
 import { Field } from "./field.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { outsidePaths } from "./place.ts";
@@ -62,7 +62,7 @@ function Ready({ answer }: { answer: string }) {
         {answer}
       </p>
       <p className="ways">
-        <To to={outsidePaths.signIn}>Sign in</To>
+        <a href={outsidePaths.signIn}>Sign in</a>
       </p>
     </Card>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
 import { sessionDays } from "../../../contract/sign-in-paths.ts";
 import { enter } from "../../providers/enter.ts";
-import { Card, Refused, Submit, To } from "./card.tsx";
+import { Card, Refused, Submit } from "./card.tsx";
 import { Field } from "./field.tsx";
 import { outsidePaths } from "./place.ts";
 import { useOpenCompany } from "./use-company.ts";
@@ -54,8 +54,8 @@ export function SignInPage() {
         <Submit busy={busy}>Sign in</Submit>
       </form>
       <p className="ways">
-        <To to={outsidePaths.forgotPassword}>Forgot your password?</To>
-        <To to={outsidePaths.signUp}>Create an account</To>
+        <a href={outsidePaths.forgotPassword}>Forgot your password?</a>
+        <a href={outsidePaths.signUp}>Create an account</a>
       </p>
       {company?.isDemo && (
         <DemoAccounts

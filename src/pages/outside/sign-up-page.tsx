@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
 import { countries } from "../../ui/fields/countries.ts";
-import { Card, Refused, Submit, To } from "./card.tsx";
+import { Card, Refused, Submit } from "./card.tsx";
 import { Field } from "./field.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { outsidePaths } from "./place.ts";
@@ -37,7 +37,7 @@ export default function SignUpPage() {
         <Submit busy={busy}>Create the account</Submit>
       </form>
       <p className="ways">
-        <To to={outsidePaths.signIn}>I have an account: sign in</To>
+        <a href={outsidePaths.signIn}>I have an account: sign in</a>
       </p>
     </Card>
   );
@@ -52,7 +52,7 @@ function CheckMail({ email }: { email: string }) {
       </p>
       <p>Nothing there after a few minutes? Look into the spam folder, or sign in to have it sent again.</p>
       <p className="ways">
-        <To to={outsidePaths.signIn}>Sign in</To>
+        <a href={outsidePaths.signIn}>Sign in</a>
       </p>
     </Card>
   );

@@ -1,11 +1,11 @@
+import { useStore } from "../../providers/store.ts";
 import { theme } from "../../theme/theme.ts";
-import { useTheme } from "../../theme/use-theme.ts";
 
 /** In words: the icons of the console are not loaded here. */
 export function ThemeSwitch() {
-  const isDark = useTheme() === "dark";
+  const isDark = useStore(theme) === "dark";
   return (
-    <button type="button" className="theme-switch" onClick={() => theme.set(isDark ? "light" : "dark")}>
+    <button type="button" className="theme-switch" onClick={() => theme.choose(isDark ? "light" : "dark")}>
       {isDark ? "Light theme" : "Dark theme"}
     </button>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Me } from "../../../contract/sign-in.ts";
 import { leave, resume } from "../../providers/enter.ts";
 import { openCalls } from "../../providers/open-calls.ts";
+import { session } from "../../providers/session.ts";
 import { Card, Refused, Submit } from "./card.tsx";
 import { useSubmit } from "./use-submit.ts";
 
@@ -32,8 +33,11 @@ export default function VerifyFirstPage({ user }: { user: Me }) {
 /** The link opens in another tab: whoever comes back from there has verified, perhaps. */
 const useVerifiedElsewhere = (): void =>
   useEffect(() => {
-    // A server that can't be reached is asked again the next time.
-    const look = () => void resume().catch(() => undefined);
+    const look = () => {
+      const state = session.get();
+      // A server that can't be reached is asked again the next time.
+      if (state.user) resume(state).catch(() => undefined);
+    };
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
   }, []);

@@ -2,7 +2,7 @@ import { messageOf } from "../../../contract/errors.ts";
 import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
-import { durationExact, plural } from "../../ui/format.ts";
+import { day, durationExact, plural } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/record-table/table-types.ts";
 import { WorkSums } from "../../ui/work-sums.tsx";
@@ -33,7 +33,7 @@ const columns: readonly Column<WorkHistory>[] = [
 ];
 
 const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
-  `${user.name}, ${project.name}, ${checkedInDate}`;
+  `${user.name}, ${project.name}, ${day(checkedInDate)}`;
 
 const rowActions: readonly RecordAction<WorkHistory>[] = [
   {

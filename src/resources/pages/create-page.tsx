@@ -23,7 +23,13 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
         fields={fields}
         save={async ({ body, idempotencyKey }) => {
           const meta = { idempotencyKey };
-          const { data } = await create({ resource: name, values: body, meta, successNotification: false, errorNotification: false });
+          const { data } = await create({
+            resource: name,
+            values: body,
+            meta,
+            successNotification: false,
+            errorNotification: false,
+          });
           return data;
         }}
         onSaved={(saved) => {

@@ -24,14 +24,20 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
     return rows.show.record ? (reply[rows.show.record] as AnyRecord) : reply;
   };
   // Read anew for every form, and not again while it is open: what is typed belongs to the form.
-  const { data: record, error, isFetchedAfterMount, refetch } = useQuery<AnyRecord, ApiError>({
+  const {
+    data: record,
+    error,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery<AnyRecord, ApiError>({
     queryKey: ["data", "default", name, "edit", id],
     queryFn: ({ signal }) => read(signal),
     gcTime: 0,
     refetchOnWindowFocus: false,
     meta: { live: false },
   });
-  if (error) return <RecordMissing error={error} noun={noun} crumbs={crumbsOf(resource)} retry={() => void refetch()} />;
+  if (error)
+    return <RecordMissing error={error} noun={noun} crumbs={crumbsOf(resource)} retry={() => void refetch()} />;
   const show = paths.show.replace(":id", id);
   return (
     <Page title={record ? `Edit ${title(record)}` : `Edit ${noun}`} breadcrumb={crumbsOf(resource, record)}>
@@ -45,7 +51,14 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
           read={read}
           save={async ({ body, version }) => {
             const meta = { body: { version } };
-            const { data } = await update({ resource: name, id, values: body, meta, successNotification: false, errorNotification: false });
+            const { data } = await update({
+              resource: name,
+              id,
+              values: body,
+              meta,
+              successNotification: false,
+              errorNotification: false,
+            });
             return data;
           }}
           onSaved={(saved) => {

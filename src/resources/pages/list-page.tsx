@@ -27,7 +27,15 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
       }
       primaryAction={
         mayCreate && (
-          <Button type="primary" icon={<PlusOutlined />} href={paths.create} onClick={(event) => { event.preventDefault(); void navigate(paths.create ?? ""); }}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            href={paths.create}
+            onClick={(event) => {
+              event.preventDefault();
+              void navigate(paths.create ?? "");
+            }}
+          >
             New {noun}
           </Button>
         )

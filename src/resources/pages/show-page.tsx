@@ -25,7 +25,8 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
   const record = query.data?.data;
   const crumbs = crumbsOf(resource);
   // A failed background read leaves what is shown; a record that is gone does not.
-  if (query.error && (!record || query.error.statusCode === 404)) return <RecordMissing error={query.error} noun={noun} crumbs={crumbs} retry={() => void query.refetch()} />;
+  if (query.error && (!record || query.error.statusCode === 404))
+    return <RecordMissing error={query.error} noun={noun} crumbs={crumbs} retry={() => void query.refetch()} />;
   if (!record) {
     return (
       <Page title={resource.menu.label} breadcrumb={crumbs}>
@@ -40,7 +41,12 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
       title={title(record)}
       breadcrumb={crumbs}
       extra={
-        <RecordActions record={record} name={title(record)} actions={actions} onRemoved={() => void navigate(paths.list)}>
+        <RecordActions
+          record={record}
+          name={title(record)}
+          actions={actions}
+          onRemoved={() => void navigate(paths.list)}
+        >
           More
         </RecordActions>
       }

@@ -6,7 +6,8 @@ import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";
 
-const without = (from: readonly string[], these: readonly string[]): string[] => from.filter((id) => !these.includes(id));
+const without = (from: readonly string[], these: readonly string[]): string[] =>
+  from.filter((id) => !these.includes(id));
 
 /** Asks for more or fewer skills in a project. */
 const ChangeSkills = ({ record, onClose }: DialogProps<Project>) => {

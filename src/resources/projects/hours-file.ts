@@ -14,7 +14,9 @@ export interface HoursSum {
 export const hoursSum = ({ headers, rows }: CsvTable): HoursSum => {
   const at = (name: string) => headers.findIndex((header) => header.toLowerCase() === name);
   const cell = (cells: readonly string[], name: string): string => cells[at(name)]?.trim() ?? "";
-  const seconds = rows.map(({ cells }) => (Date.parse(cell(cells, "check_out")) - Date.parse(cell(cells, "check_in"))) / 1000);
+  const seconds = rows.map(
+    ({ cells }) => (Date.parse(cell(cells, "check_out")) - Date.parse(cell(cells, "check_in"))) / 1000,
+  );
   return {
     entries: rows.length,
     people: new Set(rows.map(({ cells }) => cell(cells, "email").toLowerCase())).size,

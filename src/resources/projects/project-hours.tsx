@@ -5,7 +5,16 @@ import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import type { RecordProps } from "../resource.tsx";
 
-const columns: readonly Column<WorkHistory>[] = ["user", "checkedInDate", "checkedInTime", "seconds", "state", "amount", "source", "note"];
+const columns: readonly Column<WorkHistory>[] = [
+  "user",
+  "checkedInDate",
+  "checkedInTime",
+  "seconds",
+  "state",
+  "amount",
+  "source",
+  "note",
+];
 
 /** The work history of a project, with its sum. */
 const ProjectHours = ({ record }: RecordProps<Project>) => (

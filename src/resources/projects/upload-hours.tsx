@@ -61,7 +61,10 @@ const UploadHours = ({ record, onClose }: DialogProps<Project>) => {
     >
       <div className="import">
         {!loaded || !sum ? (
-          <CsvSource onFile={(file) => void load(file)} hint={`Columns: ${hoursColumns.join(", ")}. Times without an offset are in the company's time zone.`} />
+          <CsvSource
+            onFile={(file) => void load(file)}
+            hint={`Columns: ${hoursColumns.join(", ")}. Times without an offset are in the company's time zone.`}
+          />
         ) : (
           <>
             <div className="import-bar">
@@ -75,9 +78,22 @@ const UploadHours = ({ record, onClose }: DialogProps<Project>) => {
                 </span>
               )}
             </div>
-            {sum.missing.length > 0 && <Alert type="error" showIcon role="alert" message={`These columns are missing: ${sum.missing.join(", ")}.`} />}
+            {sum.missing.length > 0 && (
+              <Alert
+                type="error"
+                showIcon
+                role="alert"
+                message={`These columns are missing: ${sum.missing.join(", ")}.`}
+              />
+            )}
             {problems.texts.length > 0 && (
-              <Alert type="error" showIcon role="alert" message={`Nothing was uploaded. ${problems.texts[0]}`} description={problems.texts.slice(1).join(" ")} />
+              <Alert
+                type="error"
+                showIcon
+                role="alert"
+                message={`Nothing was uploaded. ${problems.texts[0]}`}
+                description={problems.texts.slice(1).join(" ")}
+              />
             )}
             {problems.lines.length > 0 ? (
               <HoursProblems problems={problems.lines} />
@@ -101,7 +117,7 @@ const UploadHours = ({ record, onClose }: DialogProps<Project>) => {
                   rowKey="line"
                   size="small"
                   pagination={false}
-                  scroll={{ x: "max-content" }}
+                  className="scrolling-table"
                   dataSource={loaded.table.rows.slice(0, shown)}
                   columns={loaded.table.headers.map((header, at) => ({
                     key: `${at}`,

@@ -43,7 +43,9 @@ const ChangeRole = ({ record, onClose }: DialogProps<User>) => {
         value={role}
         aria-label="Role"
         style={{ width: "100%" }}
-        options={options.filter(({ value }) => mine.includes(value)).map(({ value, label }) => ({ value: value as User["role"], label }))}
+        options={options
+          .filter(({ value }) => mine.includes(value))
+          .map(({ value, label }) => ({ value: value as User["role"], label }))}
         onChange={setRole}
       />
     </Modal>

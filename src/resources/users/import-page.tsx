@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Switch } from "antd";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { importMax, NewPerson, users } from "../../../contract/users.ts";
@@ -18,6 +18,7 @@ const fields = Object.keys(NewPerson.shape).flatMap((name) => fieldAt(NewPerson,
 /** Imports people from a CSV, all or none. */
 const ImportPage = () => {
   const [invite, setInvite] = useState(true);
+  const id = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
   return (
@@ -29,9 +30,10 @@ const ImportPage = () => {
         max={importMax}
         list="users"
         options={
-          <label className="import-busy">
-            <Switch checked={invite} onChange={setInvite} aria-label="Send invitations" /> Send invitations
-          </label>
+          <span className="import-busy">
+            <Switch id={id} checked={invite} onChange={setInvite} />
+            <label htmlFor={id}>Send invitations</label>
+          </span>
         }
         send={async (rows) => {
           const { created } = await call(users.bulkInsert, { body: { users: rows as Body["users"], invite } });

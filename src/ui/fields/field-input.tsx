@@ -1,3 +1,4 @@
+import { plainText } from "./plain-text.ts";
 import { Input, InputNumber, Select, Switch } from "antd";
 import { countries } from "./countries.ts";
 import type { Field, Option } from "./field.ts";
@@ -13,9 +14,7 @@ interface Props extends InputProps {
 }
 
 const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
-  String(option?.label ?? "")
-    .toLowerCase()
-    .includes(typed.toLowerCase());
+  plainText(option?.label).toLowerCase().includes(typed.toLowerCase());
 
 /** The input of a field, by its kind. */
 export const FieldInput = ({ field, known, ...props }: Props) => {
@@ -38,9 +37,17 @@ export const FieldInput = ({ field, known, ...props }: Props) => {
   );
   switch (field.kind) {
     case "text":
-      return <Input.TextArea {...text} autoSize={{ minRows: 3, maxRows: 16 }} onChange={(event) => onChange?.(event.target.value)} />;
+      return (
+        <Input.TextArea
+          {...text}
+          autoSize={{ minRows: 3, maxRows: 16 }}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      );
     case "password":
-      return <Input.Password {...text} autoComplete="new-password" onChange={(event) => onChange?.(event.target.value)} />;
+      return (
+        <Input.Password {...text} autoComplete="new-password" onChange={(event) => onChange?.(event.target.value)} />
+      );
     case "number":
       return (
         <InputNumber
@@ -63,7 +70,12 @@ export const FieldInput = ({ field, known, ...props }: Props) => {
       return choose(countries());
     case "day":
       return (
-        <Input {...text} type="date" className="field-narrow" onChange={(event) => onChange?.(event.target.value || (field.nullable ? null : ""))} />
+        <Input
+          {...text}
+          type="date"
+          className="field-narrow"
+          onChange={(event) => onChange?.(event.target.value || (field.nullable ? null : ""))}
+        />
       );
     case "reference":
       return field.reference ? (
@@ -79,9 +91,21 @@ export const FieldInput = ({ field, known, ...props }: Props) => {
       ) : null;
     default:
       return field.many ? (
-        <Select {...select} mode="tags" value={value} open={false} suffixIcon={null} placeholder="Type and press Enter" onChange={(next: unknown) => onChange?.(next)} />
+        <Select
+          {...select}
+          mode="tags"
+          value={value}
+          open={false}
+          suffixIcon={null}
+          placeholder="Type and press Enter"
+          onChange={(next: unknown) => onChange?.(next)}
+        />
       ) : (
-        <Input {...text} {...(field.kind === "email" && { type: "email" })} onChange={(event) => onChange?.(event.target.value)} />
+        <Input
+          {...text}
+          {...(field.kind === "email" && { type: "email" })}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
       );
   }
 };

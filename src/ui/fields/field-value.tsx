@@ -1,3 +1,4 @@
+import { plainText } from "./plain-text.ts";
 import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { stateWords } from "../../../contract/states.ts";
@@ -60,16 +61,24 @@ const one = (field: Field, value: unknown): ReactNode => {
     case "list":
       return <Items field={field} items={[value]} />;
     default:
-      return typeof value === "object" ? JSON.stringify(value) : String(value);
+      return typeof value === "object" ? JSON.stringify(value) : plainText(value);
   }
 };
 
 /** So many of a list are shown: everywhere, and in a cell of a table. */
 const shownMost = { whole: 20, brief: 2 } as const;
 
-const wordOf = (value: unknown): string => (typeof value === "object" ? recordName(value) : String(value));
+const wordOf = (value: unknown): string => (typeof value === "object" ? recordName(value) : plainText(value));
 
-const Many = ({ field, values, isBrief }: { readonly field: Field; readonly values: readonly unknown[]; readonly isBrief: boolean }) => {
+const Many = ({
+  field,
+  values,
+  isBrief,
+}: {
+  readonly field: Field;
+  readonly values: readonly unknown[];
+  readonly isBrief: boolean;
+}) => {
   const most = isBrief ? shownMost.brief : shownMost.whole;
   const left = values.slice(most);
   return (
@@ -77,7 +86,12 @@ const Many = ({ field, values, isBrief }: { readonly field: Field; readonly valu
       {values.slice(0, most).map((value, at) => (
         <span key={at}>{one(field, value)}</span>
       ))}
-      {left.length > 0 && <span title={left.slice(0, 50).map(wordOf).join(", ")}>+{number(left.length)}{isBrief ? "" : " more"}</span>}
+      {left.length > 0 && (
+        <span title={left.slice(0, 50).map(wordOf).join(", ")}>
+          +{number(left.length)}
+          {isBrief ? "" : " more"}
+        </span>
+      )}
     </span>
   );
 };
@@ -119,9 +133,17 @@ interface Props {
 export const FieldValue = ({ field, value, isBrief = false }: Props): ReactNode => {
   if (value === null || value === undefined || value === "") return none;
   if (isBrief && typeof value === "string" && (field.kind === "text" || field.kind === "line")) {
-    return <span className="field-brief" title={value}>{value}</span>;
+    return (
+      <span className="field-brief" title={value}>
+        {value}
+      </span>
+    );
   }
   if (!Array.isArray(value)) return one(field, value);
   if (value.length === 0) return none;
-  return field.kind === "list" ? <Items field={field} items={value} /> : <Many field={field} values={value} isBrief={isBrief} />;
+  return field.kind === "list" ? (
+    <Items field={field} items={value} />
+  ) : (
+    <Many field={field} values={value} isBrief={isBrief} />
+  );
 };

@@ -111,7 +111,10 @@ const isArea = (name: string | undefined): name is AreaName => name !== undefine
 
 /** `checkedInAt` as words: `Checked in at`. */
 const humanise = (name: string): string => {
-  const words = (name.split(".").at(-1) ?? name).replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  const words = (name.split(".").at(-1) ?? name).replace(
+    /([a-z])([A-Z])/g,
+    (_, a: string, b: string) => `${a} ${b.toLowerCase()}`,
+  );
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -176,4 +179,7 @@ export const fieldAt = (entity: z.ZodObject, path: string): Field | undefined =>
 export const valueAt = (record: unknown, path: string): unknown =>
   path
     .split(".")
-    .reduce<unknown>((at, part) => (at !== null && typeof at === "object" ? (at as Record<string, unknown>)[part] : undefined), record);
+    .reduce<unknown>(
+      (at, part) => (at !== null && typeof at === "object" ? (at as Record<string, unknown>)[part] : undefined),
+      record,
+    );

@@ -8,7 +8,12 @@ export const MinutesInput = ({ value, onChange, id, onBlur, disabled, ...aria }:
   const rest = minutes === null ? null : minutes % 60;
   const put = (nextHours: number | null, nextRest: number | null): void =>
     onChange?.(nextHours === null && nextRest === null ? null : (nextHours ?? 0) * 60 + (nextRest ?? 0));
-  const shared = { ...(disabled !== undefined && { disabled }), ...(onBlur && { onBlur }), min: 0, precision: 0 } as const;
+  const shared = {
+    ...(disabled !== undefined && { disabled }),
+    ...(onBlur && { onBlur }),
+    min: 0,
+    precision: 0,
+  } as const;
   return (
     <Space>
       <InputNumber

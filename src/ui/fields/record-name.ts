@@ -1,6 +1,8 @@
-/** What people call a record: its name, or a person's first and last name. */
+import { plainText } from "./plain-text.ts";
+
+/** What people call a record: its name, or a person's first and last name; its id where it has neither. */
 export const recordName = (record: unknown): string => {
   const { name, title, firstName, lastName, email, _id } = (record ?? {}) as Record<string, unknown>;
-  const person = [firstName, lastName].filter(Boolean).join(" ");
-  return String(name ?? title ?? (person || (email ?? _id ?? "")));
+  const person = [plainText(firstName), plainText(lastName)].filter(Boolean).join(" ");
+  return plainText(name) || plainText(title) || person || plainText(email) || plainText(_id);
 };

@@ -1,3 +1,4 @@
+import { plainText } from "./plain-text.ts";
 import { Select, Spin } from "antd";
 import { useState } from "react";
 import type { AreaName } from "../../../contract/index.ts";
@@ -26,8 +27,19 @@ interface Props {
 const listOf = (value: Ids | undefined): readonly string[] =>
   value === null || value === undefined ? [] : typeof value === "string" ? [value] : value;
 
+const noNames: readonly Option[] = [];
+
 /** Chooses records of another area by searching its list on the server. */
-export const ReferenceSelect = ({ area, many, nullable, value, onChange, known = [], placeholder, ...rest }: Props) => {
+export const ReferenceSelect = ({
+  area,
+  many,
+  nullable,
+  value,
+  onChange,
+  known = noNames,
+  placeholder,
+  ...rest
+}: Props) => {
   const [typed, setTyped] = useState("");
   const [wasOpened, setWasOpened] = useState(false);
   const [chosen, setChosen] = useState<readonly Option[]>([]);
@@ -37,7 +49,7 @@ export const ReferenceSelect = ({ area, many, nullable, value, onChange, known =
   const names = useReferenceNames(area, ids, [...known, ...chosen, ...options]);
   const shown = ids.map((id) => ({ value: id, label: names.get(id) ?? "…" }));
   const choose = (next: readonly { value: string; label?: unknown }[]): void => {
-    setChosen(next.map(({ value, label }) => ({ value, label: String(label ?? names.get(value) ?? value) })));
+    setChosen(next.map(({ value, label }) => ({ value, label: plainText(label) || (names.get(value) ?? value) })));
     setTyped("");
     onChange?.(many ? next.map((option) => option.value) : (next[0]?.value ?? null));
   };
@@ -56,7 +68,9 @@ export const ReferenceSelect = ({ area, many, nullable, value, onChange, known =
       notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Could not be read" : "Nothing found"}
       onOpenChange={(open) => open && setWasOpened(true)}
       onSearch={setTyped}
-      onChange={(next: unknown) => choose(next === undefined || next === null ? [] : Array.isArray(next) ? next : [next as Option])}
+      onChange={(next: unknown) =>
+        choose(next === undefined || next === null ? [] : Array.isArray(next) ? next : [next as Option])
+      }
     />
   );
 };

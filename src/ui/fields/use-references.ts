@@ -20,7 +20,10 @@ export const useSettled = <T>(value: T, milliseconds: number): T => {
   return settled;
 };
 
-const optionOf = (record: Record<string, unknown>): Option => ({ value: String(record["_id"]), label: recordName(record) });
+const optionOf = (record: Record<string, unknown>): Option => ({
+  value: String(record["_id"]),
+  label: recordName(record),
+});
 
 /** The records of an area that match what is typed. */
 export const useReferenceSearch = (area: AreaName, typed: string, enabled: boolean) => {
@@ -39,7 +42,11 @@ export const useReferenceSearch = (area: AreaName, typed: string, enabled: boole
 };
 
 /** The names of records that are only known by id, such as those in a link's filter. */
-export const useReferenceNames = (area: AreaName, ids: readonly string[], known: readonly Option[]): Map<string, string> => {
+export const useReferenceNames = (
+  area: AreaName,
+  ids: readonly string[],
+  known: readonly Option[],
+): Map<string, string> => {
   const show = rowsOf(area)["show"];
   const names = new Map(known.map(({ value, label }) => [value, label]));
   const unknown = show ? ids.filter((id) => !names.has(id)) : [];

@@ -1,3 +1,4 @@
+import { plainText } from "../fields/plain-text.ts";
 import { countries } from "../fields/countries.ts";
 import type { Field } from "../fields/field.ts";
 import { problemOf } from "../record-form/rules.ts";
@@ -41,7 +42,7 @@ export const checkRows = (table: CsvTable, { columns }: Match, key: string | und
       if (wrong !== undefined) problems[field.name] = wrong;
     });
     if (key !== undefined) {
-      const own = String(values[key] ?? "").trim().toLowerCase();
+      const own = plainText(values[key]).trim().toLowerCase();
       const before = seen.get(own);
       if (own !== "" && before !== undefined) problems[key] ??= `The same as on line ${before}.`;
       else seen.set(own, line);

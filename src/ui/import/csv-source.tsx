@@ -26,37 +26,40 @@ export const CsvSource = ({ onFile, hint }: Props) => {
   };
   return (
     <div className="csv-source">
-      <section
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        hidden
+        aria-label="CSV file"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          // The same file, mended, may be chosen again.
+          event.target.value = "";
+        }}
+      />
+      <button
+        type="button"
         className={isOver ? "csv-drop csv-drop-over" : "csv-drop"}
-        aria-label="A CSV file"
+        onClick={() => input.current?.click()}
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          hidden
-          aria-label="CSV file"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) onFile(file);
-            // The same file, mended, may be chosen again.
-            event.target.value = "";
-          }}
-        />
-        <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
-          Choose a CSV file
-        </Button>
-        <span>or drop it here</span>
+        <strong>
+          <UploadOutlined aria-hidden /> Choose a CSV file, or drop it here
+        </strong>
         <span className="csv-hint">{hint}</span>
-      </section>
+      </button>
       <details>
         <summary>Paste instead</summary>
         <label htmlFor={id}>Rows with their header, as copied from a spreadsheet</label>
         <Input.TextArea id={id} value={pasted} rows={6} onChange={(event) => setPasted(event.target.value)} />
-        <Button disabled={pasted.trim() === ""} onClick={() => onFile(new File([pasted], "pasted.csv", { type: "text/csv" }))}>
+        <Button
+          disabled={pasted.trim() === ""}
+          onClick={() => onFile(new File([pasted], "pasted.csv", { type: "text/csv" }))}
+        >
           Read it
         </Button>
       </details>

@@ -39,7 +39,7 @@ export const PreviewTable = ({ fields, rows, cellOf }: Props) => {
         rowKey="line"
         size="small"
         dataSource={shown === "wrong" ? wrong : rows}
-        scroll={{ x: "max-content" }}
+        className="scrolling-table"
         pagination={{ defaultPageSize: 20, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           {

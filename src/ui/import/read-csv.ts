@@ -36,7 +36,9 @@ const lineBreaks = (cells: readonly string[]): number =>
 export const readCsv = async (text: string): Promise<CsvTable> => {
   const { default: papa } = await import("papaparse");
   const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: false });
-  const problemAt = new Map(errors.flatMap(({ row, code }) => (row === undefined || !problems[code] ? [] : [[row, problems[code]]])));
+  const problemAt = new Map(
+    errors.flatMap(({ row, code }) => (row === undefined || !problems[code] ? [] : [[row, problems[code]]])),
+  );
   let line = 1;
   const all = data.map((cells, at): CsvRow => {
     const begins = line;

@@ -67,7 +67,10 @@ export const RecordImport = ({ nouns, fields, unique, max, list, options, send, 
   if (!loaded) {
     return (
       <div className="import">
-        <CsvSource onFile={(file) => void load(file)} hint={`Columns: ${fields.map(({ name }) => name).join(", ")}. At most ${number(max)} rows.`} />
+        <CsvSource
+          onFile={(file) => void load(file)}
+          hint={`Columns: ${fields.map(({ name }) => name).join(", ")}. At most ${number(max)} rows.`}
+        />
       </div>
     );
   }
@@ -76,7 +79,8 @@ export const RecordImport = ({ nouns, fields, unique, max, list, options, send, 
   const used = match.columns.filter((field) => field !== undefined);
   const stops = [
     rows.length === 0 && "The file has no rows below its header.",
-    rows.length > max && `The file has ${number(rows.length)} rows; ${number(max)} at once is the most. Please split it.`,
+    rows.length > max &&
+      `The file has ${number(rows.length)} rows; ${number(max)} at once is the most. Please split it.`,
     match.missing.length > 0 && `These columns are missing: ${match.missing.map(({ name }) => name).join(", ")}.`,
   ].filter((text) => text !== false);
   return (
@@ -93,14 +97,24 @@ export const RecordImport = ({ nouns, fields, unique, max, list, options, send, 
         <Alert key={text} type="error" showIcon role="alert" message={text} />
       ))}
       {problems.length > 0 && (
-        <Alert type="error" showIcon role="alert" message={`Nothing was imported. ${problems[0]}`} description={problems.slice(1).join(" ")} />
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={`Nothing was imported. ${problems[0]}`}
+          description={problems.slice(1).join(" ")}
+        />
       )}
       {match.unused.length > 0 && <Alert type="info" showIcon message={`Not used: ${match.unused.join(", ")}`} />}
       {stops.length === 0 && (
         <>
           <div className="import-bar">
             {wrong.length > 0 && (
-              <Button onClick={() => void badRowsCsv(loaded.headers, wrong).then((csv) => download(`problems-${loaded.name}`, csv))}>
+              <Button
+                onClick={() =>
+                  void badRowsCsv(loaded.headers, wrong).then((csv) => download(`problems-${loaded.name}`, csv))
+                }
+              >
                 Download the {number(wrong.length)} rows with problems
               </Button>
             )}

@@ -18,7 +18,8 @@ interface Props {
 export const ConflictBar = ({ clashes, known, onSettle }: Props) => {
   const [chosen, setChosen] = useState<Readonly<Record<string, "mine" | "theirs">>>({});
   const sideOf = (clash: Clash) => chosen[clash.field.name] ?? (clash.isBoth ? "mine" : "theirs");
-  const all = (side: "mine" | "theirs") => setChosen(Object.fromEntries(clashes.map(({ field }) => [field.name, side])));
+  const all = (side: "mine" | "theirs") =>
+    setChosen(Object.fromEntries(clashes.map(({ field }) => [field.name, side])));
   const settle = () => onSettle(clashes.filter((clash) => sideOf(clash) === "theirs").map(({ field }) => field));
   return (
     <Alert
@@ -34,7 +35,9 @@ export const ConflictBar = ({ clashes, known, onSettle }: Props) => {
               <legend>{clash.field.label}</legend>
               <Radio.Group
                 value={sideOf(clash)}
-                onChange={(event) => setChosen({ ...chosen, [clash.field.name]: event.target.value as "mine" | "theirs" })}
+                onChange={(event) =>
+                  setChosen({ ...chosen, [clash.field.name]: event.target.value as "mine" | "theirs" })
+                }
               >
                 <Radio value="mine">
                   Keep mine: <Side field={clash.field} value={clash.mine} known={known} />
@@ -62,7 +65,15 @@ export const ConflictBar = ({ clashes, known, onSettle }: Props) => {
   );
 };
 
-const Side = ({ field, value, known }: { readonly field: Field; readonly value: unknown; readonly known: readonly Option[] }) =>
+const Side = ({
+  field,
+  value,
+  known,
+}: {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly known: readonly Option[];
+}) =>
   field.kind === "reference" && field.reference ? (
     <ReferenceSide area={field.reference} value={value} known={known} />
   ) : (
@@ -70,7 +81,15 @@ const Side = ({ field, value, known }: { readonly field: Field; readonly value: 
   );
 
 /** The form holds ids; people read names. */
-const ReferenceSide = ({ area, value, known }: { readonly area: AreaName; readonly value: unknown; readonly known: readonly Option[] }) => {
+const ReferenceSide = ({
+  area,
+  value,
+  known,
+}: {
+  readonly area: AreaName;
+  readonly value: unknown;
+  readonly known: readonly Option[];
+}) => {
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === "string");
   const names = useReferenceNames(area, ids, known);
   return ids.length === 0 ? "–" : ids.map((id) => names.get(id) ?? "…").join(", ");

@@ -34,7 +34,12 @@ export const FormField = ({ formId, field, known, unique }: Props) => {
       rules={[
         { validateTrigger: "onBlur", validator: (_, value: unknown) => rejectWith(problemOf(field, value)) },
         ...(isFree
-          ? [{ validateTrigger: "onChange", validator: async (_: unknown, value: unknown) => rejectWith(await isFree(value)) }]
+          ? [
+              {
+                validateTrigger: "onChange",
+                validator: async (_: unknown, value: unknown) => rejectWith(await isFree(value)),
+              },
+            ]
           : []),
       ]}
     >

@@ -1,3 +1,4 @@
+import { plainText } from "../fields/plain-text.ts";
 import { type Field, valueAt } from "../fields/field.ts";
 
 /** What stands in a form, by the field's path. */
@@ -23,7 +24,7 @@ const plain = (field: Field, value: unknown): unknown => {
   if (typeof value === "string") return field.kind === "text" ? value.replaceAll("\r\n", "\n") : value.trim();
   if (!Array.isArray(value)) return value;
   if (field.kind === "list") return value.map((item) => plainItem(field, item));
-  return field.many ? [...value].sort() : value;
+  return field.many ? value.map(plainText).sort((a, b) => (a < b ? -1 : 1)) : value;
 };
 
 const plainItem = (field: Field, item: unknown): unknown[] =>

@@ -51,7 +51,12 @@ export const ListField = ({ field, formId }: { readonly field: Field; readonly f
             />
           </div>
         ))}
-        <Button id={`${formId}_${field.name}`} type="dashed" icon={<PlusOutlined />} onClick={() => add(startOf(field))}>
+        <Button
+          id={`${formId}_${field.name}`}
+          type="dashed"
+          icon={<PlusOutlined />}
+          onClick={() => add(startOf(field))}
+        >
           Add to {field.label.toLowerCase()}
         </Button>
         <Form.ErrorList errors={errors} />

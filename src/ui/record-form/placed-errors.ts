@@ -12,7 +12,10 @@ export interface PlacedErrors {
 const pathIn = (fields: readonly Field[], name: string): FieldPath | undefined => {
   const field = fields.find((of) => name === of.name || name.startsWith(`${of.name}.`));
   if (!field) return undefined;
-  const inside = name.slice(field.name.length + 1).split(".").filter(Boolean);
+  const inside = name
+    .slice(field.name.length + 1)
+    .split(".")
+    .filter(Boolean);
   const [index, item] = inside;
   // An item's field that has an input of its own; anything deeper or other is told at the whole field.
   const isItem = item !== undefined && field.items.some((of) => of.name === item);
@@ -20,7 +23,10 @@ const pathIn = (fields: readonly Field[], name: string): FieldPath | undefined =
 };
 
 /** Puts the server's messages by field to where the form shows those fields. */
-export const placeErrors = (fields: readonly Field[], messages: Readonly<Record<string, readonly string[]>>): PlacedErrors => {
+export const placeErrors = (
+  fields: readonly Field[],
+  messages: Readonly<Record<string, readonly string[]>>,
+): PlacedErrors => {
   const placed = new Map<string, { name: FieldPath; errors: string[] }>();
   const others: string[] = [];
   for (const [name, texts] of Object.entries(messages)) {

@@ -27,14 +27,20 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-const uniqueRow = (area: AreaName, field: Field): Endpoint | undefined => field.unique === undefined ? undefined : rowOf(area, field.unique);
+const uniqueRow = (area: AreaName, field: Field): Endpoint | undefined =>
+  field.unique === undefined ? undefined : rowOf(area, field.unique);
 
 /** Creates or changes a record by the contract's fields. */
 export const RecordForm = ({ area, label, fields, record, read, save, onSaved, onCancel }: Props) => {
   const id = `form-${area}`;
   const state = useRecordForm({ id, fields, record, save, onSaved });
   const { form, base, clashes, problems } = state;
-  const { newer, forget } = useNewer(area, record?.["_id"] as string | undefined, () => base.current.record?.["version"], read);
+  const { newer, forget } = useNewer(
+    area,
+    record?.["_id"] as string | undefined,
+    () => base.current.record?.["version"],
+    read,
+  );
   useUnsavedGuard(state.isUnsaved);
   useSaveKey(() => void state.submit());
   const first = useRef(record).current;
@@ -58,20 +64,28 @@ export const RecordForm = ({ area, label, fields, record, read, save, onSaved, o
       layout="vertical"
       className="record-form"
       aria-label={label}
-      initialValues={state.start as Record<string, unknown>}
+      initialValues={state.start}
       requiredMark
       disabled={state.isSaving}
       onValuesChange={state.compare}
       onFinish={() => void state.submit()}
       onFinishFailed={() => void state.submit()}
     >
-      {problems.length > 0 && <Alert type="error" showIcon role="alert" message={problems[0]} description={problems.slice(1).join(" ")} />}
+      {problems.length > 0 && (
+        <Alert type="error" showIcon role="alert" message={problems[0]} description={problems.slice(1).join(" ")} />
+      )}
       {clashes.length > 0 && <ConflictBar clashes={clashes} known={known} onSettle={settle} />}
       {fields.map((field) => (
         <FormField key={field.name} formId={id} field={field} known={known} unique={unique.get(field.name)} />
       ))}
       <div className="form-foot">
-        <Button type="primary" htmlType="submit" loading={state.isSaving} disabled={clashes.length > 0} aria-keyshortcuts="Control+S">
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={state.isSaving}
+          disabled={clashes.length > 0}
+          aria-keyshortcuts="Control+S"
+        >
           {record ? "Save" : "Create"}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
@@ -94,7 +108,8 @@ const useSaveKey = (save: () => void): void => {
   current.current = save;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       current.current();
     };

@@ -1,3 +1,4 @@
+import { plainText } from "../fields/plain-text.ts";
 import type { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { ApiError, call } from "../../providers/client.ts";
@@ -6,13 +7,17 @@ import { duration, number } from "../format.ts";
 
 /** What the contract's validation says of a field to a person. */
 const wordsOf = (field: Field, issue: z.core.$ZodIssue): string => {
-  const inWords = (value: number | bigint): string => (field.kind === "minutes" ? duration(Number(value) * 60) : number(Number(value)));
+  const inWords = (value: number | bigint): string =>
+    field.kind === "minutes" ? duration(Number(value) * 60) : number(Number(value));
   if (issue.code === "too_big") {
-    return issue.origin === "string" ? `At most ${number(Number(issue.maximum))} characters.` : `At most ${inWords(issue.maximum)}.`;
+    return issue.origin === "string"
+      ? `At most ${number(Number(issue.maximum))} characters.`
+      : `At most ${inWords(issue.maximum)}.`;
   }
   if (issue.code === "too_small" && issue.origin !== "string") return `At least ${inWords(issue.minimum)}.`;
   if (issue.code === "invalid_value") return `One of: ${field.options.map(({ label }) => label).join(", ")}.`;
-  if (issue.code === "invalid_type") return field.kind === "money" ? "Please enter an amount, such as 6.00." : "This does not fit here.";
+  if (issue.code === "invalid_type")
+    return field.kind === "money" ? "Please enter an amount, such as 6.00." : "This does not fit here.";
   if (issue.code === "invalid_format" && issue.format === "email") return "This is not an e-mail address.";
   return issue.message;
 };
@@ -34,12 +39,15 @@ const keyOf = (value: string): string => value.toLowerCase().replace(/\s+/g, "")
 export const askIfFree = (row: Endpoint, name: string, own: () => unknown) => {
   const answers = new Map<string, string | undefined>();
   return async (value: unknown): Promise<string | undefined> => {
-    const text = String(value ?? "").trim();
-    if (text === "" || keyOf(text) === keyOf(String(own() ?? ""))) return undefined;
+    const text = plainText(value).trim();
+    if (text === "" || keyOf(text) === keyOf(plainText(own()))) return undefined;
     if (!answers.has(text)) {
       const answer = await call(row, { body: { [name]: text } }).then(
         () => undefined,
-        (error: unknown) => (error instanceof ApiError && error.statusCode === 409 ? (error.body.fields?.[name]?.[0] ?? error.body.message) : null),
+        (error: unknown) =>
+          error instanceof ApiError && error.statusCode === 409
+            ? (error.body.fields?.[name]?.[0] ?? error.body.message)
+            : null,
       );
       // Not answered at all: saving will tell.
       if (answer === null) return undefined;

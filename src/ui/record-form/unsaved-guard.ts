@@ -9,7 +9,7 @@ export const useUnsavedGuard = (isUnsaved: RefObject<boolean>): void => {
     ({ currentLocation, nextLocation }) => isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
+    if (blocker.state !== "blocked") return undefined;
     const asked = modal.confirm({
       title: "Leave without saving?",
       content: "What you changed here would be lost.",

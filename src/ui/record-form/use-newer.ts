@@ -5,7 +5,12 @@ import type { AreaName } from "../../../contract/index.ts";
 type FormRecord = Readonly<Record<string, unknown>>;
 
 /** The record as somebody else saved it while a form is open; the form itself is left alone. */
-export const useNewer = (area: AreaName, id: string | undefined, versionRead: () => unknown, read: (() => Promise<FormRecord>) | undefined) => {
+export const useNewer = (
+  area: AreaName,
+  id: string | undefined,
+  versionRead: () => unknown,
+  read: (() => Promise<FormRecord>) | undefined,
+) => {
   const [newer, setNewer] = useState<FormRecord | null>(null);
   const look = async (): Promise<void> => {
     const now = await read?.().catch(() => undefined);

@@ -7,7 +7,10 @@ import "./record-show.css";
 export const RecordFacts = ({ fields, record }: { readonly fields: readonly Field[]; readonly record: unknown }) => (
   <dl className="record-facts">
     {fields.map((field) => (
-      <div key={field.name} className={field.kind === "text" || field.many ? "record-fact record-fact-wide" : "record-fact"}>
+      <div
+        key={field.name}
+        className={field.kind === "text" || field.many ? "record-fact record-fact-wide" : "record-fact"}
+      >
         <dt>{field.label}</dt>
         <dd>
           <FieldValue field={field} value={valueAt(record, field.name)} />

@@ -20,7 +20,11 @@ export const RecordMissing = ({ error, noun, crumbs, retry }: Props) => {
     <Page title={isAbsent ? `No such ${noun}` : "Something went wrong"} breadcrumb={crumbs}>
       <div className="record-missing">
         <p>{isAbsent ? `This ${noun} was deleted, or never was.` : error.message}</p>
-        {isAbsent ? list && <Link to={list.to}>All {list.label.toLowerCase()}</Link> : <Button onClick={retry}>Try again</Button>}
+        {isAbsent ? (
+          list && <Link to={list.to}>All {list.label.toLowerCase()}</Link>
+        ) : (
+          <Button onClick={retry}>Try again</Button>
+        )}
       </div>
     </Page>
   );

@@ -27,7 +27,11 @@ export const RecordTabs = <T,>({ tabs, record }: { readonly tabs: readonly Tab<T
     <Tabs
       activeKey={open.key}
       destroyOnHidden
-      items={tabs.map((tab) => ({ key: tab.key, label: tab.label, children: <TabContent tab={tab} record={record} /> }))}
+      items={tabs.map((tab) => ({
+        key: tab.key,
+        label: tab.label,
+        children: <TabContent tab={tab} record={record} />,
+      }))}
       onChange={(key) => setParams(key === only.key ? {} : { tab: key }, { replace: true })}
     />
   );

@@ -57,7 +57,9 @@ export const BulkBar = ({ selection, setSelection, select, actions, matching, on
           Select all {number(matching)} that match
         </Button>
       )}
-      {isTooMany && <span className="record-bulk-limit">At most {number(bulkMax)} at once: please narrow the filter.</span>}
+      {isTooMany && (
+        <span className="record-bulk-limit">At most {number(bulkMax)} at once: please narrow the filter.</span>
+      )}
       {actions
         .filter((action) => mayCall(action.row, role))
         .map((action) => (

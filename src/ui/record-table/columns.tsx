@@ -16,11 +16,11 @@ export interface ReadyColumn<T> {
   readonly render: (record: T) => ReactNode;
 }
 
-const figures: readonly FieldKind[] = ["number", "money", "minutes", "seconds"];
+const figures: ReadonlySet<FieldKind> = new Set(["number", "money", "minutes", "seconds"]);
 
 const renderField =
-  <T,>(field: Field) =>
-  (record: T): ReactNode => <FieldValue field={field} value={valueAt(record, field.name)} isBrief />;
+  (field: Field) =>
+  (record: unknown): ReactNode => <FieldValue field={field} value={valueAt(record, field.name)} isBrief />;
 
 /** Throws on a column that is no field of the entity and renders nothing of its own. */
 export const readyColumns = <T extends Identified>(
@@ -32,12 +32,12 @@ export const readyColumns = <T extends Identified>(
   return columns.map((column) => {
     const own = typeof column === "string" ? { field: column } : column;
     const field = fieldAt(entity, own.field);
-    const render = own.render ?? (field && renderField<T>(field));
+    const render = own.render ?? (field && renderField(field));
     if (!render) throw new Error(`A column names ${own.field}, which the entity lacks`);
     return {
       key: own.field,
       title: own.title ?? field?.label ?? own.field,
-      align: own.align ?? (field && figures.includes(field.kind) && !field.many ? "right" : "left"),
+      align: own.align ?? (field && figures.has(field.kind) && !field.many ? "right" : "left"),
       width: own.width,
       sortable: own.sortable ?? sorts.includes(own.field),
       render,

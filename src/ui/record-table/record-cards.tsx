@@ -16,7 +16,16 @@ interface Props<T> {
 }
 
 /** The records of a page on a narrow screen: one card each, the first column its heading. */
-export const RecordCards = <T extends Identified>({ label, records, columns, nameOf, heading, actions, selection, pick }: Props<T>) => (
+export const RecordCards = <T extends Identified>({
+  label,
+  records,
+  columns,
+  nameOf,
+  heading,
+  actions,
+  selection,
+  pick,
+}: Props<T>) => (
   <ul className="record-cards" aria-label={label}>
     {records.map((record) => (
       <li key={record._id} className="record-card">

@@ -22,7 +22,8 @@ interface Props<T> {
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target as HTMLElement).closest("[data-record]")) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-record] a, a[data-record]")];
+  const table = event.currentTarget.closest("table");
+  const stops = [...(table ?? event.currentTarget).querySelectorAll<HTMLElement>("[data-record] a, a[data-record]")];
   const at = stops.indexOf(event.target as HTMLElement);
   const next = stops[at + step];
   if (at < 0 || !next) return;
@@ -33,17 +34,31 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
 const orderOf = (sort: string, key: string): "ascend" | "descend" | null =>
   sort === `${key}:asc` ? "ascend" : sort === `${key}:desc` ? "descend" : null;
 
-/** The records of a page as a table. */
-export const RecordRows = <T extends Identified>({ label, records, columns, nameOf, heading, actions, selection, pick, sort, onSort }: Props<T>) => {
+/**
+ * The records of a page as a table. It scrolls by CSS: antd's own scroll draws every header twice, the second one hidden
+ * from screen readers with its checkbox still in the tab order.
+ */
+export const RecordRows = <T extends Identified>({
+  label,
+  records,
+  columns,
+  nameOf,
+  heading,
+  actions,
+  selection,
+  pick,
+  sort,
+  onSort,
+}: Props<T>) => {
   const cells: NonNullable<TableProps<T>["columns"]> = columns.map((column, at) => ({
     key: column.key,
     title: column.title,
     align: column.align,
     className: column.align === "right" ? "record-figures" : "",
-    ...(at === 0 && { fixed: "left" as const }),
     ...(column.width && { width: column.width }),
     ...(column.sortable && { sorter: true, sortOrder: orderOf(sort, column.key), showSorterTooltip: false }),
-    render: (_: unknown, record: T) => (at === 0 ? <span data-record="">{heading(record)}</span> : column.render(record)),
+    render: (_: unknown, record: T) =>
+      at === 0 ? <span data-record="">{heading(record)}</span> : column.render(record),
   }));
   if (actions) {
     cells.push({
@@ -51,7 +66,7 @@ export const RecordRows = <T extends Identified>({ label, records, columns, name
       title: <span className="record-hidden">Actions</span>,
       width: 48,
       align: "right",
-      fixed: "right",
+      className: "record-more",
       render: (_: unknown, record: T) => actions(record),
     });
   }
@@ -60,22 +75,20 @@ export const RecordRows = <T extends Identified>({ label, records, columns, name
     onSort(order ? `${String(columnKey)}:${order === "ascend" ? "asc" : "desc"}` : "");
   };
   return (
-    // Only passes keys on to the links inside, which are what has the focus.
-    <section className="record-rows" aria-label={label} onKeyDown={walk}>
+    <section className="record-rows" aria-label={label}>
       <Table<T>
         rowKey="_id"
         size="small"
         columns={cells}
         dataSource={records}
         pagination={false}
-        scroll={{ x: "max-content" }}
+        onRow={() => ({ onKeyDown: walk })}
         onChange={(_pages, _filters, sorter) => sorted(sorter)}
         {...(selection && {
           rowSelection: {
-            fixed: true,
             selectedRowKeys: records.filter((record) => isPicked(selection, record._id)).map((record) => record._id),
             getCheckboxProps: (record: T) => ({ "aria-label": `Select ${nameOf(record)}` }) as object,
-            getTitleCheckboxProps: () => ({ "aria-label": "Select all on this page" }) as object,
+            getTitleCheckboxProps: () => ({ "aria-label": "Select all on this page" }),
             onSelect: (record: T, on: boolean) => pick([record], on),
             onSelectAll: (on: boolean) => pick(records, on),
             onSelectMultiple: (on: boolean, _all: T[], changed: T[]) => pick(changed, on),

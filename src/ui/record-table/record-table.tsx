@@ -14,7 +14,7 @@ import { canSearch, type ListDefaults, listQueryOf, pageSizes } from "./list-sta
 import { RecordActions } from "./record-actions.tsx";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordRows } from "./record-rows.tsx";
-import { isPicked, nothing, pick, type Selection, selectOf, sizeOf } from "./selection.ts";
+import { nothing, pick, type Selection, selectOf, sizeOf } from "./selection.ts";
 import { TableEmpty, TableFailure, TableLoading } from "./table-states.tsx";
 import type { Identified, RecordTableProps } from "./table-types.ts";
 import { useListState } from "./use-list-state.ts";
@@ -42,7 +42,9 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
   const list = useRecords<T>(row, props.params, query);
   const columns = useMemo(() => readyColumns(props.columns, entity, row), [props.columns, entity, row]);
   const fields = filterFields(row, entity, props.filters, Object.keys(fixedQuery), role);
-  const [selection, setSelection] = useSelection(JSON.stringify([state.search, state.filters, fixedQuery, props.params]));
+  const [selection, setSelection] = useSelection(
+    JSON.stringify([state.search, state.filters, fixedQuery, props.params]),
+  );
   const [report, setReport] = useState<Report | null>(null);
 
   const page = list.data;
@@ -60,11 +62,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
     columns,
     nameOf,
     heading: (record: T): ReactNode =>
-      openPath ? (
-        <Link to={openPath(record)}>{columns[0]?.render(record)}</Link>
-      ) : (
-        columns[0]?.render(record)
-      ),
+      openPath ? <Link to={openPath(record)}>{columns[0]?.render(record)}</Link> : columns[0]?.render(record),
     actions: rowActions.some((action) => mayCall(action.row, role))
       ? (record: T) => <RecordActions record={record} name={nameOf(record)} actions={rowActions} />
       : undefined,
@@ -74,7 +72,13 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
 
   return (
     <div className="record-table" id={props.id}>
-      <FilterBar label={label} state={state} change={change} fields={fields} search={(props.search ?? true) && canSearch(row)} />
+      <FilterBar
+        label={label}
+        state={state}
+        change={change}
+        fields={fields}
+        search={(props.search ?? true) && canSearch(row)}
+      />
       {page && props.summary?.(page)}
       {report && <BulkReport report={report} onClose={() => setReport(null)} />}
       <div className={list.isFetching && page ? "record-body record-busy" : "record-body"} aria-busy={list.isFetching}>
@@ -84,7 +88,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
           <TableFailure error={list.error} retry={() => void list.refetch()} />
         ) : records.length === 0 ? (
           <TableEmpty
-            isFiltered={(page?.count ?? 0) > 0 || state.search !== "" || Object.keys(state.filters).length > 0}
+            isFiltered={state.search !== "" || Object.keys(state.filters).length > 0}
             emptyText={props.emptyText}
             clear={() => change({ search: "", filters: {} })}
           />
@@ -129,9 +133,8 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
 
 /** The same object while its content is the same, so that a caller may write it in place. */
 const useStable = <T,>(value: T): T => {
-  const key = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
-  return useMemo(() => value, [key]);
+  const text = JSON.stringify(value);
+  return useMemo(() => JSON.parse(text) as T, [text]);
 };
 
 /** What is selected; forgotten when the list shows other records, since "all" would then mean others. */

@@ -14,9 +14,12 @@ export const useListState = (row: Endpoint, defaults: ListDefaults) => {
     (next: Partial<ListState>): void => {
       // What the list shows changes with everything but the page: it starts again at the first.
       const page = next.page ?? 0;
-      setParams((before) => writeListState(before, { ...readListState(before, row, defaults), ...next, page }, row, defaults), {
-        replace: true,
-      });
+      setParams(
+        (before) => writeListState(before, { ...readListState(before, row, defaults), ...next, page }, row, defaults),
+        {
+          replace: true,
+        },
+      );
     },
     [setParams, row, defaults],
   );

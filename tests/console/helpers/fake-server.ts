@@ -49,7 +49,7 @@ export const fakeServer = (answers: readonly (readonly [row: Endpoint, answer: A
     throw new Error(`The test answers nothing for ${init.method} ${address}`);
   };
   return {
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => answer(String(input), init),
+    fetch: answer,
     /** The requests that a row was sent so far. */
     heardBy: (row: Endpoint): readonly Heard[] => heard.filter((one) => one.row === row).map(({ request }) => request),
   };

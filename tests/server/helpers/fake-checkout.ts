@@ -25,7 +25,8 @@ if (command === "install") {
   put(join(home, name[0], "bin", "node"), "");
 } else {
   const report = (runner, file) => \`import { writeFileSync } from "node:fs";
-    console.log("\${runner} " + process.argv.slice(2).filter((word) => !word.includes("eporter") && !word.includes("outputFile")).join(" "));
+    const words = process.argv.slice(2).filter((word) => !word.includes("eporter") && !word.includes("outputFile"));
+    console.log(["\${runner}", ...words, ...("\${runner}" === "playwright" ? [process.env.MUSTER_SHARED] : [])].join(" ").trim());
     const given = process.env["REPORT_\${runner}"];
     if (given) writeFileSync(\${file}, given);
     process.exit(Number(process.env["EXIT_\${runner}"] ?? 0));\`;

@@ -26,10 +26,12 @@ async function write(url: string): Promise<void> {
 
 try {
   const settings: Record<string, string> = mode === "hold" ? { fsync: "off" } : {};
+  const started = performance.now();
   const database = await startEmbedded({ dataDir, settings });
   process.on("SIGINT", () => say({ interrupted: true }));
   process.on("SIGTERM", () => void database.stop().then(() => process.exit(0)));
-  say({ url: database.url, postmasterPid: database.postmasterPid });
+  const milliseconds = performance.now() - started;
+  say({ url: database.url, postmasterPid: database.postmasterPid, milliseconds });
   if (mode === "write") await write(database.url);
 } catch (error) {
   const { name, message } = error as Error;

@@ -6,7 +6,15 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
-type Said = { url?: string; postmasterPid?: number; failed?: string; message?: string; written?: number };
+interface Said {
+  readonly url?: string;
+  readonly postmasterPid?: number;
+  /** What the start took. */
+  readonly milliseconds?: number;
+  readonly failed?: string;
+  readonly message?: string;
+  readonly written?: number;
+}
 
 /** A process of its own that owns, or tries to own, an embedded database. */
 export interface Owner {

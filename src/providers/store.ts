@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+/** One value that parts of the page far from each other read and hear of. */
+export interface Store<T> {
+  get(): T;
+  set(next: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export const makeStore = <T>(value: T): Store<T> => {
+  const listeners = new Set<() => void>();
+  let current = value;
+  return {
+    get: () => current,
+    set: (next) => {
+      current = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+export const useStore = <T>({ subscribe, get }: Pick<Store<T>, "subscribe" | "get">): T =>
+  useSyncExternalStore(subscribe, get);

@@ -1,0 +1,91 @@
+import { expect } from "@playwright/test";
+import { demoPassword, signIn, test, watchPage } from "./fixtures.ts";
+import { mailedLink } from "./steps.ts";
+
+test("sign up, verify with the link from the outbox, signed in", async ({ page, demo, as }) => {
+  watchPage(page);
+  await page.goto(demo.url);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("First name").fill("Noor");
+  await page.getByLabel("Last name").fill("Haddad");
+  await page.getByLabel("E-mail").fill("noor@signup.example");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page.getByText("At least 10 characters").first()).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("long enough by far");
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+
+  // Unverified, she sees only how to verify.
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, "noor@signup.example", "long enough by far");
+  await expect(page.getByRole("heading", { name: /verify/i })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+
+  await page.goto(await mailedLink(await as("admin"), "noor@signup.example"));
+  await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Check-in", level: 1 })).toBeVisible();
+});
+
+test("a forgotten password: a link by mail, a new password, and the old one is void", async ({ page, demo, as }) => {
+  watchPage(page);
+  await page.goto(demo.url);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("E-mail").fill("reviewer@demo.muster.example");
+  await page.getByRole("button", { name: /send/i }).click();
+  await expect(page.getByText("If this address has an account")).toBeVisible();
+
+  const admin = await as("admin");
+  await expect(async () => {
+    await page.goto(await mailedLink(admin, "reviewer@demo.muster.example"));
+  }).toPass();
+  await page.getByLabel("New password").fill("a brand new password");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+
+  await page.getByLabel("E-mail").fill("reviewer@demo.muster.example");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right.");
+  await signIn(page, "reviewer@demo.muster.example", "a brand new password");
+  await expect(page.getByRole("heading", { name: "Check-in", level: 1 })).toBeVisible();
+});
+
+test("remember-me keeps the session over a restart of the browser; without it, it ends with the browser", async ({
+  browser,
+  demo,
+}) => {
+  for (const remember of [true, false]) {
+    const first = await browser.newContext();
+    const page = await first.newPage();
+    await page.goto(demo.url);
+    if (remember) await page.getByLabel("Stay signed in for 10 days").check();
+    await signIn(page, "worker@demo.muster.example", demoPassword);
+    const cookies = (await first.cookies()).filter((cookie) => cookie.name === "token");
+    expect(cookies).toHaveLength(remember ? 1 : 0);
+    if (remember) {
+      const days = ((cookies[0]?.expires ?? 0) - Date.now() / 1000) / 86_400;
+      expect(Math.round(days * 10) / 10).toBe(10);
+    }
+    // A restart keeps cookies and local storage, and drops what belongs to the session.
+    const second = await browser.newContext({ storageState: await first.storageState() });
+    const again = await second.newPage();
+    await again.goto(demo.url);
+    await expect(again.getByRole("heading", { level: 1, name: remember ? "Check-in" : /Sign in/ })).toBeVisible();
+    await first.close();
+    await second.close();
+  }
+});
+
+test("who signs out, or loses the role, is out; a page of another role is forbidden", async ({ as, demo }) => {
+  const worker = await as("worker");
+  await worker.goto(`${demo.url}/payments`);
+  await expect(worker.getByRole("main")).toContainText("Your role does not open this page.");
+  await worker.getByRole("button", { name: "Account of Will Mensah" }).click();
+  await worker.getByRole("button", { name: "Sign out" }).click();
+  await expect(worker.getByRole("heading", { name: /Sign in/ })).toBeVisible();
+  expect(await worker.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toMatch(
+    /token|user/i,
+  );
+});
