@@ -13,5 +13,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
-  use: { ...devices["Desktop Chrome"], launchOptions: chromiumOptions, trace: "retain-on-failure", screenshot: "only-on-failure", actionTimeout: 15_000 },
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: chromiumOptions,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    actionTimeout: 15_000,
+  },
 });

@@ -38,9 +38,6 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** Refusals that every call may answer, so that rows need not repeat them. */
-export const commonErrors = ["validation", "bad_json", "too_many", "internal", "busy"] as const;
-
 /** The message of a code with its parameters filled in. */
 export const messageOf = (code: ErrorCode, params: Record<string, string | number> = {}): string =>
   errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? name));

@@ -62,8 +62,6 @@ export const Search = line(100, 0);
 export const Ref = z.strictObject({ _id: Id, name: z.string() });
 
 export const byId = z.strictObject({ _id: Id });
-/** A reply without a body. */
-export const empty = z.undefined();
 
 type Shape = z.core.$ZodLooseShape;
 type Optional<S extends Shape> = { [K in keyof S]: z.ZodOptional<S[K] & z.ZodType> };
@@ -79,9 +77,7 @@ export const create = <S extends Shape, D extends { [K in keyof S]?: z.input<S[K
       name in defaults ? (field as z.ZodType).default(defaults[name] as never) : field,
     ]),
   );
-  return z.strictObject(
-    withDefaults as { [K in keyof S]: K extends keyof D ? z.ZodDefault<S[K] & z.ZodType> : S[K] },
-  );
+  return z.strictObject(withDefaults as { [K in keyof S]: K extends keyof D ? z.ZodDefault<S[K] & z.ZodType> : S[K] });
 };
 
 /**

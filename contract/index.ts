@@ -1,3 +1,4 @@
+import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { payments } from "./payments.ts";
 import { projects } from "./projects.ts";
@@ -8,7 +9,7 @@ import { users } from "./users.ts";
 import { workHistory } from "./work-history.ts";
 
 /** THE table: every call of the API, by area and name. */
-export const table = { signIn, users, skills, projects, workHistory, payments, system };
+export const table = { signIn, users, skills, directory, projects, workHistory, payments, system };
 export type Table = typeof table;
 export type AreaName = keyof Table;
 

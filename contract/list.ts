@@ -19,10 +19,7 @@ export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F
   z.templateLiteral([z.enum(fields), ":", z.enum(["asc", "desc"])]);
 
 /** The query of a paged list: limit, skip (rows, not pages), search, sortBy and filters by field name. */
-export const listQuery = <
-  const F extends readonly [string, ...string[]],
-  const S extends z.core.$ZodLooseShape,
->(
+export const listQuery = <const F extends readonly [string, ...string[]], const S extends z.core.$ZodLooseShape>(
   sorts: F,
   filters: S,
 ) =>

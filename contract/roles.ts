@@ -2,9 +2,6 @@
 export const roles = ["admin", "manager", "payments", "reviewer", "annotator"] as const;
 export type Role = (typeof roles)[number];
 
-/** Who works in the console for the company, rather than on its tasks. */
-export const staff = ["admin", "manager", "payments"] as const satisfies readonly Role[];
-
 /**
  * The roles that a person of this role may give, and whose people they may change: an administrator all, a manager all
  * but administrators, the others none.

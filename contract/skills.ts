@@ -4,7 +4,11 @@ import { byId, create, Id, Instant, line, patch, text, Version } from "./fields.
 import { listQuery, page } from "./list.ts";
 
 const skillFields = {
-  name: line(80).meta({ label: "Name", unique: "checkName", help: "As people will see it, for example Polygon drawing" }),
+  name: line(80).meta({
+    label: "Name",
+    unique: "checkName",
+    help: "As people will see it, for example Polygon drawing",
+  }),
   description: text(2000).meta({ label: "What it takes", widget: "text" }),
 };
 
@@ -86,7 +90,12 @@ export const skills = area({
     summary: "Create many skills, all or none",
     may: managers,
     audited: true,
-    body: z.strictObject({ skills: z.array(create(skillFields, { description: "" })).min(1).max(1000) }),
+    body: z.strictObject({
+      skills: z
+        .array(create(skillFields, { description: "" }))
+        .min(1)
+        .max(1000),
+    }),
     replies: { 201: z.strictObject({ skills: z.array(Skill) }) },
     errors: ["taken"],
   },

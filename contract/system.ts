@@ -49,7 +49,10 @@ export const system = area({
     params: z.strictObject({ token: line(200, 20) }),
     body: z.strictObject({
       companyName: line(120).meta({ label: "Company" }),
-      currency: z.string().regex(/^[A-Z]{3}$/).meta({ label: "Currency" }),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .meta({ label: "Currency" }),
       timeZone: line(60).meta({ label: "Time zone" }),
       firstName: line(80),
       lastName: line(80),

@@ -56,7 +56,9 @@ const isEmpty = async (db: Database): Promise<boolean> =>
 const mustNotBeDemo = async (db: Database, config: Config): Promise<void> => {
   const company = await db.sql.selectFrom("company").select("is_demo").executeTakeFirst();
   if (!company?.is_demo) return;
-  throw new Error(`${config.dataDir} holds the demo company: choose another folder with MUSTER_DATA, or delete that one.`);
+  throw new Error(
+    `${config.dataDir} holds the demo company: choose another folder with MUSTER_DATA, or delete that one.`,
+  );
 };
 
 /** In one piece: whoever reads the output waits for its first line. */

@@ -10,7 +10,9 @@ export const mustBeFree = (port: number, host: string): Promise<void> =>
 
 const portError = (error: NodeJS.ErrnoException, port: number, host: string): Error => {
   if (error.code === "EADDRINUSE") {
-    return new Error(`port ${port} is taken, perhaps by another Muster. Choose another one: PORT=${port + 1} npm start`);
+    return new Error(
+      `port ${port} is taken, perhaps by another Muster. Choose another one: PORT=${port + 1} npm start`,
+    );
   }
   if (error.code === "EACCES") return new Error(`port ${port} is not ours to open: choose one above 1023`);
   return new Error(`${host}:${port} can't be opened (${error.code})`);

@@ -28,7 +28,14 @@ export const startProduct = async (
   const began = performance.now();
   const child = spawn(process.execPath, ["server/main.ts", ...(options.empty ? ["--empty"] : [])], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", MUSTER_DATA: data, PORT: String(port), RATE_LIMIT: "100000", ...options.env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      MUSTER_DATA: data,
+      PORT: String(port),
+      RATE_LIMIT: "100000",
+      ...options.env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

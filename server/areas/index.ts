@@ -1,5 +1,6 @@
 import type { Table } from "../../contract/index.ts";
 import type { Handlers } from "../http/context.ts";
+import { directoryHandlers } from "./directory/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { signInHandlers } from "./sign-in/handlers.ts";
@@ -13,6 +14,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   signIn: signInHandlers,
   users: userHandlers,
   skills: skillHandlers,
+  directory: directoryHandlers,
   projects: projectHandlers,
   workHistory: workHistoryHandlers,
   payments: paymentHandlers,

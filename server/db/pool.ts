@@ -55,7 +55,8 @@ export const openDatabase = (options: {
     connectionString: options.url,
     max: options.max,
     types,
-    options: "-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
+    options:
+      "-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
     connectionTimeoutMillis: 10_000,
   });
   pool.on("error", options.onError);

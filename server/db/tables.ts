@@ -31,7 +31,11 @@ const bytes = column<Buffer>("bytea");
 const oneOf = <T extends string>(): Column<T> => column<T>("text");
 const json = <T>(): Column<T | null> => ({ udt: "jsonb", nullable: true, optional: true });
 
-const nullable = <T>(c: Column<T>): Column<T | null, T | null | undefined> => ({ ...c, nullable: true, optional: true });
+const nullable = <T>(c: Column<T>): Column<T | null, T | null | undefined> => ({
+  ...c,
+  nullable: true,
+  optional: true,
+});
 const optional = <T>(c: Column<T>): Column<T, T | undefined> => ({ ...c, optional: true });
 
 const stamps = { created_at: optional(instant), updated_at: optional(instant), version: optional(integer) };
@@ -86,6 +90,35 @@ export const tables = {
     ...stamps,
   },
   user_skills: { user_id: uuid, skill_id: uuid, granted_by: nullable(uuid), granted_at: optional(instant) },
+  directory_entries: {
+    _id: uuid,
+    name: text,
+    name_key: optional(text),
+    client_alias: optional(text),
+    client_key: optional(text),
+    industry: optional(text),
+    project_type: optional(text),
+    platform: optional(text),
+    data_type: optional(text),
+    annotation: optional(text),
+    tool_type: optional(text),
+    pdr: optional(text),
+    action_items: optional(column<string[]>("_text")),
+    qa_checkpoints: optional(column<string[]>("_text")),
+    tagging: optional(bool),
+    deletion: optional(bool),
+    skip_image: optional(bool),
+    qa: optional(bool),
+    image_benchmark: nullable(integer),
+    object_benchmark: nullable(integer),
+    video_watch_time: nullable(integer),
+    object_saving_time: nullable(integer),
+    image_loading: nullable(integer),
+    qa_benchmark: nullable(integer),
+    judgement_time: nullable(integer),
+    deleted_at: nullable(instant),
+    ...stamps,
+  },
   projects: {
     _id: uuid,
     name: text,
@@ -194,4 +227,6 @@ export const tables = {
 } as const satisfies Record<string, Record<string, Column<unknown, unknown>>>;
 
 type KyselyColumn<C> = C extends Column<infer S, infer I> ? ColumnType<S, I, S> : never;
-export type Tables = { [T in keyof typeof tables]: { [C in keyof (typeof tables)[T]]: KyselyColumn<(typeof tables)[T][C]> } };
+export type Tables = {
+  [T in keyof typeof tables]: { [C in keyof (typeof tables)[T]]: KyselyColumn<(typeof tables)[T][C]> };
+};

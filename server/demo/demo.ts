@@ -4,6 +4,7 @@ import type { Role } from "../../contract/roles.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Passwords } from "../services/passwords.ts";
+import { insertDirectory } from "./directory.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { Random } from "./random.ts";
 import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunning } from "./work.ts";
@@ -44,6 +45,7 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
     const workers = await grantSkills(sql, random, people, skills);
     const projects = await insertProjects(sql, random, now, skills, people);
     await insertHistory(sql, random, now, people, workers, projects);
+    await insertDirectory(sql, random, now);
   });
 };
 
@@ -128,7 +130,9 @@ const grantSkills = async (
   const workers = people
     .filter((person) => person.role === "annotator" || person.role === "reviewer")
     .map((person) => {
-      const plans = person.isAccount ? [projectPlans[0], projectPlans[4], projectPlans[7]] : random.some(projectPlans, 3);
+      const plans = person.isAccount
+        ? [projectPlans[0], projectPlans[4], projectPlans[7]]
+        : random.some(projectPlans, 3);
       const held = new Set([...plans.flatMap((plan) => plan.skills), ...random.some([7, 8, 9, 13], 1)]);
       return { _id: person._id, skills: new Set([...held].map((index) => skills[index]!)) };
     });
@@ -164,7 +168,7 @@ const insertProjects = async (
         _id,
         name: plan.name,
         client_alias: plan.client,
-        description: `Work for one of our clients on ${plan.platform}. Read the guideline of the day before you begin.`,
+        description: plan.description,
         platform: plan.platform,
         status: plan.status,
         is_private: "isPrivate" in plan,
@@ -181,9 +185,13 @@ const insertProjects = async (
     .execute();
   await sql
     .insertInto("project_members")
-    .values(projects.flatMap(({ _id, members }) => [...(members ?? [])].map((user_id) => ({ project_id: _id, user_id }))))
+    .values(
+      projects.flatMap(({ _id, members }) => [...(members ?? [])].map((user_id) => ({ project_id: _id, user_id }))),
+    )
     .execute();
-  const raised = daysAgo(daysOfHistory / 3).toISOString().slice(0, 10);
+  const raised = daysAgo(daysOfHistory / 3)
+    .toISOString()
+    .slice(0, 10);
   await sql
     .insertInto("project_rates")
     .values(
@@ -217,14 +225,28 @@ const insertHistory = async (
       .execute();
   }
   const demoWorker = people.find((person) => person.isAccount && person.role === "annotator")?._id;
-  const atWork = random.some(workers.filter((worker) => worker._id !== demoWorker), 6);
+  const atWork = random.some(
+    workers.filter((worker) => worker._id !== demoWorker),
+    6,
+  );
   const running = makeRunning(random, now, atWork, started);
   await sql.insertInto("work_history").values(running).execute();
   await sql
     .insertInto("open_check_ins")
-    .values(running.map(({ _id, user_id, project_id, checked_in_at }) => ({ work_history_id: _id, user_id, project_id, checked_in_at })))
+    .values(
+      running.map(({ _id, user_id, project_id, checked_in_at }) => ({
+        work_history_id: _id,
+        user_id,
+        project_id,
+        checked_in_at,
+      })),
+    )
     .execute();
-  await insertPayments(sql, random, entries.filter((entry) => entry.state === "payment_approved"));
+  await insertPayments(
+    sql,
+    random,
+    entries.filter((entry) => entry.state === "payment_approved"),
+  );
 };
 
 /** Payment lines and their ledger, the amounts by the database's own rule. */

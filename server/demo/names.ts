@@ -76,21 +76,136 @@ export const skillNames = [
 ] as const;
 
 export const projectPlans = [
-  { name: "Street scenes, front camera", client: "Atlas", platform: "Supervisely", skills: [0, 5], status: "active", rate: 600, raise: 650 },
-  { name: "Lidar cuboids, highway", client: "Atlas", platform: "Supervisely", skills: [4], status: "active", rate: 720 },
-  { name: "Retail shelf products", client: "Basil", platform: "Supervisely", skills: [0, 7], status: "active", rate: 540, capacity: 12 },
-  { name: "Call centre transcripts", client: "Cedar", platform: "In house", skills: [11], status: "active", rate: 660, raise: 690 },
-  { name: "Speech quality, batch 4", client: "Delta", platform: "In house", skills: [12], status: "active", rate: 600 },
-  { name: "Assistant answers, rating", client: "Ember", platform: "In house", skills: [16], status: "active", rate: 900, raise: 950 },
-  { name: "Prompt library, Spanish", client: "Ember", platform: "In house", skills: [15, 19], status: "active", rate: 980, isPrivate: true },
-  { name: "Receipts, image transcription", client: "Fjord", platform: "In house", skills: [14], status: "active", rate: 580 },
-  { name: "Radiology report entities", client: "Grove", platform: "Label Studio", skills: [10, 18], status: "paused", rate: 1200, isPrivate: true },
-  { name: "Sports video tracking", client: "Harbor", platform: "Supervisely", skills: [6], status: "paused", rate: 640 },
-  { name: "Crop segmentation, drone", client: "Indigo", platform: "Supervisely", skills: [1, 2], status: "completed", rate: 620 },
-  { name: "News claims, fact checking", client: "Juniper", platform: "Label Studio", skills: [17], status: "draft" },
+  {
+    name: "Street scenes, front camera",
+    client: "Atlas",
+    description:
+      "Draw a box around every road user and trace the lanes in pictures from a car's front camera. Boxes touch the visible outline; what is hidden by more than half gets the tag Occluded.",
+    platform: "Supervisely",
+    skills: [0, 5],
+    status: "active",
+    rate: 600,
+    raise: 650,
+  },
+  {
+    name: "Lidar cuboids, highway",
+    client: "Atlas",
+    description:
+      "Fit a cuboid to each vehicle in highway point clouds and set which way it faces. Keep one identity for each vehicle through the whole scene.",
+    platform: "Supervisely",
+    skills: [4],
+    status: "active",
+    rate: 720,
+  },
+  {
+    name: "Retail shelf products",
+    client: "Basil",
+    description:
+      "Box each product on photographs of shop shelves and choose its family from the list. Products behind the first row are left out.",
+    platform: "Supervisely",
+    skills: [0, 7],
+    status: "active",
+    rate: 540,
+    capacity: 12,
+  },
+  {
+    name: "Call centre transcripts",
+    client: "Cedar",
+    description:
+      "Write down customer calls word for word, with hesitations, and mark who speaks. Names, addresses and card numbers become [private].",
+    platform: "In house",
+    skills: [11],
+    status: "active",
+    rate: 660,
+    raise: 690,
+  },
+  {
+    name: "Speech quality, batch 4",
+    client: "Delta",
+    description:
+      "Listen to short recordings and rate how clear and how natural each one sounds, from 1 to 5. Use headphones in a quiet room, and play each recording twice before you rate it.",
+    platform: "In house",
+    skills: [12],
+    status: "active",
+    rate: 600,
+  },
+  {
+    name: "Assistant answers, rating",
+    client: "Ember",
+    description:
+      "Compare two answers of an assistant to one question and say which helps more, and why. Facts count first, then whether the instructions were followed, then style.",
+    platform: "In house",
+    skills: [16],
+    status: "active",
+    rate: 900,
+    raise: 950,
+  },
+  {
+    name: "Prompt library, Spanish",
+    client: "Ember",
+    description:
+      "Write instructions in Spanish that people would really give an assistant, each with what a good answer must contain. No topic comes twice, and nothing is copied from elsewhere.",
+    platform: "In house",
+    skills: [15, 19],
+    status: "active",
+    rate: 980,
+    isPrivate: true,
+  },
+  {
+    name: "Receipts, image transcription",
+    client: "Fjord",
+    description:
+      "Type the shop, the date, each line and the total of photographed receipts just as they are printed. What cannot be read is marked [?] rather than guessed.",
+    platform: "In house",
+    skills: [14],
+    status: "active",
+    rate: 580,
+  },
+  {
+    name: "Radiology report entities",
+    client: "Grove",
+    description:
+      "Mark findings, body parts and measurements in anonymous radiology reports and link them to the vocabulary. Ask a reviewer when a finding has no entry there.",
+    platform: "Label Studio",
+    skills: [10, 18],
+    status: "paused",
+    rate: 1200,
+    isPrivate: true,
+  },
+  {
+    name: "Sports video tracking",
+    client: "Harbor",
+    description:
+      "Follow each player and the ball through clips of a match, one identity for each. Draw key frames at every change of direction and let the tool fill the frames between.",
+    platform: "Supervisely",
+    skills: [6],
+    status: "paused",
+    rate: 640,
+  },
+  {
+    name: "Crop segmentation, drone",
+    client: "Indigo",
+    description:
+      "Outline fields and label crops, bare soil and water in pictures taken by a drone. Neighbouring outlines share one edge, with no gap between them.",
+    platform: "Supervisely",
+    skills: [1, 2],
+    status: "completed",
+    rate: 620,
+  },
+  {
+    name: "News claims, fact checking",
+    client: "Juniper",
+    description:
+      "Look up sources for single claims from the news and judge each as supported, refuted or open. Give two independent sources with a quotation from each.",
+    platform: "Label Studio",
+    skills: [17],
+    status: "draft",
+  },
 ] as const satisfies readonly {
   name: string;
   client: string;
+  /** What workers read: what to do, and the rule that is most often missed. */
+  description: string;
   platform: string;
   skills: readonly number[];
   status: "active" | "paused" | "completed" | "draft";

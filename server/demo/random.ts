@@ -26,7 +26,10 @@ export class Random {
   /** `count` different ones, or all where there are fewer. */
   some<T>(from: readonly T[], count: number): T[] {
     const left = [...from];
-    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(this.between(0, left.length - 1), 1)[0]!);
+    return Array.from(
+      { length: Math.min(count, left.length) },
+      () => left.splice(this.between(0, left.length - 1), 1)[0]!,
+    );
   }
   /** An id as of that time, the rest of it from the seed. */
   id(at: Date): string {

@@ -36,7 +36,8 @@ export const makeHistory = (
   const entries: DemoEntry[] = [];
   for (const worker of workers) {
     const open = projects.filter(
-      (project) => project.skills.every((skill) => worker.skills.has(skill)) && (project.members?.has(worker._id) ?? true),
+      (project) =>
+        project.skills.every((skill) => worker.skills.has(skill)) && (project.members?.has(worker._id) ?? true),
     );
     if (open.length === 0) continue;
     const diligence = 0.35 + random.next() * 0.5;
@@ -49,7 +50,9 @@ export const makeHistory = (
         const project = random.pick(open);
         const length = random.between(35 * 60, 4.5 * 3600) * 1000;
         if (!project.until || project.until > day) {
-          entries.push(entry(random, worker._id, project._id, new Date(start), new Date(start + length), age, staff, now));
+          entries.push(
+            entry(random, worker._id, project._id, new Date(start), new Date(start + length), age, staff, now),
+          );
         }
         start += length + random.between(20, 90) * 60_000;
       }
@@ -105,7 +108,12 @@ const stateAt = (random: Random, age: number) => {
 };
 
 /** People who are at work right now: one running entry and its open check-in each. */
-export const makeRunning = (random: Random, now: Date, workers: readonly DemoWorker[], projects: readonly DemoProject[]) =>
+export const makeRunning = (
+  random: Random,
+  now: Date,
+  workers: readonly DemoWorker[],
+  projects: readonly DemoProject[],
+) =>
   workers.flatMap((worker) => {
     const open = projects.filter(
       (project) => !project.until && !project.members && project.skills.every((skill) => worker.skills.has(skill)),

@@ -83,4 +83,3 @@ export type Handler<Row extends Endpoint> =
 
 /** One handler a row: a missing one, or one too many, does not compile. */
 export type Handlers<Rows extends Record<string, Endpoint>> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> };
-

@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import {
-  changesState,
-  type Endpoint,
-  isStream,
-  methodsOf,
-  successOf,
-} from "../../contract/endpoint.ts";
+import { changesState, type Endpoint, isStream, methodsOf, successOf } from "../../contract/endpoint.ts";
 import { ErrorBody } from "../../contract/errors.ts";
 import { allRows, type NamedRow } from "../../contract/index.ts";
 import { write } from "../db/write.ts";
@@ -32,7 +26,9 @@ export const mountTable = (
   handlers: HandlerTable,
   rows: readonly NamedRow[] = allRows,
 ): void => {
-  const left = new Set(Object.entries(handlers).flatMap(([area, of]) => Object.keys(of).map((name) => `${area}.${name}`)));
+  const left = new Set(
+    Object.entries(handlers).flatMap(([area, of]) => Object.keys(of).map((name) => `${area}.${name}`)),
+  );
   for (const named of rows) {
     const [area = "", name = ""] = named.name.split(".");
     const handler = handlers[area]?.[name];

@@ -81,7 +81,6 @@ const cursorOf = (lastEventId: string | undefined): Cursor | null => {
   return read ? { xid: read[1]!, id: Number(read[2]) } : null;
 };
 
-
 export const startEventStream = async (db: Database, log: FastifyBaseLogger): Promise<EventStream> => {
   const entries = new Set<Entry>();
   let cursor = await newest(db);

@@ -6,10 +6,13 @@ import { nonce } from "../theme/nonce.ts";
 import { theme } from "../theme/theme.ts";
 import { useStore } from "./store.ts";
 
+const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** antd with our theme and the page's nonce; loaded with the first page that uses antd. */
 export default function AntdProvider({ children }: { children: ReactNode }) {
+  const chosen = antdThemes[useStore(theme)];
   return (
-    <ConfigProvider theme={antdThemes[useStore(theme)]} csp={{ nonce }}>
+    <ConfigProvider theme={{ ...chosen, token: { ...chosen.token, motion: !isStill } }} csp={{ nonce }}>
       <App component={false}>{children}</App>
     </ConfigProvider>
   );

@@ -7,8 +7,6 @@ interface Options {
   readonly enabled?: boolean;
   /** Shows the last reply while another page or filter of the same row is on its way. */
   readonly keepPrevious?: boolean;
-  /** No live event tells of its changes: it is read anew at each visit. */
-  readonly isUnannounced?: true;
 }
 
 /** Reads a row, and again when somebody changes a record of its area: the key begins as Refine's own keys do. */
@@ -17,6 +15,5 @@ export const useRow = <const Row extends Endpoint>(row: Row, input: Input<Row>, 
     queryKey: ["data", "default", areaOf(row), "row", pathOf(row, input)],
     queryFn: ({ signal }) => call<Endpoint>(row, { ...input, signal }) as Promise<Reply<Row>>,
     enabled: options.enabled ?? true,
-    ...(options.isUnannounced && { staleTime: 0 }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });

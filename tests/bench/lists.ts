@@ -35,13 +35,17 @@ export const benchLists = async (url: string, databaseUrl: string, barePort: num
   for (const { name, row, hot, as } of lists) {
     const token = await signIn(url, `${as}@demo.muster.example`);
     const query = row.query.parse({ limit: 20 });
-    const build = (hot as unknown as Hot<Endpoint>).hot;
+    const { hot: build } = hot as Hot<Endpoint>;
     const statement = hotStatement(hashOfSecret(token), row.may, (params) =>
       build({ params: {}, query, body: undefined, files: {} } as never, params),
     );
     const values = statement.values.map((value) => (Buffer.isBuffer(value) ? { hex: value.toString("hex") } : value));
     const bare = spawn(process.execPath, [new URL("bare.ts", import.meta.url).pathname], {
-      env: { ...process.env, PORT: String(barePort), BARE: JSON.stringify({ url: databaseUrl, max: pool, text: statement.text, values }) },
+      env: {
+        ...process.env,
+        PORT: String(barePort),
+        BARE: JSON.stringify({ url: databaseUrl, max: pool, text: statement.text, values }),
+      },
       stdio: ["ignore", "pipe", "inherit"],
     });
     await once(bare.stdout, "data");
@@ -72,7 +76,8 @@ const rate = async (url: string, token?: string): Promise<number> => {
     duration: seconds,
     headers: { "accept-encoding": "identity", ...(token && { authorization: `Bearer ${token}` }) },
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} refused ${result.non2xx + result.errors} requests`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url} refused ${result.non2xx + result.errors} requests`);
   return result.requests.average;
 };
 

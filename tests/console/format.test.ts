@@ -34,9 +34,13 @@ describe("money", () => {
 
   it("comes back from what was shown as it was", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), fc.integer({ min: 0, max: 4 }), (minor, exponent) => {
-        expect(minorOf(decimalOf(minor, exponent), exponent)).toBe(minor);
-      }),
+      fc.property(
+        fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }),
+        fc.integer({ min: 0, max: 4 }),
+        (minor, exponent) => {
+          expect(minorOf(decimalOf(minor, exponent), exponent)).toBe(minor);
+        },
+      ),
     );
   });
 

@@ -69,6 +69,11 @@ describe("rows", () => {
       country: "HU",
     });
   });
+  test("an empty cell is left to the contract's default", async () => {
+    const [row] = await checked("firstName,lastName,email,role,hub,country\nA,B,a@x.example,, ,\n");
+    expect(row?.problems).toEqual({});
+    expect(NewPerson.parse(row?.values)).toMatchObject({ role: "annotator", hub: "", country: null });
+  });
   test("each problem stands in its cell", async () => {
     const [row] = await checked("firstName,lastName,email,role,country\n,Two,not-mail,boss,XX1\n");
     expect(row?.problems).toEqual({

@@ -51,7 +51,10 @@ const mustName = (answer: Answer, field: string): void => {
   expect(told).toMatch(/^400 /);
   const body = ErrorBody.parse(answer.body);
   const fields = Object.keys(body.fields ?? {});
-  expect(fields.some((named) => named === field || named.startsWith(`${field}.`)), told).toBe(true);
+  expect(
+    fields.some((named) => named === field || named.startsWith(`${field}.`)),
+    told,
+  ).toBe(true);
 };
 
 const rows = allRows.filter(({ row }) => !isStream(row.replies[successOf(row)]!));
@@ -73,7 +76,11 @@ describe.each(rows)("$name", ({ name, row }) => {
     const { as, input } = await prepared(name, row);
     for (const [field, schema] of Object.entries(body.shape)) {
       for (const value of nasty) {
-        const answer = await world.server.call(row, { ...input, as, body: { ...(input.body as object), [field]: value } });
+        const answer = await world.server.call(row, {
+          ...input,
+          as,
+          body: { ...(input.body as object), [field]: value },
+        });
         const isRight = (schema as z.ZodType).safeParse(JSON.parse(JSON.stringify(value))).success;
         if (isRight) expect(answer.status, `${field} ${JSON.stringify(value)?.slice(0, 50)}`).toBeLessThan(500);
         else mustName(answer, field);
@@ -103,7 +110,11 @@ describe.each(rows)("$name", ({ name, row }) => {
   test("an id that nothing has", async () => {
     if (!row.params || !("_id" in row.params.shape) || row.may.who === "anyone") return;
     const { as, input } = await prepared(name, row);
-    const answer = await world.server.call(row, { ...input, as, params: { ...input.params, _id: crypto.randomUUID() } });
+    const answer = await world.server.call(row, {
+      ...input,
+      as,
+      params: { ...input.params, _id: crypto.randomUUID() },
+    });
     if (name === "workHistory.mineOfProject") return expect(answer.status).toBe(200);
     expect(`${answer.status} ${JSON.stringify(answer.body)}`).toMatch(/^404 .*"not_found"/);
   });

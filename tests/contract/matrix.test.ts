@@ -48,22 +48,28 @@ const check = (row: Endpoint, answer: Answer, wanted: Expected): void => {
 const rows = allRows.filter(({ row }) => !isStream(row.replies[successOf(row)]!));
 
 describe.each(rows)("$name", ({ name, row }) => {
-  test.each(roles.flatMap((role) => [{ role, whose: "own" as const }, { role, whose: "other" as const }]))(
-    "$role, $whose record",
-    async ({ role, whose }) => {
-      const caller = await world.server.person(role);
-      const owner = whose === "own" ? caller : await world.server.person("annotator");
-      const wanted = expected(row, role, whose);
-      if (row.may.who === "anyone") {
-        // Open to all: a session changes nothing for a stranger's call, but may widen it for staff (users.create).
-        check(row, await call(name, row, undefined, owner), { status: successOf(row) });
-      } else check(row, await call(name, row, caller, owner), wanted);
-    },
-  );
+  test.each(
+    roles.flatMap((role) => [
+      { role, whose: "own" as const },
+      { role, whose: "other" as const },
+    ]),
+  )("$role, $whose record", async ({ role, whose }) => {
+    const caller = await world.server.person(role);
+    const owner = whose === "own" ? caller : await world.server.person("annotator");
+    const wanted = expected(row, role, whose);
+    if (row.may.who === "anyone") {
+      // Open to all: a session changes nothing for a stranger's call, but may widen it for staff (users.create).
+      check(row, await call(name, row, undefined, owner), { status: successOf(row) });
+    } else check(row, await call(name, row, caller, owner), wanted);
+  });
 
   test("anonymous", async () => {
     const answer = await call(name, row, undefined, await world.server.person("annotator"));
-    check(row, answer, row.may.who === "anyone" ? { status: successOf(row) } : { status: 401, code: "unauthenticated" });
+    check(
+      row,
+      answer,
+      row.may.who === "anyone" ? { status: successOf(row) } : { status: 401, code: "unauthenticated" },
+    );
   });
 
   test("an anonymous bad body is told nothing of the body", async () => {

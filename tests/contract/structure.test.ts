@@ -47,8 +47,9 @@ test("an area reaches another only through that one's actions.ts", async () => {
 });
 
 test("resources do not import each other", async () => {
-  const resourceOf = (path: string) => /^src\/resources\/(?:([^/]+)\/|([a-z-]+)\.tsx$)/.exec(path)?.slice(1).find(Boolean);
-  const declared = new Set(["skills", "users", "projects"]);
+  const resourceOf = (path: string) =>
+    /^src\/resources\/(?:([^/]+)\/|([a-z-]+)\.tsx$)/.exec(path)?.slice(1).find(Boolean);
+  const declared = new Set(["skills", "users", "directory", "projects"]);
   const isWrong = ({ from, to }: Import) => {
     const [here, there] = [resourceOf(from), resourceOf(to)];
     return !!here && !!there && here !== there && declared.has(here) && declared.has(there);
@@ -58,7 +59,11 @@ test("resources do not import each other", async () => {
 
 test("no barrel files: a file that only passes on what others export", async () => {
   const files = (
-    await Promise.all(["contract", "server", "src"].map(async (folder) => (await readdir(join(root, folder), { recursive: true })).map((file) => join(folder, file))))
+    await Promise.all(
+      ["contract", "server", "src"].map(async (folder) =>
+        (await readdir(join(root, folder), { recursive: true })).map((file) => join(folder, file)),
+      ),
+    )
   )
     .flat()
     .filter((file) => /\.tsx?$/.test(file));

@@ -14,7 +14,14 @@ afterAll(() => server.close());
 const row = (fields: Partial<Endpoint>): NamedRow => ({
   name: "skills.thing",
   area: "skills",
-  row: { method: "GET", path: "/api/v1/thing", summary: "A thing", may: anyone, replies: { 200: z.object({}) }, ...fields },
+  row: {
+    method: "GET",
+    path: "/api/v1/thing",
+    summary: "A thing",
+    may: anyone,
+    replies: { 200: z.object({}) },
+    ...fields,
+  },
 });
 const boot = async (rows: readonly NamedRow[], handlers: Record<string, Record<string, unknown>>): Promise<void> => {
   const started = await startTestServer({ database: server.database, table: { rows, handlers } });
@@ -52,7 +59,12 @@ test("an audited call that records nothing fails, and writes nothing", async () 
     database: server.database,
     table: {
       rows: [silent],
-      handlers: { skills: { thing: async (_: unknown, { change }: { change: (work: () => Promise<object>) => unknown }) => change(async () => ({})) } },
+      handlers: {
+        skills: {
+          thing: async (_: unknown, { change }: { change: (work: () => Promise<object>) => unknown }) =>
+            change(async () => ({})),
+        },
+      },
     },
   });
   expect((await started.call(silent.row)).status).toBe(500);
@@ -111,7 +123,9 @@ test("a client that sends its headers drop by drop is cut off", async () => {
   const { port } = new URL(server.url);
   const began = Date.now();
   await new Promise<void>((resolve) => {
-    const socket = connect(Number(port), "127.0.0.1", () => socket.write("GET /api/v1/company HTTP/1.1\r\nHost: x\r\n"));
+    const socket = connect(Number(port), "127.0.0.1", () =>
+      socket.write("GET /api/v1/company HTTP/1.1\r\nHost: x\r\n"),
+    );
     socket.on("data", () => {});
     socket.on("error", () => resolve());
     socket.on("close", () => resolve());

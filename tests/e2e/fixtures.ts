@@ -10,7 +10,7 @@ interface WorkerFixtures {
 }
 interface TestFixtures {
   /** A page of somebody of the demo company, in a browser of their own. */
-  as(user: DemoUser): Promise<Page>;
+  as: (user: DemoUser) => Promise<Page>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { type DemoUser, test, watchPage } from "./fixtures.ts";
 
@@ -26,7 +26,9 @@ const mustBeAccessible = async (page: Page, what: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  const told = violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  const told = violations.map(
+    ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
   expect(told).toEqual([]);
 };
 

@@ -46,7 +46,13 @@ test("from an empty company to a paid hour, by the people who do it", async ({ b
     for (const person of [
       { firstName: "Mara", lastName: "Manager", email: "mara@northwind.example", role: "Manager" },
       { firstName: "Pia", lastName: "Payments", email: "pia@northwind.example", role: "Payments" },
-      { firstName: "Will", lastName: "Worker", email: "will@northwind.example", role: "Annotator", skill: "Speech quality rating" },
+      {
+        firstName: "Will",
+        lastName: "Worker",
+        email: "will@northwind.example",
+        role: "Annotator",
+        skill: "Speech quality rating",
+      },
     ]) {
       await inviteAndWelcome(admin, await desk.stranger(), person);
     }

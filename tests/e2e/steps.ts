@@ -79,7 +79,7 @@ export const createSkill = async (page: Page, name: string): Promise<void> => {
 export const createProject = async (page: Page, name: string, rate: string, skill?: string): Promise<void> => {
   await goTo(page, "Projects");
   await page.getByRole("link", { name: "New project" }).click();
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: /^\W*Name$/ }).fill(name);
   await pick(page, "Status", "Active");
   if (skill) await choose(page, "Skills needed", skill);
   await page.getByRole("button", { name: "Add to rates" }).click();
@@ -109,9 +109,15 @@ export const uploadHours = async (page: Page, project: string, file: string, cou
 
 /** Everything that a list shows, in one bulk call. */
 const selectAll = async (page: Page, count: number): Promise<void> => {
-  await page.getByRole("checkbox", { name: /select all|all on this page/i }).first().check();
+  await page
+    .getByRole("checkbox", { name: /select all|all on this page/i })
+    .first()
+    .check();
   const more = page.getByRole("button", { name: `Select all ${count} that match` });
-  await more.or(page.getByText(`${count} selected`)).first().waitFor();
+  await more
+    .or(page.getByText(`${count} selected`))
+    .first()
+    .waitFor();
   if (await more.isVisible()) await more.click();
   await expect(page.getByText(`${count} selected`)).toBeVisible();
 };

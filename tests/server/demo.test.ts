@@ -24,19 +24,48 @@ beforeAll(async () => {
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 const count = async (text: string): Promise<Record<string, number>> =>
-  Object.fromEntries((await demo.db.query<{ key: string; n: number }>({ text, values: [] })).map((row) => [row.key, Number(row.n)]));
+  Object.fromEntries(
+    (await demo.db.query<{ key: string; n: number | string }>({ text, values: [] })).map((row) => [
+      row.key,
+      Number(row.n),
+    ]),
+  );
 
 test("people of all roles, several hubs and countries, projects, skills and work in every state", async () => {
   const people = await count("select role as key, count(*) as n from users group by role");
   expect(Object.keys(people).toSorted()).toEqual([...roles].toSorted());
   expect(Object.values(people).reduce((sum, n) => sum + n, 0)).toBe(60);
   expect(Object.keys(await count("select hub as key, count(*) as n from users group by hub"))).toHaveLength(5);
-  expect(await count("select 'skills' as key, count(*) as n from skills union select 'projects', count(*) from projects")).toEqual({
+  expect(
+    await count("select 'skills' as key, count(*) as n from skills union select 'projects', count(*) from projects"),
+  ).toEqual({
     skills: 20,
     projects: 12,
   });
+  expect(await count("select 'described' as key, count(distinct description) as n from projects")).toEqual({
+    described: 12,
+  });
   const states = await count("select state as key, count(*) as n from work_history group by state");
   expect(Object.keys(states).toSorted()).toEqual([...workHistoryStates].toSorted());
+});
+
+test("a directory of 200 entries over many clients and industries, with benchmarks that fit the data", async () => {
+  const wrong = await count(`
+    select 'entries' as key, count(*) as n from directory_entries
+    union all select 'clients', count(distinct client_alias) from directory_entries
+    union all select 'industries', count(distinct industry) from directory_entries
+    union all select 'of the future', count(*) from directory_entries where created_at > '2026-05-20 15:30Z'
+    union all select 'without a time', count(*) from directory_entries where qa_benchmark is null or judgement_time is null
+    union all select 'watched pictures', count(*) from directory_entries
+      where (data_type = 'Video') <> (video_watch_time is not null)`);
+  expect(wrong).toEqual({
+    entries: 200,
+    clients: 10,
+    industries: 10,
+    "of the future": 0,
+    "without a time": 0,
+    "watched pictures": 0,
+  });
 });
 
 test("three months of work that adds up: one payment an entry, a ledger in balance, nobody in two places", async () => {
@@ -62,14 +91,19 @@ test("the same at every first start", async () => {
   const print = async (server: typeof demo) =>
     server.db.query({
       text: `select md5(string_agg(w::text, '' order by w._id)) as work,
-        (select md5(string_agg(u._id::text || u.email, '' order by u._id)) from users u) as people from work_history w`,
+        (select md5(string_agg(u._id::text || u.email, '' order by u._id)) from users u) as people,
+        (select md5(string_agg(d::text, '' order by d._id)) from directory_entries d) as directory from work_history w`,
       values: [],
     });
   expect(await print(again)).toEqual(await print(demo));
 });
 
 test("the accounts sign in, and nobody else has a password", async () => {
-  const rows = await demo.db.sql.selectFrom("users").select(["email", "password_hash", "role"]).where("password_hash", "is not", null).execute();
+  const rows = await demo.db.sql
+    .selectFrom("users")
+    .select(["email", "password_hash", "role"])
+    .where("password_hash", "is not", null)
+    .execute();
   const expected = demoAccounts.map(({ role, email }) => `${role} ${email}`).toSorted();
   expect(rows.map(({ role, email }) => `${role} ${email}`).toSorted()).toEqual(expected);
   for (const row of rows) expect(await passwords.verify(row.password_hash, demoPassword)).toBe(true);

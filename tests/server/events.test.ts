@@ -60,7 +60,9 @@ const listen = async (server: typeof first, as: Caller, lastEventId?: string): P
           const block = text.slice(0, end);
           text = text.slice(end + 2);
           if (block.startsWith(":")) continue;
-          return Object.fromEntries(block.split("\n").map((line) => [line.split(": ")[0]!, line.slice(line.indexOf(": ") + 2)]));
+          return Object.fromEntries(
+            block.split("\n").map((line) => [line.split(": ")[0]!, line.slice(line.indexOf(": ") + 2)]),
+          );
         }
         const { value, done } = await reader.read();
         if (done) throw new Error("the stream ended");
@@ -98,7 +100,9 @@ test("what commits late is not lost", async () => {
   const client = await first.db.pool.connect();
   const late = newId();
   await client.query("begin");
-  await client.query("insert into events (resource, kind, ids, roles) values ('skills', 'created', $1, '{manager}')", [[late]]);
+  await client.query("insert into events (resource, kind, ids, roles) values ('skills', 'created', $1, '{manager}')", [
+    [late],
+  ]);
   const early = await create(first, "Commits first");
   await client.query("commit");
   await client.query("select pg_notify('muster_events', '')");

@@ -43,8 +43,15 @@ export const createSkills = async (write: Write, me: Caller, bodies: readonly Ne
     .returning("_id")
     .execute();
   if (inserted.length < rows.length) throw takenRows(rows, new Set(inserted.map((row) => row._id)));
-  const made = await readMany<Skill>(write.sql, skillView, me, rows.map((row) => row._id));
-  await write.record(...made.map((skill) => ({ resource: "skills", id: skill._id, before: null, after: skill }) as const));
+  const made = await readMany<Skill>(
+    write.sql,
+    skillView,
+    me,
+    rows.map((row) => row._id),
+  );
+  await write.record(
+    ...made.map((skill) => ({ resource: "skills", id: skill._id, before: null, after: skill }) as const),
+  );
   return made;
 };
 
@@ -59,7 +66,9 @@ const takenRows = (rows: readonly { _id: string }[], inserted: ReadonlySet<strin
 export const editSkill = async (write: Write, me: Caller, id: string, body: SkillPatch): Promise<Skill> => {
   const { version, ...set } = body;
   const before = await skillById(write.sql, me, id);
-  await changeRecord(write.sql, { table: "skills", view: skillView, me, id, thing: "skill", set, version }).catch(nameTaken);
+  await changeRecord(write.sql, { table: "skills", view: skillView, me, id, thing: "skill", set, version }).catch(
+    nameTaken,
+  );
   const after = await skillById(write.sql, me, id);
   await write.record({ resource: "skills", id, before, after });
   return after;
@@ -111,7 +120,12 @@ export const mustBeFree = async (sql: Sql, name: string): Promise<{ free: true }
 };
 
 /** Gives a person exactly these skills. Throws validation where one does not exist. */
-export const setSkillsOf = async (write: Write, me: Caller, userId: string, skills: readonly string[]): Promise<void> => {
+export const setSkillsOf = async (
+  write: Write,
+  me: Caller,
+  userId: string,
+  skills: readonly string[],
+): Promise<void> => {
   const wanted = [...new Set(skills)];
   await write.sql
     .deleteFrom("user_skills")

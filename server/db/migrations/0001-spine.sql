@@ -87,6 +87,46 @@ create table user_skills (
 );
 create index user_skills_skill on user_skills (skill_id);
 
+-- ------------------------------------------------------------------------------------------------------- directory
+
+-- What was agreed with clients, project by project. Benchmarks and times are in seconds; null where nothing was agreed.
+create table directory_entries (
+  _id uuid primary key,
+  name text not null,
+  name_key text not null generated always as (lower(regexp_replace(name, '\s+', '', 'g'))) stored,
+  client_alias text not null default '',
+  client_key text not null generated always as (lower(regexp_replace(client_alias, '\s+', '', 'g'))) stored,
+  industry text not null default '',
+  project_type text not null default '',
+  platform text not null default '',
+  data_type text not null default '',
+  annotation text not null default '',
+  tool_type text not null default '',
+  pdr text not null default '',
+  action_items text[] not null default '{}',
+  qa_checkpoints text[] not null default '{}',
+  tagging boolean not null default false,
+  deletion boolean not null default false,
+  skip_image boolean not null default false,
+  qa boolean not null default false,
+  image_benchmark integer check (image_benchmark >= 0),
+  object_benchmark integer check (object_benchmark >= 0),
+  video_watch_time integer check (video_watch_time >= 0),
+  object_saving_time integer check (object_saving_time >= 0),
+  image_loading integer check (image_loading >= 0),
+  qa_benchmark integer check (qa_benchmark >= 0),
+  judgement_time integer check (judgement_time >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1
+);
+-- A client has one entry of a name, whatever its case and spaces.
+create unique index directory_entries_name on directory_entries (client_key, name_key) where deleted_at is null;
+create index directory_entries_created on directory_entries (created_at desc, _id);
+create index directory_entries_client on directory_entries (lower(client_alias));
+create index directory_entries_industry on directory_entries (lower(industry));
+
 -- -------------------------------------------------------------------------------------------------------- projects
 
 create table projects (

@@ -1,13 +1,9 @@
-import { Table, Tag } from "antd";
-import { Link, useSearchParams } from "react-router";
+import { Tag } from "antd";
 import { Mail, system } from "../../../contract/system.ts";
-import { Trouble } from "../../layout/trouble.tsx";
-import { useRow } from "../../providers/use-row.ts";
 import { Page } from "../../ui/page.tsx";
-import { When } from "../../ui/when.tsx";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column } from "../../ui/record-table/table-types.ts";
 
-const pageSize = 20;
-const { to, subject, state, createdAt } = Mail.shape;
 const tagColors: Record<Mail["state"], string> = {
   queued: "default",
   sent: "success",
@@ -15,55 +11,34 @@ const tagColors: Record<Mail["state"], string> = {
   failed: "error",
 };
 
+const columns: readonly Column<Mail>[] = [
+  "subject",
+  "to",
+  {
+    field: "state",
+    render: ({ state, error }) => (
+      <Tag color={tagColors[state]} title={error ?? undefined}>
+        {Mail.shape.state.meta()?.options?.[state]}
+      </Tag>
+    ),
+  },
+  "createdAt",
+];
+
 /** The mail that the server wrote: without SMTP it is kept here, and an administrator passes it on. */
-export default function OutboxPage() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
-  const query = { limit: pageSize, skip: (page - 1) * pageSize };
-  const { data, error, isFetching, refetch } = useRow(system.outbox, { query }, { keepPrevious: true, isUnannounced: true });
-  if (error) return <Trouble error={error} again={() => void refetch()} />;
-  return (
-    <Page title="Outbox">
-      <Table<Mail>
-        size="small"
-        rowKey="_id"
-        loading={isFetching && !data}
-        dataSource={data?.mails ?? []}
-        className="scrolling-table"
-        locale={{
-          emptyText: (
-            <span className="table-empty">
-              No mail was written yet. Invitations, verifications and password links appear here.
-            </span>
-          ),
-        }}
-        pagination={{
-          current: page,
-          pageSize,
-          total: data?.filteredTotalCount ?? 0,
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-          onChange: (next) => setParams({ page: String(next) }),
-        }}
-        columns={[
-          {
-            title: subject.meta()?.label,
-            dataIndex: "subject",
-            render: (text: string, { _id }) => <Link to={`/outbox/${_id}`}>{text}</Link>,
-          },
-          { title: to.meta()?.label, dataIndex: "to" },
-          {
-            title: state.meta()?.label,
-            dataIndex: "state",
-            render: (value: Mail["state"], mail) => (
-              <Tag color={tagColors[value]} title={mail.error ?? undefined}>
-                {state.meta()?.options?.[value]}
-              </Tag>
-            ),
-          },
-          { title: createdAt.meta()?.label, dataIndex: "createdAt", render: (at: string) => <When at={at} /> },
-        ]}
-      />
-    </Page>
-  );
-}
+const OutboxPage = () => (
+  <Page title="Outbox">
+    <RecordTable
+      id="outbox"
+      label="Mails"
+      row={system.outbox}
+      entity={Mail}
+      columns={columns}
+      title={({ subject, to }) => `${subject}, to ${to}`}
+      openPath={({ _id }) => `/outbox/${_id}`}
+      emptyText="No mail was written yet. Invitations, verifications and password links appear here."
+    />
+  </Page>
+);
+
+export default OutboxPage;

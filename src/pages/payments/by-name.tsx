@@ -109,7 +109,12 @@ const Largest = ({ id, title, named, count, read, table }: LargestProps) => {
   const company = useCompany();
   const bars = useMemo(
     () =>
-      (named ?? []).map(({ _id, name, amount }) => ({ key: _id, label: name, value: amount, words: money(amount, company) })),
+      (named ?? []).map(({ _id, name, amount }) => ({
+        key: _id,
+        label: name,
+        value: amount,
+        words: money(amount, company),
+      })),
     [named, company],
   );
   const tick = useMemo(() => moneyTick(company), [company]);

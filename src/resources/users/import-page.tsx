@@ -24,7 +24,7 @@ const ImportPage = () => {
   return (
     <Page title="Import people" breadcrumb={[{ label: "People", to: "/users" }]}>
       <RecordImport
-        nouns="people"
+        noun={["person", "people"]}
         fields={fields}
         unique="email"
         max={importMax}

@@ -2,7 +2,7 @@ import { Alert, Button, Spin } from "antd";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
-import { number } from "../format.ts";
+import { number, plural } from "../format.ts";
 import { failureText } from "../record-table/use-run.ts";
 import { badRowsCsv, download } from "./bad-rows.ts";
 import { addServerProblems, type CheckedRow, checkRows, isRight } from "./check-rows.ts";
@@ -14,8 +14,8 @@ import "./import.css";
 import "../record-table/record-table.css";
 
 interface Props {
-  /** What is imported, many of them: "people". */
-  readonly nouns: string;
+  /** What is imported, one and many of them. */
+  readonly noun: readonly [one: string, many: string];
   /** The fields of one, as the contract has them. */
   readonly fields: readonly Field[];
   /** The field that no two rows may share. */
@@ -39,7 +39,7 @@ interface Loaded {
 }
 
 /** Imports records from a CSV: choose, see every problem in its cell, send all or none. */
-export const RecordImport = ({ nouns, fields, unique, max, list, options, send, onDone }: Props) => {
+export const RecordImport = ({ noun, fields, unique, max, list, options, send, onDone }: Props) => {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -87,7 +87,7 @@ export const RecordImport = ({ nouns, fields, unique, max, list, options, send, 
     <div className="import">
       <div className="import-bar">
         <strong>{loaded.name}</strong>
-        <span>{number(rows.length)} rows</span>
+        <span>{plural(rows.length, "row")}</span>
         {wrong.length > 0 && <span className="import-wrong">{number(wrong.length)} with problems</span>}
         <Button onClick={() => setLoaded(null)} disabled={isBusy}>
           Another file
@@ -115,16 +115,16 @@ export const RecordImport = ({ nouns, fields, unique, max, list, options, send, 
                   void badRowsCsv(loaded.headers, wrong).then((csv) => download(`problems-${loaded.name}`, csv))
                 }
               >
-                Download the {number(wrong.length)} rows with problems
+                Download {plural(wrong.length, "row")} with problems
               </Button>
             )}
             {options}
             <Button type="primary" disabled={wrong.length > 0 || isBusy} onClick={() => void submit(rows)}>
-              Import {number(rows.length)} {nouns}
+              Import {plural(rows.length, ...noun)}
             </Button>
             {isBusy && (
               <span className="import-busy" role="status">
-                <Spin size="small" /> Importing {number(rows.length)} {nouns} …
+                <Spin size="small" /> Importing {plural(rows.length, ...noun)} …
               </span>
             )}
             {wrong.length > 0 && <span>All or none: please mend the file and choose it again.</span>}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { type Field, valueAt } from "../fields/field.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import "../fields/fields.css";
@@ -13,9 +14,23 @@ export const RecordFacts = ({ fields, record }: { readonly fields: readonly Fiel
       >
         <dt>{field.label}</dt>
         <dd>
-          <FieldValue field={field} value={valueAt(record, field.name)} />
+          <Fact field={field} value={valueAt(record, field.name)} />
         </dd>
       </div>
     ))}
   </dl>
 );
+
+/** Loaded beside the page, which does not wait for it. */
+const EmailFact = lazy(() => import("./email-fact.tsx"));
+
+/** Here, unlike in a list, an address can be written to with a click. */
+const Fact = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
+  const plain = <FieldValue field={field} value={value} />;
+  if (field.kind !== "email" || typeof value !== "string") return plain;
+  return (
+    <Suspense fallback={plain}>
+      <EmailFact value={value} />
+    </Suspense>
+  );
+};

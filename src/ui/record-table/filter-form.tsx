@@ -15,7 +15,7 @@ interface FormProps {
 export const FilterForm = ({ fields, state, put }: FormProps) => {
   const id = useId();
   return (
-    <div className="record-filter-form">
+    <div className="record-filter-form" role="dialog" aria-label="Filters">
       {fields.map((field) => (
         <label key={field.name} htmlFor={`${id}-${field.name}`}>
           <span>{field.label}</span>

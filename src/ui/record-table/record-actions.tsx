@@ -16,6 +16,9 @@ interface Props<T> {
   readonly onRemoved?: () => void;
 }
 
+/** Inside the page's own landmark, where screen readers look for it. */
+const mainOf = (trigger: HTMLElement): HTMLElement => trigger.closest("main") ?? document.body;
+
 /** Everything that may be done with one record, in one menu; nothing where nothing may. */
 export const RecordActions = <T extends Identified>({ record, name, actions, children, onRemoved }: Props<T>) => {
   const role = useRole();
@@ -52,7 +55,7 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
   const Dialog = asking?.dialog;
   return (
     <>
-      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" getPopupContainer={mainOf}>
         {children ? (
           <Button>{children}</Button>
         ) : (

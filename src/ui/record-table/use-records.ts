@@ -20,6 +20,8 @@ export const useRecords = <T>(row: Endpoint, params: Readonly<Record<string, str
   return useQuery<RecordPage<T>, ApiError>({
     queryKey: ["data", "default", area, "list", { path: row.path, params, query }],
     placeholderData: keepPreviousData,
+    // Who comes to a list wants it as it is now; what was read before stands there meanwhile.
+    refetchOnMount: "always",
     queryFn: async ({ signal }) => {
       const reply = (await call(row, { params: params ?? {}, query, signal })) as ListReply & Record<string, unknown>;
       return {

@@ -1,5 +1,6 @@
 import type { Table } from "../../../contract/index.ts";
 import type { Sample, Samples } from "../sample.ts";
+import { directorySamples } from "./directory.ts";
 import { paymentSamples } from "./payments.ts";
 import { projectSamples } from "./projects.ts";
 import { signInSamples } from "./sign-in.ts";
@@ -12,6 +13,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   signIn: signInSamples,
   users: userSamples,
   skills: skillSamples,
+  directory: directorySamples,
   projects: projectSamples,
   workHistory: workHistorySamples,
   payments: paymentSamples,

@@ -4,7 +4,10 @@ import { freshName, type Samples, type World } from "../sample.ts";
 
 export const makeSkill = async ({ server }: World): Promise<string> => {
   const _id = newId();
-  await server.db.sql.insertInto("skills").values({ _id, name: freshName("Skill") }).execute();
+  await server.db.sql
+    .insertInto("skills")
+    .values({ _id, name: freshName("Skill") })
+    .execute();
   return _id;
 };
 const oneSkill = async (world: World) => ({ params: { _id: await makeSkill(world) } });
