@@ -70,8 +70,10 @@ export async function peerTests(runtime, [folder = "../shared", ...args]) {
  * @param {Runtime} runtime
  * @returns {Runtime}
  */
-function withoutPeers({ node, env: { MUSTER_SHARED: _, ...env } }) {
-  return { node, env };
+function withoutPeers({ node, env }) {
+  const own = { ...env };
+  delete own["MUSTER_SHARED"];
+  return { node, env: own };
 }
 
 /**

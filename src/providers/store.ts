@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 
 /** One value that parts of the page far from each other read and hear of. */
 export interface Store<T> {
-  get(): T;
-  set(next: T): void;
-  subscribe(listener: () => void): () => void;
+  readonly get: () => T;
+  readonly set: (next: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export const makeStore = <T>(value: T): Store<T> => {

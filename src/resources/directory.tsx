@@ -37,7 +37,7 @@ export const directoryResource = resource({
     filters: [...what, "qa"],
     emptyText: "The directory is empty. Create the first entry: what was agreed with a client, and its benchmarks.",
   },
-  form: ["name", ...what, "pdr", ...how, ...times],
+  form: ["name", ...what, "pdr", ...lists, ...flags, ...times],
   show: { fields: [...what, "pdr", ...times, ...flags, "createdAt", "updatedAt", ...lists] },
   actions: [
     {

@@ -235,4 +235,11 @@ describe("a record that somebody else changed", () => {
     await screen.findByText("One skill");
     expect(server.heardBy(skills.edit).map(({ body }) => (body as { version: number }).version)).toEqual([1, 7]);
   });
+  test("a server that calls the newest version stale is not asked without end", async () => {
+    const { server, user, name, save } = await show({ edit: stale(skill) });
+    await user.type(name(), " 2");
+    await save();
+    await screen.findByText(errors.stale[1]);
+    expect(server.heardBy(skills.edit)).toHaveLength(1);
+  });
 });

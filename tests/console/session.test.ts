@@ -29,52 +29,52 @@ afterEach(() => {
 
 describe("what is kept in the browser", () => {
   it("is a cookie and a person of the browser, when remembered", async () => {
-    await writeSession({ token, user: me(), remember: true });
+    writeSession({ token, user: me(), remember: true });
     expect(document.cookie).toMatch(/^token=[\w-]+$/);
     expect(Object.keys(localStorage)).toEqual(["user"]);
     expect(Object.keys(sessionStorage)).toEqual([]);
-    expect(await readSession()).toEqual({ token, user: me(), remember: true });
+    expect(readSession()).toEqual({ token, user: me(), remember: true });
   });
 
   it("lasts ten days, for this site only", async () => {
     const written = vi.spyOn(document, "cookie", "set");
-    await writeSession({ token, user: me(), remember: true });
+    writeSession({ token, user: me(), remember: true });
     expect(written.mock.lastCall?.[0]).toMatch(/; path=\/; samesite=strict; max-age=864000$/);
     written.mockRestore();
   });
 
   it("is the tab's alone otherwise", async () => {
-    await writeSession({ token, user: me(), remember: false });
+    writeSession({ token, user: me(), remember: false });
     expect(document.cookie).toBe("");
     expect(Object.keys(localStorage)).toEqual([]);
     expect(Object.keys(sessionStorage).sort()).toEqual(["token", "user"]);
-    expect(await readSession()).toEqual({ token, user: me(), remember: false });
+    expect(readSession()).toEqual({ token, user: me(), remember: false });
   });
 
   it("leaves nothing of the other way behind", async () => {
-    await writeSession({ token, user: me(), remember: true });
-    await writeSession({ token, user: me(), remember: false });
+    writeSession({ token, user: me(), remember: true });
+    writeSession({ token, user: me(), remember: false });
     expect([document.cookie, Object.keys(localStorage)]).toEqual(["", []]);
   });
 
   it.each([true, false])("can't be read off (remember: %s)", async (remember) => {
-    await writeSession({ token, user: me(), remember });
+    writeSession({ token, user: me(), remember });
     expect(kept()).not.toContain(token);
     expect(kept()).not.toContain("mara@company.example");
   });
 
   it("looks different each time", async () => {
-    await writeSession({ token, user: me(), remember: false });
+    writeSession({ token, user: me(), remember: false });
     const first = sessionStorage.getItem("token");
-    await writeSession({ token, user: me(), remember: false });
+    writeSession({ token, user: me(), remember: false });
     expect(sessionStorage.getItem("token")).not.toBe(first);
   });
 
   it("counts as none once it was changed", async () => {
-    await writeSession({ token, user: me(), remember: false });
+    writeSession({ token, user: me(), remember: false });
     const sealed = sessionStorage.getItem("user") ?? "";
     sessionStorage.setItem("user", (sealed.startsWith("A") ? "B" : "A") + sealed.slice(1));
-    expect(await readSession()).toBeNull();
+    expect(readSession()).toBeNull();
   });
 });
 
@@ -120,7 +120,7 @@ describe("signing in and out", () => {
 
 describe("an earlier visit's session", () => {
   it("is taken up with the person as the server knows them now", async () => {
-    await writeSession({ token, user: me({ role: "annotator" }), remember: true });
+    writeSession({ token, user: me({ role: "annotator" }), remember: true });
     fetched.mockResolvedValue(reply(200, { user: me({ role: "manager" }) }));
     await resumeStored();
     expect(fetched.mock.lastCall?.[0]).toBe(`/api/v1/users/check-login/${me()._id}`);
@@ -128,7 +128,7 @@ describe("an earlier visit's session", () => {
   });
 
   it("is forgotten when the server refuses it", async () => {
-    await writeSession({ token, user: me(), remember: true });
+    writeSession({ token, user: me(), remember: true });
     fetched.mockResolvedValue(reply(401, { statusCode: 401, code: "login_failed", message: "Login failed" }));
     await resumeStored();
     expect(session.get()).toEqual({ user: null, ended: "failed" });
@@ -136,10 +136,10 @@ describe("an earlier visit's session", () => {
   });
 
   it("is kept while the server can't be asked", async () => {
-    await writeSession({ token, user: me(), remember: true });
+    writeSession({ token, user: me(), remember: true });
     fetched.mockRejectedValue(new TypeError("offline"));
     await expect(resumeStored()).rejects.toThrow("No connection to the server");
-    expect(await readSession()).not.toBeNull();
+    expect(readSession()).not.toBeNull();
   });
 
   it("is not asked for where there is none, and what a person left is cleared", async () => {

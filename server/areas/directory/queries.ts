@@ -2,7 +2,7 @@ import type { DirectoryEntry } from "../../../contract/directory.ts";
 import type { Tables } from "../../db/tables.ts";
 import { instant, type View } from "../../db/view.ts";
 
-type Columns = Partial<Record<keyof DirectoryEntry, keyof Tables["directory_entries"] & string>>;
+type Columns = Partial<Record<keyof DirectoryEntry, keyof Tables["directory_entries"]>>;
 
 /** The fields that hold words of the company's own, which match whatever their case, and their columns. */
 const words = {

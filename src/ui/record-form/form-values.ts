@@ -35,7 +35,7 @@ export const isSame = (field: Field, a: unknown, b: unknown): boolean =>
 
 /** The fields whose values differ: what makes a form unsaved, and all that a PATCH sends. */
 export const changedFields = (fields: readonly Field[], base: Values, values: Values): Field[] =>
-  fields.filter(() => true);
+  fields.filter((field) => !isSame(field, base[field.name], values[field.name]));
 
 /** Values as a body: parsed as the contract has it, nested ones at their path. Throws on a value that does not fit. */
 export const bodyOf = (fields: readonly Field[], values: Values): Record<string, unknown> => {

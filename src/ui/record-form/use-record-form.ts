@@ -63,9 +63,11 @@ export const useRecordForm = ({ id, fields, record, save, onSaved }: Options) =>
 
   const refused = async (error: unknown): Promise<void> => {
     const body = error instanceof ApiError ? error.body : undefined;
-    if (body?.code === "stale" && body.current) {
+    const current = body?.code === "stale" ? (body.current as FormRecord | undefined) : undefined;
+    // A version that was sent already would be refused again, without end.
+    if (current && current["version"] !== base.current.record?.["version"]) {
       // Nothing of ours is touched by their change: there is nothing to choose.
-      if (rebase(body.current as FormRecord).length === 0) await submitOnce();
+      if (rebase(current).length === 0) await submitOnce();
       return;
     }
     const { placed, others } = placeErrors(fields, body?.fields ?? {});
