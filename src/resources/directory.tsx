@@ -38,7 +38,7 @@ export const directoryResource = resource({
     emptyText: "The directory is empty. Create the first entry: what was agreed with a client, and its benchmarks.",
   },
   form: ["name", ...what, "pdr", ...lists, ...flags, ...times],
-  show: { fields: [...what, "pdr", ...times, ...flags, "createdAt", "updatedAt", ...lists] },
+  show: { fields: [...what, "pdr", ...times, ...flags, "createdAt", ...lists] },
   actions: [
     {
       key: "remove",

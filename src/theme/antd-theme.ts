@@ -49,6 +49,8 @@ export const antdThemes: Readonly<Record<Theme, ThemeConfig>> = {
     },
     components: {
       Menu: { itemSelectedColor: "#91caff" },
+      // The red of a menu's words; a red button keeps its own, which its white words are read on.
+      Dropdown: { colorError: "#ff7875" },
       Pagination: { colorPrimary: "#69b1ff" },
       Button: { colorPrimaryHover: "#2f6bb5" },
       Tag: { colorInfo: "#91caff" },

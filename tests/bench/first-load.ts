@@ -37,7 +37,7 @@ const signedInState = async (browser: Browser, url: string, as: string): Promise
   await page.getByLabel("E-mail").fill(`${as}@demo.muster.example`);
   await page.getByLabel("Password", { exact: true }).fill("muster-demo");
   // Remembered: the token is in a cookie, which a new browser context can be given.
-  await page.getByLabel(/remember/i).check();
+  await page.getByLabel("Stay signed in for 10 days").check();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   const state = await context.storageState();

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe("what is kept in the browser", () => {
-  it("is a cookie and a person of the browser, when remembered", async () => {
+  it("is a cookie and a person of the browser, when remembered", () => {
     writeSession({ token, user: me(), remember: true });
     expect(document.cookie).toMatch(/^token=[\w-]+$/);
     expect(Object.keys(localStorage)).toEqual(["user"]);
@@ -36,14 +36,14 @@ describe("what is kept in the browser", () => {
     expect(readSession()).toEqual({ token, user: me(), remember: true });
   });
 
-  it("lasts ten days, for this site only", async () => {
+  it("lasts ten days, for this site only", () => {
     const written = vi.spyOn(document, "cookie", "set");
     writeSession({ token, user: me(), remember: true });
     expect(written.mock.lastCall?.[0]).toMatch(/; path=\/; samesite=strict; max-age=864000$/);
     written.mockRestore();
   });
 
-  it("is the tab's alone otherwise", async () => {
+  it("is the tab's alone otherwise", () => {
     writeSession({ token, user: me(), remember: false });
     expect(document.cookie).toBe("");
     expect(Object.keys(localStorage)).toEqual([]);
@@ -51,26 +51,26 @@ describe("what is kept in the browser", () => {
     expect(readSession()).toEqual({ token, user: me(), remember: false });
   });
 
-  it("leaves nothing of the other way behind", async () => {
+  it("leaves nothing of the other way behind", () => {
     writeSession({ token, user: me(), remember: true });
     writeSession({ token, user: me(), remember: false });
     expect([document.cookie, Object.keys(localStorage)]).toEqual(["", []]);
   });
 
-  it.each([true, false])("can't be read off (remember: %s)", async (remember) => {
+  it.each([true, false])("can't be read off (remember: %s)", (remember) => {
     writeSession({ token, user: me(), remember });
     expect(kept()).not.toContain(token);
     expect(kept()).not.toContain("mara@company.example");
   });
 
-  it("looks different each time", async () => {
+  it("looks different each time", () => {
     writeSession({ token, user: me(), remember: false });
     const first = sessionStorage.getItem("token");
     writeSession({ token, user: me(), remember: false });
     expect(sessionStorage.getItem("token")).not.toBe(first);
   });
 
-  it("counts as none once it was changed", async () => {
+  it("counts as none once it was changed", () => {
     writeSession({ token, user: me(), remember: false });
     const sealed = sessionStorage.getItem("user") ?? "";
     sessionStorage.setItem("user", (sealed.startsWith("A") ? "B" : "A") + sealed.slice(1));

@@ -12,7 +12,7 @@ import { inEvenTime } from "../../services/even-time.ts";
 import { writeMails } from "../../services/mail.ts";
 import { existingAccountMail } from "../../services/mail-texts.ts";
 import { messageOf } from "../../../contract/errors.ts";
-import { rolesManagedBy } from "../../../contract/roles.ts";
+import { type Role, rolesManagedBy } from "../../../contract/roles.ts";
 import { sendVerification } from "../sign-in/actions.ts";
 import { setSkillsOf } from "../skills/actions.ts";
 import { emailTaken, userById } from "./actions.ts";
@@ -105,7 +105,7 @@ export const importPeople = (
   { me, services, change }: Context,
   { users: people, invite: isInvited }: { users: readonly NewPersonRow[]; invite: boolean },
 ): Promise<{ created: number }> => {
-  mustManage(me.role, ...new Set(people.map((person) => person.role)));
+  mustManageAll(me.role, people);
   return change(async (write) => {
     await mustBeFree(write.sql, people);
     const ids = await insertPeople(write.sql, people).catch(emailTaken);
@@ -116,6 +116,15 @@ export const importPeople = (
     );
     return { created: made.length };
   });
+};
+
+/** Throws role_above with the rows whose role the caller may not give. */
+const mustManageAll = (mine: Role, people: readonly NewPersonRow[]): void => {
+  const managed = rolesManagedBy(mine);
+  const above = people.flatMap(({ role }, index) =>
+    managed.includes(role) ? [] : [[`users.${index}.role`, [messageOf("role_above")]] as const],
+  );
+  if (above.length > 0) throw new Refusal("role_above", { fields: Object.fromEntries(above) });
 };
 
 /** Two imports at once are settled by the unique index; this names the rows. */
