@@ -46,6 +46,7 @@ const standIn: Plugin = {
 
 const modules = (...names: readonly string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join("|")})[\\\\/]`);
 
+const refine = modules("@refinedev[\\\\/](?!antd)[a-z-]+", "@tanstack", "react-router");
 const antd = modules(
   "antd",
   "@ant-design[\\\\/](icons|icons-svg|colors|fast-color|cssinjs|cssinjs-utils)",
@@ -70,9 +71,8 @@ export default defineConfig({
             { name: "react", test: modules("react", "react-dom", "scheduler"), priority: 30 },
             { name: "start", tags: ["$initial"], priority: 25 },
             { name: "zod", test: modules("zod"), priority: 20 },
-            // One module, and large: only the page of a record asks for it.
-            { name: "refine-antd", test: modules("@refinedev/antd"), priority: 21 },
-            { name: "refine", test: modules("@refinedev", "@tanstack", "react-router"), priority: 20 },
+            // Not @refinedev/antd, which is one large module: it goes to the page that asks for it.
+            { name: "refine", test: refine, priority: 20 },
             { name: "frame", test: /[\\/](contract|src[\\/](providers|theme))[\\/](?!antd|session-)/, priority: 15 },
             { name: "antd", test: antd, priority: 10, entriesAware: true },
           ],

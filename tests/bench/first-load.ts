@@ -39,7 +39,7 @@ const signedInState = async (browser: Browser, url: string, as: string): Promise
   // Remembered: the token is in a cookie, which a new browser context can be given.
   await page.getByLabel("Stay signed in for 10 days").check();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
@@ -54,7 +54,10 @@ const measure = async (browser: Browser, url: string, storageState: State | unde
     if (type !== "script" && type !== "stylesheet") return;
     bodies.push(response.body().then((body) => ({ type, bytes: gzipSync(body).length })));
   });
-  await page.goto(url, { waitUntil: "networkidle" }).catch(() => page.goto(url));
+  await page.goto(url);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  // The live stream never ends, so "network idle" never comes: two seconds let the last parts arrive.
+  await page.waitForTimeout(2000);
   const loaded = await Promise.all(bodies);
   await context.close();
   const kB = (type: string) =>

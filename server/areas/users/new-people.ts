@@ -122,7 +122,7 @@ export const importPeople = (
 const mustManageAll = (mine: Role, people: readonly NewPersonRow[]): void => {
   const managed = rolesManagedBy(mine);
   const above = people.flatMap(({ role }, index) =>
-    managed.includes(role) ? [] : [[`users.${index}.role`, [messageOf("role_above")]] as const],
+    managed.includes(role) ? [] : [[`users.${index}.role`, [messageOf("role_above")]] as [string, string[]]],
   );
   if (above.length > 0) throw new Refusal("role_above", { fields: Object.fromEntries(above) });
 };

@@ -4,12 +4,13 @@ import type { Field } from "../fields/field.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import type { ListState } from "./list-state.ts";
+import type { Change } from "./use-list-state.ts";
 import { SearchBox } from "./search-box.tsx";
 
 interface Props {
   readonly label: string;
   readonly state: ListState;
-  readonly change: (next: Partial<ListState>) => void;
+  readonly change: (next: Change) => void;
   readonly fields: readonly Field[];
   readonly search: boolean;
 }
@@ -17,7 +18,7 @@ interface Props {
 /** Search, filters, and those that hold as chips. */
 export const FilterBar = ({ label, state, change, fields, search }: Props) => {
   const put = (name: string, values: readonly string[]): void =>
-    change({ filters: { ...state.filters, [name]: values } });
+    change((now) => ({ filters: { ...now.filters, [name]: values } }));
   const active = fields.filter((field) => (state.filters[field.name] ?? []).length > 0);
   return (
     <div className="record-filters" role="search" aria-label={`Search and filter: ${label}`}>
