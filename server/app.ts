@@ -24,6 +24,8 @@ export const makeApp = async ({ services, log, table }: Options): Promise<Fastif
   const { config } = services;
   const app = Fastify({
     loggerInstance: log,
+    // A line a request is for who asked for it; the figures are in /metrics.
+    disableRequestLogging: log.level !== "debug" && log.level !== "trace" && log.level !== "info",
     trustProxy: config.trustedProxies ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),

@@ -1,3 +1,4 @@
+import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { changesState, type Endpoint, isStream, methodsOf, successOf } from "../../contract/endpoint.ts";
@@ -16,6 +17,12 @@ type AnyHandler =
   | Hot<Endpoint>
   | ((input: Input<Endpoint>, context: Context<Person | null>, raw: unknown) => Promise<unknown>);
 export type HandlerTable = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** A reply of the API is never a page: nothing in it may run or be framed, and it needs no nonce. */
+const apiHeaders: FastifyHelmetOptions = {
+  enableCSPNonces: false,
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+};
 
 const callers = new WeakMap<FastifyRequest, Person | null>();
 
@@ -47,6 +54,7 @@ const mountRow = (app: FastifyInstance, services: Services, named: NamedRow, han
     method: [...methodsOf(row)],
     url: row.path,
     exposeHeadRoute: false,
+    helmet: apiHeaders,
     schema: schemaOf(named),
     // A hot list checks its caller in its own statement, and refuses a bad query only after that.
     attachValidation: isHot,
