@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { allRows, type NamedRow } from "../contract/index.ts";
 import { handlers } from "./areas/index.ts";
@@ -19,13 +19,16 @@ interface Options {
   readonly table?: { readonly rows: readonly NamedRow[]; readonly handlers: HandlerTable };
 }
 
+/** The levels at which each request is worth a line. */
+const requestLevels = new Set(["info", "debug", "trace"]);
+
 /** The whole server over the services that it is given; it listens nowhere yet. */
 export const makeApp = async ({ services, log, table }: Options): Promise<FastifyInstance> => {
   const { config } = services;
   const app = Fastify({
     loggerInstance: log,
     // A line a request is for who asked for it; the figures are in /metrics.
-    disableRequestLogging: log.level !== "debug" && log.level !== "trace" && log.level !== "info",
+    logController: new LogController({ disableRequestLogging: !requestLevels.has(log.level) }),
     trustProxy: config.trustedProxies ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
