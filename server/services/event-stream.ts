@@ -20,8 +20,8 @@ export interface Listener {
 }
 
 export interface EventStream {
-  /** Adds a listener, after what it missed since `lastEventId`. Returns how to leave. */
-  listen(listener: Listener, lastEventId?: string): Promise<() => void>;
+  /** Adds a listener, after what it missed since `lastEventId`. Answers how to leave, and where the listener begins. */
+  listen(listener: Listener, lastEventId?: string): Promise<{ leave: () => void; position: string }>;
   /** Ends all streams: an open one would keep the server from closing. */
   close(): Promise<void>;
 }
@@ -129,7 +129,7 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
       const entry: Entry = { listener, since: since ?? cursor, isLive: since === null };
       entries.add(entry);
       if (since) await catchUp(db, entry, () => cursor);
-      return () => entries.delete(entry);
+      return { leave: () => entries.delete(entry), position: `${entry.since.xid}-${entry.since.id}` };
     },
     close: async () => {
       closed = true;

@@ -59,7 +59,7 @@ const listen = async (server: typeof first, as: Caller, lastEventId?: string): P
         if (end >= 0) {
           const block = text.slice(0, end);
           text = text.slice(end + 2);
-          if (block.startsWith(":")) continue;
+          if (!block.includes("event: ")) continue;
           return Object.fromEntries(
             block.split("\n").map((line) => [line.split(": ")[0]!, line.slice(line.indexOf(": ") + 2)]),
           );

@@ -29,7 +29,7 @@ export const streamEvents = async (
     if (out.writableLength > backlogMax) out.destroy();
     else out.write(text);
   };
-  const leave = await services.events.listen(
+  const { leave, position } = await services.events.listen(
     {
       userId: me._id,
       role: me.role,
@@ -42,6 +42,8 @@ export const streamEvents = async (
     },
     lastEventId,
   );
+  // So that a browser which comes back before the first event knows where to go on.
+  send(`id: ${position}\n\n`);
   const heartbeat = setInterval(() => {
     void findCallerById(services.db, me.sessionId).then(
       (caller) => (caller?.role === me.role ? send(": still here\n\n") : out.end()),
