@@ -57,7 +57,7 @@ const antd = modules(
 export default defineConfig({
   plugins: [react(), standIn],
   define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
-  server: { proxy: { "/api": "http://localhost:3000" } },
+  server: { proxy: { "/api": `http://localhost:${process.env["PORT"] ?? 3000}` } },
   build: {
     modulePreload: { polyfill: false },
     rolldownOptions: {
