@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "./server/helpers/temporary-folder.ts";
 
 /** Muster as a person starts it, on a port and a folder of its own. */
 export interface Product {
@@ -23,7 +21,8 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 export const startProduct = async (
   options: { empty?: boolean; data?: string; env?: Record<string, string> } = {},
 ): Promise<Product> => {
-  const data = options.data ?? (await mkdtemp(join(tmpdir(), "muster-product-")));
+  const own = options.data ? undefined : temporaryFolder();
+  const data = options.data ?? own?.path;
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, ["server/main.ts", ...(options.empty ? ["--empty"] : [])], {
@@ -52,7 +51,7 @@ export const startProduct = async (
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
       await ended;
-      if (!options.data) await rm(data, { recursive: true, force: true });
+      own?.remove();
     },
   };
 };

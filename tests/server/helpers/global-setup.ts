@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../../../server/db/embedded.ts";
 import { migrate } from "../../../server/db/migrate.ts";
 import { openDatabase } from "../../../server/db/pool.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,10 +17,10 @@ declare module "vitest" {
 /** The embedded Postgres, or the server that TEST_DATABASE_URL names, with one migrated template for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
-  const folder = await mkdtemp(join(tmpdir(), "muster-test-"));
+  const folder = temporaryFolder();
   // A test's data need not survive a power cut.
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
-  const embedded = given ? undefined : await startEmbedded({ dataDir: join(folder, "db"), settings });
+  const embedded = given ? undefined : await startEmbedded({ dataDir: join(folder.path, "db"), settings });
   const url = given ?? embedded!.url;
   const template = `muster_template_${process.pid}`;
   await admin(url, `create database ${template}`);
@@ -33,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await admin(url, `drop database if exists ${template} with (force)`);
     await embedded?.stop();
-    await rm(folder, { recursive: true, force: true });
+    folder.remove();
   };
 }
 
