@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { area, only } from "./endpoint.ts";
-import { byId, create, Id, Instant, line, patch, Version } from "./fields.ts";
-import { anyOf, flag, listQuery, page } from "./list.ts";
+import { crud } from "./crud.ts";
+import { anyone, area, only, signedIn } from "./endpoint.ts";
+import { filtersOf } from "./field-kind.ts";
+import { Id, line } from "./fields.ts";
 
 /** A word or two that the company chooses itself; empty where it is not known. */
 const Word = line(80, 0);
@@ -20,7 +21,7 @@ const benchmark = (label: string, help: string) =>
     .meta({ label: `${label} (s)`, help });
 const yesNo = (label: string, help: string) => z.boolean().meta({ label, help });
 
-const directoryFields = {
+export const directoryFields = {
   name: line(160).meta({ label: "Name", help: "A client has one entry of a name" }),
   clientAlias: word("Client alias"),
   industry: word("Industry"),
@@ -45,143 +46,88 @@ const directoryFields = {
   judgementTime: benchmark("Judgement time", "Seconds to decide on one item"),
 };
 
-export const DirectoryEntry = z.strictObject({
-  _id: Id,
-  ...directoryFields,
-  createdAt: Instant.meta({ label: "Created" }),
-  updatedAt: Instant.meta({ label: "Changed" }),
-  version: Version,
+const managers = only("admin", "manager");
+
+const { Record, rows } = crud({
+  path: "/api/v1/project-directory",
+  paths: {
+    list: "/api/v1/project-directory/get-all-projects",
+    show: "/api/v1/project-directory/get-project/:_id",
+    create: "/api/v1/project-directory/create-project",
+    edit: "/api/v1/project-directory/update-project/:_id",
+    remove: "/api/v1/project-directory/delete-project/:_id",
+    values: "/api/v1/project-directory/filter-type",
+  },
+  one: "projectDirectory",
+  many: "projectDirectory",
+  noun: ["directory entry", "directory entries"],
+  fields: directoryFields,
+  defaults: {
+    clientAlias: "",
+    industry: "",
+    projectType: "",
+    platform: "",
+    dataType: "",
+    annotation: "",
+    toolType: "",
+    pdr: "",
+    actionItems: [],
+    qaCheckpoints: [],
+    tagging: false,
+    deletion: false,
+    skipImage: false,
+    qa: false,
+    imageBenchmark: null,
+    objectBenchmark: null,
+    videoWatchTime: null,
+    objectSavingTime: null,
+    imageLoading: null,
+    qaBenchmark: null,
+    judgementTime: null,
+  },
+  may: { read: managers, write: managers },
 });
+
+export const DirectoryEntry = Record;
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 
-/** Seconds in a query string. */
-const secondsOf = z.coerce.number<number>().int().min(0).max(secondsMax);
-const words = anyOf(Word);
-const withItems = anyOf(Item);
-const benchmarks = anyOf(secondsOf);
-const either = flag.optional();
+const { clientAlias: _client, pdr: _pdr, ...publicFields } = directoryFields;
+/** What anybody may read of an entry: nothing of the client. */
+export const PublicEntry = z.strictObject({ _id: Id, ...publicFields });
+export type PublicEntry = z.infer<typeof PublicEntry>;
 
-const managers = only("admin", "manager");
-const one = z.strictObject({ projectDirectory: DirectoryEntry });
+/** One of a company's industries or client aliases. */
+const Named = z.strictObject({ _id: z.string(), name: z.string() });
 
 export const directory = area({
-  list: {
+  ...rows,
+  list: { ...rows.list, persist: true },
+  show: { ...rows.show, persist: true },
+  projectList: {
     method: "GET",
-    path: "/api/v1/project-directory/get-all-projects",
-    summary: "Directory entries; words match whatever their case, lists where they hold one of the items",
-    may: managers,
-    query: listQuery(
-      [
-        "name",
-        "clientAlias",
-        "industry",
-        "projectType",
-        "platform",
-        "dataType",
-        "annotation",
-        "toolType",
-        "pdr",
-        "imageBenchmark",
-        "objectBenchmark",
-        "videoWatchTime",
-        "objectSavingTime",
-        "imageLoading",
-        "qaBenchmark",
-        "judgementTime",
-        "createdAt",
-        "updatedAt",
-      ],
-      {
-        clientAlias: words,
-        industry: words,
-        projectType: words,
-        platform: words,
-        dataType: words,
-        annotation: words,
-        toolType: words,
-        pdr: words,
-        actionItems: withItems,
-        qaCheckpoints: withItems,
-        tagging: either,
-        deletion: either,
-        skipImage: either,
-        qa: either,
-        imageBenchmark: benchmarks,
-        objectBenchmark: benchmarks,
-        videoWatchTime: benchmarks,
-        objectSavingTime: benchmarks,
-        imageLoading: benchmarks,
-        qaBenchmark: benchmarks,
-        judgementTime: benchmarks,
-      },
+    path: "/api/ProjectList/filter",
+    summary: "The directory without a session: what was done and how long it took, nothing of the client",
+    may: anyone,
+    query: z.strictObject(
+      Object.fromEntries(
+        Object.entries(publicFields).flatMap(([name, field]) => Object.entries(filtersOf(name, field))),
+      ),
     ),
-    replies: { 200: page("projectDirectory", DirectoryEntry) },
-    list: "projectDirectory",
+    replies: { 200: z.array(PublicEntry) },
+    errors: ["too_many_records"],
   },
-  show: {
+  industryTypes: {
     method: "GET",
-    path: "/api/v1/project-directory/get-project/:_id",
-    summary: "One directory entry",
-    may: managers,
-    params: byId,
-    replies: { 200: one },
-    record: "projectDirectory",
-    errors: ["not_found"],
+    path: "/api/Industry_Types",
+    summary: "The industries that the directory knows",
+    may: signedIn,
+    replies: { 200: z.array(Named) },
   },
-  create: {
-    method: "POST",
-    path: "/api/v1/project-directory/create-project",
-    summary: "Create a directory entry",
-    may: managers,
-    audited: true,
-    body: create(directoryFields, {
-      clientAlias: "",
-      industry: "",
-      projectType: "",
-      platform: "",
-      dataType: "",
-      annotation: "",
-      toolType: "",
-      pdr: "",
-      actionItems: [],
-      qaCheckpoints: [],
-      tagging: false,
-      deletion: false,
-      skipImage: false,
-      qa: false,
-      imageBenchmark: null,
-      objectBenchmark: null,
-      videoWatchTime: null,
-      objectSavingTime: null,
-      imageLoading: null,
-      qaBenchmark: null,
-      judgementTime: null,
-    }),
-    replies: { 201: one },
-    record: "projectDirectory",
-    errors: ["taken"],
-  },
-  edit: {
-    method: "PATCH",
-    path: "/api/v1/project-directory/update-project/:_id",
-    summary: "Change a directory entry",
-    may: managers,
-    audited: true,
-    params: byId,
-    body: patch(directoryFields),
-    replies: { 200: one },
-    record: "projectDirectory",
-    errors: ["not_found", "taken", "stale"],
-  },
-  remove: {
-    method: "DELETE",
-    path: "/api/v1/project-directory/delete-project/:_id",
-    summary: "Delete a directory entry",
-    may: managers,
-    audited: true,
-    params: byId,
-    replies: { 200: one },
-    record: "projectDirectory",
-    errors: ["not_found"],
+  clientAliases: {
+    method: "GET",
+    path: "/api/Client_Aliases",
+    summary: "The client aliases that the directory knows",
+    may: signedIn,
+    replies: { 200: z.array(Named) },
   },
 });

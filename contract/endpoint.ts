@@ -55,6 +55,8 @@ export interface Endpoint {
   readonly list?: string;
   /** The call writes one audit row or more, in its own transaction; a call that forgets fails. */
   readonly audited?: true;
+  /** The console may keep replies in the browser for a day, for the person who read them: never personal or secret ones. */
+  readonly persist?: true;
   /** Not in the owner's specification. */
   readonly beyond?: true;
 }

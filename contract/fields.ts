@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutSignatures } from "./rich-text.ts";
 
 declare module "zod" {
   interface GlobalMeta {
@@ -7,7 +8,7 @@ declare module "zod" {
     /** A hint under the input. */
     help?: string;
     /** Which input the console shows, where the type alone does not tell. */
-    widget?: "text" | "money" | "password" | "country" | "minutes" | "seconds";
+    widget?: "text" | "rich" | "money" | "password" | "country" | "minutes" | "seconds";
     /** The rows of an enum or state as words. */
     options?: Record<string, string>;
     /** The area whose list row offers the values, for an id or a list of ids. */
@@ -36,7 +37,9 @@ export const Country = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, "Two letters, such as US");
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** What is said of a field that may not stay empty. */
+export const fillIn = "Please fill this in.";
+export const Email = z.string().trim().toLowerCase().min(1, fillIn).max(254).pipe(z.email());
 
 /** No control characters, and no halves of a character: PostgreSQL stores neither. */
 const plain = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -48,12 +51,27 @@ export const line = (max: number, min = 1): z.ZodString =>
   z
     .string()
     .trim()
-    .min(min, min === 1 ? "Please fill this in." : undefined)
+    .min(min, min === 1 ? fillIn : undefined)
     .max(max)
     .regex(plain, notPlain);
 
 /** Several lines of text; tabs and line breaks are allowed. */
 export const text = (max: number): z.ZodString => z.string().max(max).regex(plainLines, notPlain);
+
+/** What a formatted text that is longer than that is refused with. */
+export const tooLong = (max: number): string => `At most ${max.toLocaleString("en-US")} characters.`;
+
+/**
+ * Formatted text (rich-text.ts): at most so many characters of HTML, not counting the signatures of its pictures. The
+ * server measures it again after it took out what may not stand in it. The empty text is "".
+ */
+export const richText = (max: number): z.ZodString =>
+  z
+    .string()
+    .max(2 * max, tooLong(max))
+    .regex(plainLines, notPlain)
+    .refine((html) => withoutSignatures(html).length <= max, tooLong(max))
+    .meta({ widget: "rich" });
 
 /** What people search lists for. */
 export const Search = line(100, 0);

@@ -1,5 +1,8 @@
+import { audit } from "./audit.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { imports } from "./imports.ts";
+import { files } from "./files.ts";
 import { payments } from "./payments.ts";
 import { projects } from "./projects.ts";
 import { signIn } from "./sign-in.ts";
@@ -9,7 +12,19 @@ import { users } from "./users.ts";
 import { workHistory } from "./work-history.ts";
 
 /** THE table: every call of the API, by area and name. */
-export const table = { signIn, users, skills, directory, projects, workHistory, payments, system };
+export const table = {
+  signIn,
+  users,
+  skills,
+  directory,
+  projects,
+  workHistory,
+  payments,
+  audit,
+  system,
+  files,
+  imports,
+};
 export type Table = typeof table;
 export type AreaName = keyof Table;
 

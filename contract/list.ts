@@ -14,11 +14,25 @@ export const flag = z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] 
 /** A filter: the key may be repeated, and then any of its values matches. */
 export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(200).optional();
 
+/**
+ * A filter over a field that holds many values: records that hold any of those given, or, with `<name>Match=all`, all
+ * of them.
+ */
+export const anyOrAll = <const N extends string, T extends z.ZodType>(name: N, value: T) =>
+  ({
+    [name]: anyOf(value),
+    [`${name}${matchSuffix}`]: z.enum(["any", "all"]).optional(),
+  }) as { [K in N]: ReturnType<typeof anyOf<T>> } & {
+    [K in `${N}Match`]: z.ZodOptional<z.ZodEnum<{ any: "any"; all: "all" }>>;
+  };
+/** What the name of a filter's companion ends with. */
+export const matchSuffix = "Match";
+
 /** sortBy=field:asc|desc, for the fields given. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.templateLiteral([z.enum(fields), ":", z.enum(["asc", "desc"])]);
 
-/** The query of a paged list: limit, skip (rows, not pages), search, sortBy and filters by field name. */
+/** The query of a paged list: limit, skip (rows, not pages), search, sortBy, ids and filters by field name. */
 export const listQuery = <const F extends readonly [string, ...string[]], const S extends z.core.$ZodLooseShape>(
   sorts: F,
   filters: S,
@@ -28,6 +42,8 @@ export const listQuery = <const F extends readonly [string, ...string[]], const 
     skip: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
     search: Search.optional(),
     sortBy: sortBy(sorts).optional(),
+    /** These records and no others: how many are read at once by their ids. */
+    _id: anyOf(z.uuid()),
     ...filters,
   });
 
@@ -58,8 +74,19 @@ export const page = <const N extends string, T extends z.ZodType, const X extend
   });
 
 /** A refusal inside a bulk call that did the rest. */
-export const Refused = z.strictObject({ _id: z.uuid(), code: z.string(), message: z.string() });
-export const BulkReply = z.strictObject({ done: z.int(), refused: z.array(Refused) });
+export const Refused = z.strictObject({
+  _id: z.uuid(),
+  /** What people call the record; empty where there is none. */
+  name: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export const BulkReply = z.strictObject({
+  done: z.int(),
+  refused: z.array(Refused),
+  /** Which ones it was done to: what taking a deletion back needs where a filter chose them. */
+  ids: z.array(z.uuid()).optional(),
+});
 
 /**
  * What a bulk call acts on: ids, or everything that a list's filter matches, with how many the person saw; when the

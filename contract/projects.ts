@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { area, only, signedIn } from "./endpoint.ts";
 import { Reason } from "./errors.ts";
-import { byId, create, Day, Id, Instant, line, Minor, patch, Ref, Seconds, text, Version } from "./fields.ts";
-import { anyOf, flag, listQuery, page } from "./list.ts";
+import { byId, create, Day, Id, Instant, line, Minor, patch, Ref, richText, Seconds, text, Version } from "./fields.ts";
+import { bulkEditRow, bulkRemoveRow, exportRow, restoreRow, valuesRow } from "./bulk.ts";
+import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
 import { projectStates, stateWords } from "./states.ts";
 import { WorkHistory } from "./work-history.ts";
 
@@ -58,11 +59,33 @@ export const AvailableProject = z.strictObject({
   /** In minutes. */
   longestShift: z.int(),
   isCheckedIn: z.boolean(),
+  /** There is a guideline to read. */
+  hasGuideline: z.boolean(),
   isOpen: z.boolean(),
   /** Why it is not open, and what would open it. */
   reasons: z.array(Reason),
 });
 export type AvailableProject = z.infer<typeof AvailableProject>;
+
+/** In characters of HTML. */
+export const guidelineMax = 50_000;
+const infoFields = {
+  description: projectFields.description,
+  guideline: richText(guidelineMax).meta({ label: "Guideline", help: "How the work is done; workers read this" }),
+};
+
+/** What workers read of a project before and while they work on it. */
+export const ProjectInfo = z.strictObject({
+  _id: Id,
+  name: z.string().meta({ label: "Name" }),
+  platform: z.string().meta({ label: "Platform" }),
+  skills: z.array(Ref).meta({ label: "Skills needed", reference: "skills" }),
+  longestShift: projectFields.longestShift,
+  ...infoFields,
+  guidelineUpdatedAt: Instant.nullable().meta({ label: "Guideline changed" }),
+  version: Version,
+});
+export type ProjectInfo = z.infer<typeof ProjectInfo>;
 
 const managers = only("admin", "manager");
 const readers = only("admin", "manager", "payments");
@@ -70,18 +93,24 @@ const one = z.strictObject({ projectDrawer: Project });
 const entry = z.strictObject({ workHistory: WorkHistory });
 const skillsBody = z.strictObject({ skills: z.array(Id).min(1).max(200), version: Version.optional() });
 
+const sorts = ["name", "status", "platform", "createdAt"] as const;
+const filters = {
+  status: anyOf(projectFields.status),
+  clientAlias: anyOf(line(120, 0)),
+  platform: anyOf(line(60, 0)),
+  ...anyOrAll("skills", Id),
+  isPrivate: flag.optional(),
+};
+const about = { path: "/api/v1/project-drawer", many: "projects", may: managers } as const;
+
 export const projects = area({
   list: {
     method: "GET",
     path: "/api/v1/project-drawer",
     summary: "Projects",
     may: readers,
-    query: listQuery(["name", "status", "platform", "createdAt"], {
-      status: anyOf(projectFields.status),
-      platform: anyOf(line(60, 0)),
-      skills: anyOf(Id),
-      isPrivate: flag.optional(),
-    }),
+    persist: true,
+    query: listQuery(sorts, filters),
     replies: { 200: page("projectDrawers", Project) },
     list: "projectDrawers",
   },
@@ -90,6 +119,7 @@ export const projects = area({
     path: "/api/v1/project-drawer/:_id",
     summary: "One project",
     may: readers,
+    persist: true,
     params: byId,
     replies: { 200: one },
     record: "projectDrawer",
@@ -143,6 +173,33 @@ export const projects = area({
     record: "projectDrawer",
     errors: ["not_found", "in_use"],
   },
+  bulkEdit: bulkEditRow(about, filters, {
+    status: projectFields.status,
+    clientAlias: projectFields.clientAlias,
+    platform: projectFields.platform,
+    isPrivate: projectFields.isPrivate,
+    capacity: projectFields.capacity,
+    longestShift: projectFields.longestShift,
+  }),
+  bulkRemove: bulkRemoveRow(about, filters),
+  restore: restoreRow(about),
+  export: exportRow({ ...about, may: readers }, sorts, filters, [
+    "name",
+    "status",
+    "clientAlias",
+    "platform",
+    "description",
+    "isPrivate",
+    "capacity",
+    "longestShift",
+    "rates",
+    "skills",
+    "members",
+    "peopleCheckedIn",
+    "createdAt",
+    "updatedAt",
+  ]),
+  values: valuesRow({ ...about, may: readers }, ["platform", "clientAlias"]),
   assignSkills: {
     method: "PATCH",
     path: "/api/v1/project-drawer/assign-skills/:_id",
@@ -172,6 +229,7 @@ export const projects = area({
     path: "/api/v1/project-drawer/my-available-project",
     summary: "Projects that are open to me, and why others are not",
     may: signedIn,
+    persist: true,
     query: listQuery(["name", "platform", "createdAt"], { project_platform: anyOf(line(60, 0)) }),
     replies: { 200: page("projectDrawers", AvailableProject) },
     list: "projectDrawers",
@@ -205,5 +263,27 @@ export const projects = area({
       200: z.strictObject({ workHistory: WorkHistory.nullable(), serverTime: Instant, todaySeconds: Seconds }),
     },
     beyond: true,
+  },
+  info: {
+    method: "GET",
+    path: "/api/v1/project-drawer/get/project-info/:_id",
+    summary: "What workers read of a project: its guideline and its facts",
+    may: signedIn,
+    params: byId,
+    replies: { 200: z.strictObject({ projectInfo: ProjectInfo }) },
+    record: "projectInfo",
+    errors: ["not_found"],
+  },
+  updateInfo: {
+    method: "PUT",
+    path: "/api/v1/project-drawer/update/project-info/:_id",
+    summary: "Change the guideline of a project, and what it is about",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: patch(infoFields),
+    replies: { 200: z.strictObject({ projectInfo: ProjectInfo }) },
+    record: "projectInfo",
+    errors: ["not_found", "stale"],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, area, signedInUnverified } from "./endpoint.ts";
-import { Email, Id, line, Ref } from "./fields.ts";
+import { Email, fillIn, Id, line, Ref } from "./fields.ts";
 import { Password } from "./passwords.ts";
 import { openPaths } from "./sign-in-paths.ts";
 import { Role } from "./users.ts";
@@ -21,7 +21,7 @@ const Token = line(200, 20);
 const Message = z.strictObject({ message: z.string() });
 const linkParams = z.strictObject({ _id: Id, token: Token });
 /** Any password, since one made under older rules must still let its owner in. */
-const GivenPassword = z.string().min(1, "Please fill this in.").max(1000);
+const GivenPassword = z.string().min(1, fillIn).max(1000);
 
 export const signIn = area({
   login: {

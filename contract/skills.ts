@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { area, only, signedIn } from "./endpoint.ts";
 import { byId, create, Id, Instant, line, patch, text, Version } from "./fields.ts";
+import { bulkEditRow, bulkRemoveRow, exportRow, restoreRow } from "./bulk.ts";
 import { listQuery, page } from "./list.ts";
 
-const skillFields = {
+export const skillFields = {
   name: line(80).meta({
     label: "Name",
     unique: "checkName",
@@ -24,6 +25,8 @@ export const Skill = z.strictObject({
 export type Skill = z.infer<typeof Skill>;
 
 const managers = only("admin", "manager");
+const about = { path: "/api/v1/skills", many: "skills", may: managers } as const;
+const sorts = ["name", "holders", "createdAt"] as const;
 
 export const skills = area({
   list: {
@@ -31,7 +34,7 @@ export const skills = area({
     path: "/api/v1/skills",
     summary: "Skills",
     may: signedIn,
-    query: listQuery(["name", "holders", "createdAt"], {}),
+    query: listQuery(sorts, {}),
     replies: { 200: page("skills", Skill) },
     list: "skills",
   },
@@ -96,7 +99,17 @@ export const skills = area({
         .min(1)
         .max(1000),
     }),
-    replies: { 201: z.strictObject({ skills: z.array(Skill) }) },
+    replies: { 201: z.strictObject({ skills: z.array(Skill).readonly() }) },
     errors: ["taken"],
   },
+  bulkEdit: bulkEditRow(about, {}, { description: skillFields.description }),
+  bulkRemove: bulkRemoveRow(about, {}),
+  restore: restoreRow(about),
+  export: exportRow({ ...about, may: signedIn }, sorts, {}, [
+    "name",
+    "description",
+    "holders",
+    "createdAt",
+    "updatedAt",
+  ]),
 });

@@ -33,7 +33,11 @@ export const workHistoryMoves = [
 export const statesBefore = (to: WorkHistoryState): WorkHistoryState[] =>
   workHistoryMoves.filter((move) => move.to === to).map((move) => move.from);
 
-export const stateWords: Record<WorkHistoryState | ProjectState, string> = {
+/** The life of a payment line: it begins when the payment of approved hours is approved. */
+export const paymentStates = ["accrued"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const stateWords: Record<WorkHistoryState | ProjectState | PaymentState, string> = {
   running: "Running",
   pending: "Waiting for approval",
   needs_correction: "Needs a correction",
@@ -44,4 +48,5 @@ export const stateWords: Record<WorkHistoryState | ProjectState, string> = {
   active: "Active",
   paused: "Paused",
   completed: "Completed",
+  accrued: "Accrued",
 };

@@ -68,7 +68,7 @@ export const system = area({
     path: "/api/v1/outbox",
     summary: "Mail that was written, newest first",
     may: administrators,
-    query: listQuery(["createdAt"], {}),
+    query: listQuery(["createdAt"], {}).omit({ _id: true }),
     replies: { 200: page("mails", Mail) },
     list: "mails",
     beyond: true,

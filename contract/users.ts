@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { anyone, area, only } from "./endpoint.ts";
-import { byId, Country, create, Email, Id, Instant, line, patch, Ref, Version } from "./fields.ts";
-import { anyOf, flag, listQuery, page } from "./list.ts";
+import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version } from "./fields.ts";
+import { bulkEditRow, bulkRemoveRow, exportRow, valuesRow } from "./bulk.ts";
+import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
 import { Password } from "./passwords.ts";
 import { roles } from "./roles.ts";
 import { openPaths } from "./sign-in-paths.ts";
@@ -24,6 +25,8 @@ const personFields = {
   hub: line(80, 0).meta({ label: "Hub", help: "The office or team that the person belongs to" }),
   country: Country.nullable().meta({ label: "Country", widget: "country" }),
 };
+/** How many jobs a person may hold at once. */
+const JobLimit = z.int().min(1).max(100).meta({ label: "Job limit", help: "How many jobs they may hold at once" });
 const skillIds = z.array(Id).max(200).meta({ label: "Skills", reference: "skills" });
 
 export const User = z.strictObject({
@@ -35,6 +38,9 @@ export const User = z.strictObject({
   isActive: z.boolean().meta({ label: "Active" }),
   isDeleted: z.boolean().meta({ label: "Deleted" }),
   currentlyCheckedInProject: Ref.nullable().meta({ label: "Checked in to", reference: "projects" }),
+  jobLimit: JobLimit,
+  /** After jobs that expired; a new job limit ends it. */
+  isJobBlocked: z.boolean().meta({ label: "Blocked from jobs" }),
   createdAt: Instant.meta({ label: "Since" }),
   updatedAt: Instant.meta({ label: "Changed" }),
   version: Version,
@@ -46,27 +52,36 @@ export type User = z.infer<typeof User>;
 export const NewPerson = create({ ...personFields, role: Role }, { role: "annotator", hub: "", country: null });
 
 const managers = only("admin", "manager");
+const readers = only("admin", "manager", "payments");
 const one = z.strictObject({ user: User });
 
 /** So many people can be imported in one call. */
 export const importMax = 5000;
+
+const sorts = ["name", "email", "role", "hub", "createdAt"] as const;
+const filters = {
+  role: anyOf(Role),
+  hub: anyOf(line(80, 0)),
+  country: anyOf(Country),
+  ...anyOrAll("skills", Id),
+  isActive: flag.optional(),
+  isEmailVerified: flag.optional(),
+  /** Checked in to any project right now. */
+  isCheckedIn: flag.optional().meta({ label: "Checked in" }),
+  isJobBlocked: flag.optional(),
+  /** Began work in these days of the platform's time zone, both included. */
+  checkInStart: Day.optional().meta({ label: "Checked in from" }),
+  checkInEnd: Day.optional().meta({ label: "Checked in until" }),
+};
+const about = { path: "/api/v1/users", many: "people", may: managers } as const;
 
 export const users = area({
   list: {
     method: "GET",
     path: "/api/v1/users",
     summary: "People",
-    may: only("admin", "manager", "payments"),
-    query: listQuery(["name", "email", "role", "hub", "createdAt"], {
-      role: anyOf(Role),
-      hub: anyOf(line(80, 0)),
-      country: anyOf(Country),
-      skills: anyOf(Id),
-      isActive: flag.optional(),
-      isEmailVerified: flag.optional(),
-      /** Checked in to any project right now. */
-      isCheckedIn: flag.optional().meta({ label: "Checked in" }),
-    }),
+    may: readers,
+    query: listQuery(sorts, filters),
     replies: { 200: page("users", User) },
     list: "users",
   },
@@ -74,7 +89,7 @@ export const users = area({
     method: "GET",
     path: "/api/v1/users/:_id",
     summary: "One person",
-    may: only("admin", "manager", "payments"),
+    may: readers,
     params: byId,
     replies: { 200: one },
     record: "user",
@@ -130,6 +145,35 @@ export const users = area({
     record: "user",
     errors: ["not_found", "own_account", "role_above", "wrong_state"],
   },
+  unblockJob: {
+    method: "POST",
+    path: "/api/v1/users/unblockjob/:_id",
+    summary: "Set a person's job limit; who was blocked from jobs may take them again",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ jobLimit: JobLimit, version: Version.optional() }),
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "role_above", "stale"],
+  },
+  bulkEdit: bulkEditRow(about, filters, { hub: personFields.hub, country: personFields.country }),
+  bulkRemove: bulkRemoveRow(about, filters),
+  export: exportRow({ ...about, may: readers }, sorts, filters, [
+    "firstName",
+    "lastName",
+    "email",
+    "role",
+    "hub",
+    "country",
+    "skills",
+    "isActive",
+    "isEmailVerified",
+    "currentlyCheckedInProject",
+    "createdAt",
+    "updatedAt",
+  ]),
+  values: valuesRow({ ...about, may: readers }, ["hub"]),
   bulkInsert: {
     method: "POST",
     path: "/api/v1/users/bulk-insert",

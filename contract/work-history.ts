@@ -31,9 +31,9 @@ export const WorkHistory = z.strictObject({
    * and where the project has no rate.
    */
   amount: z.int().min(0).nullable().meta({ label: "Amount", widget: "money" }),
-  approvedBy: Ref.nullable().meta({ label: "Approved by" }),
+  approvedBy: Ref.nullable().meta({ label: "Approved by", reference: "users" }),
   approvedAt: Instant.nullable().meta({ label: "Approved" }),
-  paymentApprovedBy: Ref.nullable().meta({ label: "Payment approved by" }),
+  paymentApprovedBy: Ref.nullable().meta({ label: "Payment approved by", reference: "users" }),
   paymentApprovedAt: Instant.nullable().meta({ label: "Payment approved" }),
   version: Version,
   /** What the caller may do with this entry now. */

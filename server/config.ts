@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 
 const duration = z.coerce.number<string>().int().min(1);
@@ -43,6 +44,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     publicUrl: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/+$/, ""),
     databaseUrl: read.data.DATABASE_URL,
     dataDir: read.data.MUSTER_DATA,
+    /** Where uploaded files lie. */
+    filesDir: join(read.data.MUSTER_DATA, "files"),
     databasePool: read.data.DATABASE_POOL,
     preparedStatements: read.data.PREPARED_STATEMENTS,
     smtpUrl: read.data.SMTP_URL,

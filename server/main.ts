@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
     url: config.databaseUrl ?? embedded!.url,
     max: config.databasePool,
     preparedStatements: config.preparedStatements,
-    onError: (error) => log.warn({ err: error }, "a database connection was lost"),
+    onError: ({ message: reason, code }) => log.warn({ reason, code }, "a database connection was lost"),
   });
   await migrate(db.pool);
   await addCapabilities(db.pool, log);

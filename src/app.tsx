@@ -10,7 +10,9 @@ import { accessControlProvider } from "./providers/access.ts";
 import { authProvider } from "./providers/auth.ts";
 import { CompanyProvider } from "./providers/company.ts";
 import { dataProvider } from "./providers/data.ts";
+import { legacy, legacyProvider } from "./providers/legacy.ts";
 import { liveProvider } from "./providers/live/live-provider.ts";
+import { KeptReplies } from "./providers/kept-replies.tsx";
 import { LiveRefresh } from "./providers/live/live-refresh.tsx";
 import { notificationProvider } from "./providers/notification.ts";
 import { queryOptions } from "./providers/query-options.ts";
@@ -18,13 +20,14 @@ import { resources } from "./resources/registry.ts";
 import { nonce } from "./theme/nonce.ts";
 import { ToastStack } from "./ui/toast-stack.tsx";
 
+const dataProviders = { default: dataProvider, [legacy]: legacyProvider };
 const refineResources = resources.map(({ name, paths }) => ({ name, ...paths }));
 
 /** Refine stands inside the router, so that its hooks see where they are. */
 function Console({ userId }: { userId: string }) {
   return (
     <Refine
-      dataProvider={dataProvider}
+      dataProvider={dataProviders}
       authProvider={authProvider}
       accessControlProvider={accessControlProvider}
       liveProvider={liveProvider}
@@ -39,6 +42,7 @@ function Console({ userId }: { userId: string }) {
         reactQuery: { clientConfig: queryOptions },
       }}
     >
+      <KeptReplies />
       <LiveRefresh userId={userId} />
       <Outlet />
     </Refine>

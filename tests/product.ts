@@ -17,16 +17,19 @@ export interface Product {
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Starts the server and waits until it says that it is ready. `data` keeps the folder of an earlier start. */
+/**
+ * Starts the server and waits until it says that it is ready. `data` keeps the folder of an earlier start; `root` is
+ * another checkout than this one.
+ */
 export const startProduct = async (
-  options: { empty?: boolean; data?: string; env?: Record<string, string> } = {},
+  options: { empty?: boolean; data?: string; env?: Record<string, string>; root?: string } = {},
 ): Promise<Product> => {
   const own = options.data ? undefined : temporaryFolder();
   const data = options.data ?? own?.path;
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, ["server/main.ts", ...(options.empty ? ["--empty"] : [])], {
-    cwd: root,
+    cwd: options.root ?? root,
     env: {
       ...process.env,
       NODE_ENV: "production",

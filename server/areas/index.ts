@@ -1,6 +1,9 @@
 import type { Table } from "../../contract/index.ts";
 import type { Handlers } from "../http/context.ts";
+import { auditHandlers } from "./audit/handlers.ts";
 import { directoryHandlers } from "./directory/handlers.ts";
+import { fileHandlers } from "./files/handlers.ts";
+import { importHandlers } from "./imports/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { signInHandlers } from "./sign-in/handlers.ts";
@@ -17,6 +20,9 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   directory: directoryHandlers,
   projects: projectHandlers,
   workHistory: workHistoryHandlers,
+  files: fileHandlers,
   payments: paymentHandlers,
+  audit: auditHandlers,
   system: systemHandlers,
+  imports: importHandlers,
 };

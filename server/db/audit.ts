@@ -1,5 +1,7 @@
+import { erased } from "../../contract/audit.ts";
 import { User } from "../../contract/users.ts";
-import { sealersOf } from "../services/personal.ts";
+import { openersOf, sealersOf } from "../services/personal.ts";
+import { withNames, withoutNames } from "./audit-people.ts";
 import type { Sql } from "./pool.ts";
 import type { Change } from "./write.ts";
 
@@ -35,7 +37,9 @@ export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promis
   return changes.map((change) => {
     const fields = personalFields[change.resource];
     const sealer = sealers.get(change.id);
-    const { before, after } = differing(change.before, change.after);
+    const differ = differing(change.before, change.after);
+    const before = withoutNames(change.resource, differ.before);
+    const after = withoutNames(change.resource, differ.after);
     if (!fields || !sealer) return { ...change, before, after };
     const seal = (side: object | null) =>
       side &&
@@ -46,4 +50,33 @@ export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promis
       );
     return { ...change, before: seal(before), after: seal(after) };
   });
+};
+
+interface Kept {
+  readonly resource: string;
+  readonly record: { readonly _id: string };
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Entries with their personal fields opened and people named; what was erased with its person says so. */
+export const openPersonal = async <T extends Kept>(sql: Sql, entries: readonly T[]): Promise<T[]> => {
+  const fieldsOf = ({ resource }: Kept) => personalFields[resource as Change["resource"]];
+  const openers = await openersOf(sql, [...new Set(entries.filter(fieldsOf).map((entry) => entry.record._id))]);
+  const opened = entries.map((entry) => {
+    const fields = fieldsOf(entry);
+    if (!fields) return entry;
+    const opener = openers.get(entry.record._id);
+    const open = (side: Kept["before"]) =>
+      side &&
+      Object.fromEntries(
+        Object.entries(side).map(([name, value]) => {
+          const { sealed } = (value ?? {}) as { sealed?: unknown };
+          if (!fields.has(name) || typeof sealed !== "string") return [name, value];
+          return [name, opener ? opener.open(Buffer.from(sealed, "base64")) : erased];
+        }),
+      );
+    return { ...entry, before: open(entry.before), after: open(entry.after) };
+  });
+  return withNames(sql, opened);
 };

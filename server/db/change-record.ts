@@ -4,7 +4,7 @@ import { type Caller, readOne, type View } from "./view.ts";
 import type { Tables } from "./tables.ts";
 
 /** The tables whose records people change: with a version, and deleted softly. */
-type Versioned = "users" | "skills" | "directory_entries" | "projects";
+type Versioned = "users" | "projects";
 
 /**
  * Sets columns of a record and raises its version, in one conditional statement. With `version`, only where the record

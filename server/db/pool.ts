@@ -49,7 +49,8 @@ export const openDatabase = (options: {
   url: string;
   max: number;
   preparedStatements: boolean;
-  onError: (error: Error) => void;
+  /** A connection broke that nobody was using, or under a statement; not while closing, when that is to be expected. */
+  onError: (error: Error & { readonly code?: string }) => void;
 }): Database => {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -59,8 +60,12 @@ export const openDatabase = (options: {
       "-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
     connectionTimeoutMillis: 10_000,
   });
-  pool.on("error", options.onError);
-  pool.on("connect", (client) => void client.on("error", options.onError));
+  let closing = false;
+  const lost = (error: Error): void => {
+    if (!closing) options.onError(error);
+  };
+  pool.on("error", lost);
+  pool.on("connect", (client) => void client.on("error", lost));
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   const names = new Map<string, string>();
@@ -81,6 +86,7 @@ export const openDatabase = (options: {
       return result.rows;
     },
     close: async () => {
+      closing = true;
       await sql.destroy();
       // A Kysely that was never asked anything leaves the pool open.
       if (!pool.ended) await pool.end();

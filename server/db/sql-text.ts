@@ -12,3 +12,11 @@ export const timeOf = (instant: string): string => `(${instant} at time zone ${p
 /** An array of words from the contract, as an SQL literal. */
 export const words = (list: readonly string[]): string =>
   `array[${list.map((word) => `'${word}'`).join(", ")}]::text[]`;
+
+/** The filter over what a subquery answers: whether it holds any of the values given, or all of them. */
+export const holdsOf =
+  (subquery: string, type: "uuid" | "text") =>
+  (given: string, all: boolean): string =>
+    all
+      ? `array(${subquery}) @> ${given}::${type}[]`
+      : `exists (select from (${subquery}) as held (value) where held.value = any(${given}::${type}[]))`;

@@ -1,10 +1,12 @@
 import type { ColumnType } from "kysely";
+import type { ImportResource } from "../../contract/imports.ts";
 import type { Role } from "../../contract/roles.ts";
-import type { ProjectState, WorkHistoryState } from "../../contract/states.ts";
+import type { PaymentState, ProjectState, WorkHistoryState } from "../../contract/states.ts";
 
 /**
  * The tables as the migrations leave them: read by Kysely as types, and held against information_schema by a test, so
- * that neither can drift from the other.
+ * that neither can drift from the other. The tables of `crudHandlers` are not here: their columns are the contract's
+ * fields, which the same test checks.
  */
 export interface Column<Select, Insert = Select> {
   /** information_schema's udt_name. */
@@ -30,6 +32,9 @@ const day = column<string>("date");
 const bytes = column<Buffer>("bytea");
 const oneOf = <T extends string>(): Column<T> => column<T>("text");
 const json = <T>(): Column<T | null> => ({ udt: "jsonb", nullable: true, optional: true });
+
+/** Written as text, read as what it holds. */
+const jsonObject: Column<object, string> = { udt: "jsonb", nullable: false, optional: false };
 
 const nullable = <T>(c: Column<T>): Column<T | null, T | null | undefined> => ({
   ...c,
@@ -62,6 +67,8 @@ export const tables = {
     email_verified_at: nullable(instant),
     deactivated_at: nullable(instant),
     deleted_at: nullable(instant),
+    job_limit: optional(integer),
+    job_blocked_at: nullable(instant),
     ...stamps,
   },
   person_keys: { user_id: uuid, key: bytes },
@@ -90,35 +97,6 @@ export const tables = {
     ...stamps,
   },
   user_skills: { user_id: uuid, skill_id: uuid, granted_by: nullable(uuid), granted_at: optional(instant) },
-  directory_entries: {
-    _id: uuid,
-    name: text,
-    name_key: optional(text),
-    client_alias: optional(text),
-    client_key: optional(text),
-    industry: optional(text),
-    project_type: optional(text),
-    platform: optional(text),
-    data_type: optional(text),
-    annotation: optional(text),
-    tool_type: optional(text),
-    pdr: optional(text),
-    action_items: optional(column<string[]>("_text")),
-    qa_checkpoints: optional(column<string[]>("_text")),
-    tagging: optional(bool),
-    deletion: optional(bool),
-    skip_image: optional(bool),
-    qa: optional(bool),
-    image_benchmark: nullable(integer),
-    object_benchmark: nullable(integer),
-    video_watch_time: nullable(integer),
-    object_saving_time: nullable(integer),
-    image_loading: nullable(integer),
-    qa_benchmark: nullable(integer),
-    judgement_time: nullable(integer),
-    deleted_at: nullable(instant),
-    ...stamps,
-  },
   projects: {
     _id: uuid,
     name: text,
@@ -130,6 +108,8 @@ export const tables = {
     is_private: optional(bool),
     capacity: nullable(integer),
     longest_shift_minutes: integer,
+    guideline: optional(text),
+    guideline_updated_at: nullable(instant),
     deleted_at: nullable(instant),
     ...stamps,
   },
@@ -160,7 +140,7 @@ export const tables = {
     work_history_id: uuid,
     user_id: uuid,
     project_id: uuid,
-    state: oneOf<"accrued">(),
+    state: oneOf<PaymentState>(),
     seconds: integer,
     hourly_rate: bigint,
     amount: bigint,
@@ -222,7 +202,37 @@ export const tables = {
     created_at: optional(instant),
     sent_at: nullable(instant),
   },
+  server_keys: { name: text, key: bytes, created_at: optional(instant) },
+  files: {
+    _id: uuid,
+    mime: text,
+    size: integer,
+    width: integer,
+    height: integer,
+    uploaded_by: uuid,
+    created_at: optional(instant),
+    unused_since: nullable(instant),
+    removed_at: nullable(instant),
+  },
+  file_uses: { file_id: uuid, resource: text, record_id: uuid },
   rate_limits: { key: column<string>("varchar"), points: optional(integer), expire: nullable(bigint) },
+  imports: {
+    _id: uuid,
+    user_id: uuid,
+    resource: oneOf<ImportResource>(),
+    invite: nullable(bool),
+    total: integer,
+    state: optional(oneOf<"open" | "done" | "failed">()),
+    created: optional(integer),
+    created_at: optional(instant),
+  },
+  import_rows: { import_id: uuid, place: integer, body: jsonObject },
+  import_progress: {
+    import_id: uuid,
+    done: optional(integer),
+    is_cancelled: optional(bool),
+    seen_at: optional(instant),
+  },
   worker_heartbeats: { worker_id: text, seen_at: optional(instant) },
 } as const satisfies Record<string, Record<string, Column<unknown, unknown>>>;
 

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from "kysely";
+import { matchSuffix } from "../../contract/list.ts";
 import type { Statement } from "./pool.ts";
 import type { Tables } from "./tables.ts";
 
@@ -10,6 +11,8 @@ import type { Tables } from "./tables.ts";
 export interface View {
   readonly from: string;
   readonly id: string;
+  /** What people call the record, as SQL text; needed where many are changed at once. */
+  readonly name?: string;
   /** What the caller may see at all. */
   readonly visible: string;
   /** JSON field → SQL expression. */
@@ -19,10 +22,17 @@ export interface View {
   readonly sorts: Readonly<Record<string, string>>;
   /** Without sortBy; always ends in the id, so that the order is total. */
   readonly defaultOrder: string;
-  /** Query field → condition, given the placeholder of its value. */
-  readonly filters: Readonly<Record<string, (placeholder: string) => string>>;
+  /**
+   * Query field → condition, given the placeholder of its value, whether all of its values must match, and the
+   * placeholders of other fields that were given: both ends of a range are one condition.
+   */
+  readonly filters: Readonly<
+    Record<string, (placeholder: string, all: boolean, other: (name: string) => string | undefined) => string>
+  >;
   /** Aggregates over all that matches: JSON field → SQL expression over the view's `from`. */
   readonly totals?: Readonly<Record<string, string>>;
+  /** Nothing is counted beyond so many, and the reply says so: for what grows without end. Not with totals. */
+  readonly countMax?: number;
 }
 
 /** Collects values and hands out their placeholders. */
@@ -71,15 +81,21 @@ export const conditions = (view: View, query: Readonly<Record<string, unknown>>,
     found.push(`(${view.search.map((expression) => `${expression} ilike ${pattern}`).join(" or ")})`);
   }
   for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || notFilters.has(name)) continue;
-    const filter = view.filters[name];
+    if (value === undefined || notFilters.has(name) || isCompanion(view, name)) continue;
+    const filter = name === "_id" ? (given: string) => `${view.id} = any(${given}::uuid[])` : view.filters[name];
     if (!filter) throw new Error(`No filter ${name} over ${view.from}`);
-    found.push(filter(params.add(value)));
+    const other = (of: string) => (query[of] === undefined ? undefined : params.add(query[of]));
+    found.push(filter(params.add(value), query[`${name}${matchSuffix}`] === "all", other));
   }
   return found;
 };
 
-const orderOf = (view: View, sortBy: string | undefined): string => {
+/** `skillsMatch` says how `skills` matches, and is nothing by itself. */
+const isCompanion = (view: View, name: string): boolean =>
+  name.endsWith(matchSuffix) && name.slice(0, -matchSuffix.length) in view.filters;
+
+/** The order of a list, as SQL; always total. */
+export const orderOf = (view: View, sortBy: string | undefined): string => {
   if (!sortBy) return `${view.defaultOrder}, ${view.id}`;
   const [field = "", direction] = sortBy.split(":");
   const expression = view.sorts[field];
@@ -108,16 +124,22 @@ export const pageSql = (options: {
   const limit = params.add(query.limit);
   const skip = params.add(query.skip);
   const totals = Object.entries(view.totals ?? {}).map(([name, expression]) => `, ${expression} as "${name}"`);
+  const most = view.countMax;
+  const counted = (where: string, totalled: string): string =>
+    most === undefined
+      ? `select count(*) as n, true as exact${totalled} from ${view.from} where ${where}`
+      : `select least(count(*), ${most}) as n, count(*) <= ${most} as exact
+         from (select from ${view.from} where ${where} limit ${most + 1}) as bounded`;
   const reply = {
     [key]: `coalesce((select json_agg(${rowJson(view)} order by hit.n) from hit join ${view.from} on ${view.id} = hit.id), '[]'::json)`,
-    meta: `json_build_object('limit', ${limit}::int, 'skip', ${skip}::int, 'page', ${skip}::int / ${limit}::int, 'pages', (filtered.n + ${limit}::int - 1) / ${limit}::int, 'countExact', true)`,
-    count: narrowed.length === 0 ? "filtered.n" : `(select count(*) from ${view.from} where ${visible})`,
+    meta: `json_build_object('limit', ${limit}::int, 'skip', ${skip}::int, 'page', ${skip}::int / ${limit}::int, 'pages', (filtered.n + ${limit}::int - 1) / ${limit}::int, 'countExact', filtered.exact)`,
+    count: narrowed.length === 0 ? "filtered.n" : `(select n from (${counted(visible, "")}) as whole)`,
     filteredTotalCount: "filtered.n",
     ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, `filtered."${name}"`])),
     ...extra,
   };
   return `(
-    with filtered as materialized (select count(*) as n${totals.join("")} from ${view.from} where ${matching}),
+    with filtered as materialized (${counted(matching, totals.join(""))}),
     hit as materialized (
       select id, row_number() over () as n from (
         select ${view.id} as id from ${view.from} where ${matching}

@@ -5,6 +5,7 @@ import type { Database, Sql } from "../db/pool.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Passwords } from "../services/passwords.ts";
 import { insertDirectory } from "./directory.ts";
+import { demoGuideline } from "./guideline.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { Random } from "./random.ts";
 import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunning } from "./work.ts";
@@ -170,6 +171,8 @@ const insertProjects = async (
         client_alias: plan.client,
         description: plan.description,
         platform: plan.platform,
+        guideline: demoGuideline(plan.description),
+        guideline_updated_at: created,
         status: plan.status,
         is_private: "isPrivate" in plan,
         capacity: "capacity" in plan ? plan.capacity : null,

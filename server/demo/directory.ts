@@ -1,4 +1,5 @@
 import type { Sql } from "../db/pool.ts";
+import { run } from "../db/run.ts";
 import { directoryPlans, directorySteps, type DataKind, kinds } from "./directory-plans.ts";
 import type { Random } from "./random.ts";
 
@@ -32,7 +33,13 @@ export const insertDirectory = async (sql: Sql, random: Random, now: Date): Prom
       created_at: created.toISOString(),
       updated_at: created.toISOString(),
     }));
-  await sql.insertInto("directory_entries").values(rows).execute();
+  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  await run(
+    sql,
+    `insert into directory_entries (${columns})
+     select ${columns} from json_populate_recordset(null::directory_entries, $1::json)`,
+    [JSON.stringify(rows)],
+  );
 };
 
 /** What stays the same from the pilot on. */

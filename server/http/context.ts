@@ -2,12 +2,13 @@ import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, Stream } from "../../contract/endpoint.ts";
 import type { Role } from "../../contract/roles.ts";
-import type { Company } from "../../contract/system.ts";
 import type { Config } from "../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import type { Parameters } from "../db/view.ts";
 import type { Write } from "../db/write.ts";
 import type { EventStream } from "../services/event-stream.ts";
+import type { FileAddresses } from "../services/file-addresses.ts";
+import type { FileStore } from "../services/files.ts";
 import type { Limits } from "../services/limits.ts";
 import type { Passwords } from "../services/passwords.ts";
 
@@ -19,8 +20,8 @@ export interface Services {
   readonly passwords: Passwords;
   readonly limits: Limits;
   readonly events: EventStream;
-  /** The company's settings, kept for some seconds. */
-  readonly company: () => Promise<Company>;
+  readonly files: FileStore;
+  readonly fileAddresses: FileAddresses;
 }
 
 /** The person who calls. */

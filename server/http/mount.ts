@@ -64,7 +64,8 @@ const mountRow = (app: FastifyInstance, services: Services, named: NamedRow, han
     },
     preValidation: async (request) => {
       wrapRepeatable(request, row.query);
-      if (row.body && request.body === null) request.body = undefined;
+      // No body at all says as much as an empty one; the validator would be given null.
+      if (row.body && !row.files) request.body ??= {};
     },
     handler: isHot
       ? (request, reply) => answerList(services, named, handler, request, reply)

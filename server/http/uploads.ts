@@ -1,6 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { FileRule } from "../../contract/endpoint.ts";
+import { type ErrorCode, messageOf } from "../../contract/errors.ts";
 import { Refusal } from "../refusal.ts";
 import type { Upload } from "./context.ts";
 
@@ -39,8 +40,15 @@ export const readUploads = async (
 const readFile = async (part: MultipartFile, rules: Files): Promise<Upload> => {
   const rule = rules[part.fieldname];
   if (!rule) throw new Refusal("validation", { fields: { [part.fieldname]: ["Unknown field."] } });
-  if (!isAccepted(part.mimetype, rule)) throw new Refusal("unsupported_media");
-  const bytes = await part.toBuffer();
-  if (bytes.length > rule.max) throw new Refusal("too_large", { params: { max: `${rule.max / 1_000_000} MB` } });
+  if (!isAccepted(part.mimetype, rule)) throw marked(part.fieldname, "unsupported_media");
+  const tooLarge = () => marked(part.fieldname, "too_large", { max: `${rule.max / 1_000_000} MB` });
+  const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+    throw error.code === "FST_REQ_FILE_TOO_LARGE" ? tooLarge() : error;
+  });
+  if (bytes.length > rule.max) throw tooLarge();
   return { name: part.filename, bytes };
 };
+
+/** A refusal that stands at the file's field too. */
+const marked = (field: string, code: ErrorCode, params: Record<string, string> = {}): Refusal =>
+  new Refusal(code, { params, fields: { [field]: [messageOf(code, params)] } });

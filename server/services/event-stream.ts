@@ -189,7 +189,7 @@ const listenOn = async (pool: pg.Pool, log: FastifyBaseLogger, notified: () => v
   };
   const lost = (error: Error): void => {
     if (closed) return;
-    log.warn({ err: error }, "the events connection was lost");
+    log.warn({ reason: error.message }, "the events connection was lost");
     client?.removeAllListeners("notification");
     client?.release(true);
     client = undefined;

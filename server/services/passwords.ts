@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { Refusal } from "../refusal.ts";
+import { makeTurns } from "./in-turn.ts";
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -16,23 +16,8 @@ const queueMax = 100;
 
 /** argon2id behind a semaphore; a full queue answers 503. */
 export const makePasswords = (): Passwords => {
-  let running = 0;
-  const queue: (() => void)[] = [];
+  const inTurn = makeTurns(atOnce, queueMax);
   const dummy = hash("nobody has this password", parameters);
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= queueMax) throw new Refusal("busy");
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),

@@ -1,13 +1,17 @@
 import { sql as raw } from "kysely";
 import type { TaskList } from "graphile-worker";
+import { removeUnusedFiles } from "../areas/files/actions.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
+import { forgetImports } from "../areas/imports/actions.ts";
 import type { Config } from "../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
+import { diskFiles } from "./files.ts";
 import { makeTransport, sendMail, sendMailTask } from "./mail.ts";
 
 export const cleanUpTask = "clean-up";
-/** Every hour, at a minute that nothing else likes. */
-export const crontab = `17 * * * * ${cleanUpTask}`;
+export const removeFilesTask = "remove-unused-files";
+/** Every hour and every night, at minutes that nothing else likes. */
+export const crontab = [`17 * * * * ${cleanUpTask}`, `41 2 * * * ${removeFilesTask}`].join("\n");
 
 /** All background work. Each task may run twice, and does its work once. */
 export const makeTasks = (db: Database, config: Config): TaskList => {
@@ -18,17 +22,19 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     },
     [resetLinkTask]: (payload) => sendResetLink(db, config, (payload as { email: string }).email),
     [cleanUpTask]: () => cleanUp(db.sql),
+    [removeFilesTask]: () => removeUnusedFiles(db, diskFiles(config.filesDir)),
   };
 };
 
 /** How long is kept what nobody needs any more. */
-const kept = { events: "7 days", keys: "24 hours", links: "30 days" } as const;
+const kept = { events: "7 days", keys: "24 hours", links: "30 days", imports: "1 day" } as const;
 
 const cleanUp = async (sql: Sql): Promise<void> => {
   const before = (age: string) => raw<string>`now() - ${age}::interval`;
   await sql.deleteFrom("sessions").where("expires_at", "<", raw<string>`now()`).execute();
   await sql.deleteFrom("one_time_links").where("expires_at", "<", before(kept.links)).execute();
   await sql.deleteFrom("idempotency_keys").where("created_at", "<", before(kept.keys)).execute();
+  await forgetImports(sql, kept.imports);
   await sql.deleteFrom("events").where("at", "<", before(kept.events)).execute();
   await raw`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(sql);
 };

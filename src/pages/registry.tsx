@@ -1,4 +1,5 @@
-import { AuditOutlined, ClockCircleOutlined, DollarOutlined, MailOutlined } from "@ant-design/icons";
+import { AuditOutlined, ClockCircleOutlined, DollarOutlined, HistoryOutlined, MailOutlined } from "@ant-design/icons";
+import { audit } from "../../contract/audit.ts";
 import { payments } from "../../contract/payments.ts";
 import { projects } from "../../contract/projects.ts";
 import { signIn } from "../../contract/sign-in.ts";
@@ -17,6 +18,12 @@ export const pages: readonly RouteEntry[] = [
     withoutAntd: true,
   },
   {
+    path: "/projects/:id/guideline",
+    may: [projects.info],
+    load: () => import("../custom/guideline/guideline-page.tsx"),
+    withoutAntd: true,
+  },
+  {
     path: "/approvals",
     menu: { group: "Work", label: "Approvals", icon: <AuditOutlined />, order: 20 },
     may: [workHistory.approve],
@@ -29,6 +36,17 @@ export const pages: readonly RouteEntry[] = [
     may: [payments.byProject],
     load: () => import("./payments/payments-page.tsx"),
     startOf: ["payments"],
+  },
+  {
+    path: "/audit",
+    menu: { group: "System", label: "Audit", icon: <HistoryOutlined />, order: 40 },
+    may: [audit.list],
+    load: () => import("./audit/audit-page.tsx"),
+  },
+  {
+    path: "/audit/:_id",
+    may: [audit.show],
+    load: () => import("./audit/entry-page.tsx"),
   },
   {
     path: "/outbox",

@@ -1,6 +1,8 @@
 import type { BaseRecord, CrudFilter, CrudSort, DataProvider, LogicalFilter, MetaQuery } from "@refinedev/core";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { call } from "./client.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { pageSize } from "../../contract/list.ts";
+import { ApiError, call } from "./client.ts";
 import { findRow } from "./rows.ts";
 
 /** What a page may add to Refine's own parameters through `meta`. */
@@ -60,10 +62,25 @@ const bodyWith = (variables: unknown, meta: MetaQuery | undefined): unknown => {
   return more ? { ...(variables as object), ...more } : variables;
 };
 
+const inParts = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size));
+
+const selected = (ids: readonly (string | number)[]) => ({ select: { ids }, onRefusal: "stop" });
+
+/** Refine knows only all or an error, so the first refusal is the error. */
+const allOf = (ids: readonly (string | number)[], { reply }: { reply: Record<string, unknown> }) => {
+  const [first] = reply["refused"] as { code: ErrorCode; name: string; message: string }[];
+  if (first) {
+    const message = first.name === "" ? first.message : `${first.name}: ${first.message}`;
+    throw new ApiError({ statusCode: 409, code: first.code, message });
+  }
+  return { data: ids.map((_id) => ({ _id })) as BaseRecord[] };
+};
+
 const provider = {
   getList: async ({ resource, pagination, sorters, filters, meta }) => {
-    const { currentPage = 1, pageSize = 10, mode } = pagination ?? {};
-    const paging = mode === "off" ? {} : { limit: pageSize, skip: (currentPage - 1) * pageSize };
+    const { currentPage = 1, pageSize: limit = pageSize.default, mode } = pagination ?? {};
+    const paging = mode === "off" ? {} : { limit, skip: (currentPage - 1) * limit };
     const query = { ...paging, ...sortQuery(sorters), ...filterQuery(filters) };
     const { row, reply } = await perform(resource, "list", { query, meta });
     return { ...reply, data: reply[row.list ?? ""] as BaseRecord[], total: reply["filteredTotalCount"] as number };
@@ -75,9 +92,16 @@ const provider = {
     one(await perform(resource, "edit", { id, body: bodyWith(variables, meta), meta })),
   deleteOne: async ({ resource, id, meta }) => one(await perform(resource, "delete", { id, meta })),
 
-  /** The contract has no read by many ids, so each is read by itself, at the same time. */
+  /** One request for as many as a list answers at once. */
   getMany: async ({ resource, ids, meta }) => ({
-    data: await Promise.all(ids.map(async (id) => one(await perform(resource, "show", { id, meta })).data)),
+    data: (
+      await Promise.all(
+        inParts(ids.map(String), pageSize.max).map(async (part) => {
+          const { row, reply } = await perform(resource, "list", { query: { _id: part, limit: pageSize.max }, meta });
+          return reply[row.list ?? ""] as BaseRecord[];
+        }),
+      )
+    ).flat(),
   }),
   /** One request that makes all or none. */
   createMany: async ({ resource, variables, meta }) => {
@@ -87,6 +111,14 @@ const provider = {
     });
     return { data: (reply[resource] ?? []) as BaseRecord[] };
   },
+  /** One request; throws where one of them refuses, and then none is changed. */
+  updateMany: async ({ resource, ids, variables, meta }) =>
+    allOf(
+      ids,
+      await perform(resource, "bulkEdit", { body: bodyWith({ ...selected(ids), set: variables }, meta), meta }),
+    ),
+  deleteMany: async ({ resource, ids, meta }) =>
+    allOf(ids, await perform(resource, "bulkRemove", { body: bodyWith(selected(ids), meta), meta })),
   getApiUrl: () => "/api/v1",
 } satisfies Looser;
 

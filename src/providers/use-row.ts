@@ -14,6 +14,7 @@ export const useRow = <const Row extends Endpoint>(row: Row, input: Input<Row>, 
   useQuery<Reply<Row>, ApiError>({
     queryKey: ["data", "default", areaOf(row), "row", pathOf(row, input)],
     queryFn: ({ signal }) => call<Endpoint>(row, { ...input, signal }) as Promise<Reply<Row>>,
+    meta: { persist: row.persist === true },
     enabled: options.enabled ?? true,
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });

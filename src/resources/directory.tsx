@@ -1,6 +1,6 @@
 import { FolderOutlined } from "@ant-design/icons";
+import { lazy } from "react";
 import { DirectoryEntry, directory } from "../../contract/directory.ts";
-import { call } from "../providers/client.ts";
 import { resource } from "./resource.tsx";
 
 const what = ["clientAlias", "industry", "projectType", "platform", "dataType", "annotation", "toolType"] as const;
@@ -30,28 +30,21 @@ export const directoryResource = resource({
       "industry",
       "dataType",
       "annotation",
-      "toolType",
       "objectBenchmark",
       { field: "qa", width: 88 },
     ],
-    filters: [...what, "qa"],
     emptyText: "The directory is empty. Create the first entry: what was agreed with a client, and its benchmarks.",
   },
-  form: ["name", ...what, "pdr", ...lists, ...flags, ...times],
-  show: { fields: [...what, "pdr", ...times, ...flags, "createdAt", ...lists] },
-  actions: [
-    {
-      key: "remove",
-      label: "Delete",
-      danger: true,
-      row: directory.remove,
-      removes: true,
-      confirm: (entry) => ({
-        title: `Delete ${entry.name}?`,
-        content: "The entry leaves the directory. Projects and their work history stay as they are.",
-      }),
-      run: (entry) => call(directory.remove, { params: { _id: entry._id } }),
-      done: (entry) => `${entry.name} deleted`,
-    },
+  import: { many: "directory entries", unique: ["name", "clientAlias"] },
+  form: [
+    "name",
+    { title: "What it is", fields: [...what, "pdr"] },
+    { title: "How it is done", fields: [...lists, ...flags] },
+    { title: "Benchmarks, in seconds", fields: times },
   ],
+  show: {
+    fields: [...what, "pdr", ...times, ...flags, "createdAt", ...lists],
+    tabs: [{ key: "similar", label: "Similar", component: lazy(() => import("./directory/similar-entries.tsx")) }],
+  },
+  removeText: "The entry leaves the directory. Projects and their work history stay as they are.",
 });

@@ -1,8 +1,7 @@
 import { ProjectOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { type Project as ProjectRecord, Project, projects } from "../../contract/projects.ts";
-import { workHistory } from "../../contract/work-history.ts";
-import { call } from "../providers/client.ts";
+import { projectActions } from "./projects/actions.tsx";
 import { resource } from "./resource.tsx";
 
 export const projectsResource = resource({
@@ -19,15 +18,10 @@ export const projectsResource = resource({
   form: [
     "name",
     "status",
-    "clientAlias",
-    "platform",
     "description",
-    "skills",
-    "isPrivate",
-    "members",
-    "capacity",
-    "longestShift",
-    "rates",
+    { title: "The client and the place of work", fields: ["clientAlias", "platform"] },
+    { title: "Who may work", fields: ["skills", "isPrivate", "members", "capacity", "longestShift"] },
+    { title: "What it pays", fields: ["rates"] },
   ],
   show: {
     fields: [
@@ -44,39 +38,11 @@ export const projectsResource = resource({
       "members",
       "rates",
     ],
-    tabs: [{ key: "hours", label: "Work history", component: lazy(() => import("./projects/project-hours.tsx")) }],
+    tabs: [
+      { key: "hours", label: "Work history", component: lazy(() => import("./projects/project-hours.tsx")) },
+      { key: "guideline", label: "Guideline", component: lazy(() => import("./projects/guideline.tsx")) },
+    ],
   },
-  actions: [
-    {
-      key: "skills",
-      label: "Change skills",
-      row: projects.assignSkills,
-      dialog: lazy(() => import("./projects/change-skills.tsx")),
-    },
-    {
-      key: "upload",
-      label: "Upload hours",
-      row: workHistory.uploadHours,
-      dialog: lazy(() => import("./projects/upload-hours.tsx")),
-    },
-    {
-      key: "approvals",
-      label: "Work history",
-      row: workHistory.list,
-      to: (project) => `/approvals?view=all&project=${project._id}`,
-    },
-    {
-      key: "remove",
-      label: "Delete",
-      danger: true,
-      row: projects.remove,
-      removes: true,
-      confirm: (project) => ({
-        title: `Delete ${project.name}?`,
-        content: "This works only while it has no work history and nobody is checked in.",
-      }),
-      run: (project) => call(projects.remove, { params: { _id: project._id } }),
-      done: (project) => `${project.name} deleted`,
-    },
-  ],
+  removeText: "This works only while it has no work history and nobody is checked in.",
+  actions: projectActions,
 });

@@ -1,8 +1,15 @@
 import { directoryResource } from "./directory.tsx";
+import { paymentsResource } from "./payments.tsx";
 import { projectsResource } from "./projects.tsx";
 import type { Resource } from "./resource.tsx";
 import { skillsResource } from "./skills.tsx";
 import { usersResource } from "./users.tsx";
 
 /** Every resource of the console; its pages, its menu entry and its routes follow from here. */
-export const resources: readonly Resource[] = [projectsResource, directoryResource, usersResource, skillsResource];
+export const resources: readonly Resource[] = [
+  projectsResource,
+  directoryResource,
+  usersResource,
+  skillsResource,
+  paymentsResource,
+];

@@ -1,9 +1,10 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import { importable, isImportable } from "../../contract/imports.ts";
 import type { AreaName } from "../../contract/index.ts";
 import type { MenuEntry, RouteEntry } from "../layout/route-entry.ts";
-import type { BulkAction, Column, Identified, RecordAction } from "../ui/record-table/table-types.ts";
+import type { BulkAction, Column, Identified, RecordAction, RecordPage } from "../ui/record-table/table-types.ts";
 
 /** The rows that a resource's pages work with; what is missing, they leave out. */
 export interface ResourceRows {
@@ -19,8 +20,33 @@ export interface RecordProps<T> {
   readonly record: T;
 }
 
+/** Fields of a form that belong together, under a heading. */
+export interface FormSection {
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
+/** What an import is asked beside its file, such as whether people are invited. */
+export interface ImportChoices {
+  readonly initial: Readonly<Record<string, unknown>>;
+  readonly component: ComponentType<{
+    readonly value: Readonly<Record<string, unknown>>;
+    readonly onChange: (value: Readonly<Record<string, unknown>>) => void;
+  }>;
+}
+
+export interface ImportDeclaration {
+  /** Many of them, as in "Import 12 people". */
+  readonly many: string;
+  /** The fields that no two of them may have the same; the first is marked. */
+  readonly unique: readonly string[];
+  readonly choices?: ImportChoices;
+}
+
 export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified> {
   readonly name: AreaName;
+  /** Where its list stands, where that is not its name. */
+  readonly path?: `/${string}`;
   /** One of them, as in "New skill". */
   readonly noun: string;
   readonly rows: ResourceRows;
@@ -35,13 +61,17 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
     readonly filters?: readonly string[];
     readonly defaultSort?: string;
     readonly bulkActions?: readonly BulkAction[];
+    /** Shown above the list from its reply, such as totals. */
+    readonly summary?: (page: RecordPage<T>) => ReactNode;
     /** What to do first, where there is nothing yet. */
     readonly emptyText: string;
     /** Beside the primary action, such as an import. */
     readonly extra?: ComponentType;
   };
-  /** The fields of the form in their order; those that a call does not take are left out of its form. */
-  readonly form: readonly string[];
+  /** A file of many may be imported, where the contract has it in `importable`. */
+  readonly import?: ImportDeclaration;
+  /** The fields of the form in their order, in sections where there are many; those that a call does not take are left out of its form. */
+  readonly form: readonly (string | FormSection)[];
   readonly show: {
     readonly fields: readonly string[];
     /** Components of the resource's own, below the fields. */
@@ -51,7 +81,9 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
       readonly component: ComponentType<RecordProps<T>>;
     }[];
   };
-  /** What may be done with one record, beside editing: in its row's menu and on its page. */
+  /** What people should know before they delete one. */
+  readonly removeText?: string;
+  /** What may be done with one record, beside editing and deleting: in its row's menu and on its page. */
   readonly actions?: readonly RecordAction<T>[];
   /** Pages of its own, such as an import. */
   readonly pages?: readonly RouteEntry[];
@@ -75,7 +107,7 @@ export const resource = <E extends z.ZodObject, T extends z.output<E> & Identifi
   declaration: ResourceDeclaration<E, T>,
 ): Resource => {
   const { rows, menu } = declaration;
-  const list = `/${inAddress(declaration.name)}`;
+  const list = declaration.path ?? `/${inAddress(declaration.name)}`;
   const routes: RouteEntry[] = [
     {
       path: list,
@@ -90,6 +122,13 @@ export const resource = <E extends z.ZodObject, T extends z.output<E> & Identifi
       path: `${list}/new`,
       may: [rows.create],
       load: () => import("./pages/create-page.tsx").then(({ CreatePage }) => page(CreatePage)),
+    });
+  }
+  if (declaration.import && isImportable(declaration.name)) {
+    routes.push({
+      path: `${list}/import`,
+      may: [importable[declaration.name].row],
+      load: () => import("./pages/import-page.tsx").then(({ ImportPage }) => page(ImportPage)),
     });
   }
   if (rows.edit) {

@@ -1,6 +1,5 @@
 import { StarOutlined } from "@ant-design/icons";
 import { Skill, skills } from "../../contract/skills.ts";
-import { call } from "../providers/client.ts";
 import { resource } from "./resource.tsx";
 
 export const skillsResource = resource({
@@ -14,21 +13,8 @@ export const skillsResource = resource({
     columns: ["name", "description", "holders", "createdAt"],
     emptyText: "No skills yet. Create the first one, then grant it to people and ask for it in projects.",
   },
+  import: { many: "skills", unique: ["name"] },
   form: ["name", "description"],
   show: { fields: ["name", "description", "holders", "createdAt", "updatedAt"] },
-  actions: [
-    {
-      key: "remove",
-      label: "Delete",
-      danger: true,
-      row: skills.remove,
-      removes: true,
-      confirm: (skill) => ({
-        title: `Delete ${skill.name}?`,
-        content: "This works only while nobody holds it and no project asks for it.",
-      }),
-      run: (skill) => call(skills.remove, { params: { _id: skill._id } }),
-      done: (skill) => `${skill.name} deleted`,
-    },
-  ],
+  removeText: "This works only while nobody holds it and no project asks for it.",
 });

@@ -1,12 +1,11 @@
 import { TeamOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { User, users } from "../../contract/users.ts";
-import { call } from "../providers/client.ts";
 import { recordName } from "../ui/fields/record-name.ts";
 import { resource } from "./resource.tsx";
+import { userActions } from "./users/actions.tsx";
 
-const act = (action: "activate" | "deactivate" | "delete") => (user: User) =>
-  call(users.act, { params: { _id: user._id, action } });
+const standing = ["role", "hub", "country", "skills", "isActive"] as const;
 
 export const usersResource = resource({
   name: "users",
@@ -26,66 +25,25 @@ export const usersResource = resource({
       "isActive",
       "currentlyCheckedInProject",
     ],
-    filters: ["role", "hub", "country", "skills", "isActive", "isCheckedIn"],
+    filters: [...standing, "isCheckedIn", "isJobBlocked", "checkInStart", "checkInEnd"],
     emptyText: "Nobody here yet. Invite somebody, or import a file of people.",
-    extra: lazy(() => import("./users/import-button.tsx")),
   },
-  pages: [{ path: "/users/import", may: [users.bulkInsert], load: () => import("./users/import-page.tsx") }],
+  import: {
+    many: "people",
+    unique: ["email"],
+    choices: { initial: { invite: true }, component: lazy(() => import("./users/import-choices.tsx")) },
+  },
   form: ["firstName", "lastName", "email", "role", "hub", "country", "skills"],
   show: {
     fields: [
       "email",
-      "role",
-      "hub",
-      "country",
-      "skills",
-      "isActive",
+      ...standing,
       "isEmailVerified",
       "currentlyCheckedInProject",
+      "jobLimit",
+      "isJobBlocked",
       "createdAt",
     ],
   },
-  actions: [
-    {
-      key: "changeRole",
-      label: "Change role",
-      row: users.changeRole,
-      isOpen: (user) => user.can.changeRole,
-      dialog: lazy(() => import("./users/change-role.tsx")),
-    },
-    {
-      key: "activate",
-      label: "Activate",
-      row: users.act,
-      isOpen: (user) => user.can.activate && !user.isActive,
-      run: act("activate"),
-      done: (user) => `${recordName(user)} may sign in again`,
-    },
-    {
-      key: "deactivate",
-      label: "Deactivate",
-      row: users.act,
-      isOpen: (user) => user.can.activate && user.isActive,
-      confirm: (user) => ({
-        title: `Deactivate ${recordName(user)}?`,
-        content: "They are signed out at once and can't sign in until somebody activates them.",
-      }),
-      run: act("deactivate"),
-      done: (user) => `${recordName(user)} deactivated`,
-    },
-    {
-      key: "delete",
-      label: "Delete",
-      danger: true,
-      row: users.act,
-      removes: true,
-      isOpen: (user) => user.can.remove,
-      confirm: (user) => ({
-        title: `Delete ${recordName(user)}?`,
-        content: "They are signed out at once. Their work history and payments are kept.",
-      }),
-      run: act("delete"),
-      done: (user) => `${recordName(user)} deleted`,
-    },
-  ],
+  actions: userActions,
 });

@@ -52,6 +52,12 @@ export const antdThemes: Readonly<Record<Theme, ThemeConfig>> = {
       // The red of a menu's words; a red button keeps its own, which its white words are read on.
       Dropdown: { colorError: "#ff7875" },
       Pagination: { colorPrimary: "#69b1ff" },
+      Tabs: {
+        itemSelectedColor: "#69b1ff",
+        itemHoverColor: "#91caff",
+        itemActiveColor: "#91caff",
+        inkBarColor: "#69b1ff",
+      },
       Button: { colorPrimaryHover: "#2f6bb5" },
       Tag: { colorInfo: "#91caff" },
       Table: { headerBg: "#1b222d", headerColor: "#a3afbf", cellPaddingBlockSM: 6 },

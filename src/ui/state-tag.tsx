@@ -1,7 +1,7 @@
-import { type ProjectState, stateWords, type WorkHistoryState } from "../../contract/states.ts";
+import { type PaymentState, type ProjectState, stateWords, type WorkHistoryState } from "../../contract/states.ts";
 import "./state-tag.css";
 
-type State = WorkHistoryState | ProjectState;
+type State = WorkHistoryState | ProjectState | PaymentState;
 
 interface Look {
   /** What the state means to whoever reads it; each tone has its own colours in state-tag.css. */
@@ -22,6 +22,7 @@ const looks: Record<State, Look> = {
   active: { tone: "good", shape: "M6 2.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7", filled: true },
   paused: { tone: "waiting", shape: "M4 2.5v7M8 2.5v7" },
   completed: { tone: "done", shape: "M3 10.8V1.5h6.5L8 4l1.5 2.5H3" },
+  accrued: { tone: "waiting", shape: "M2 3.5h8v5H2zM6 4.8a1.2 1.2 0 1 0 0 2.4 1.2 1.2 0 0 0 0-2.4" },
 };
 
 /** A state as a word with a shape of its own. */

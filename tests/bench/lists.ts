@@ -7,6 +7,7 @@ import { handlers } from "../../server/areas/index.ts";
 import type { Hot } from "../../server/http/context.ts";
 import { hotStatement } from "../../server/http/hot.ts";
 import { hashOfSecret } from "../../server/ids.ts";
+import { signIn } from "./sign-in.ts";
 
 /** Requests a second of a list, against Fastify and pg alone answering the same statement, in turn. */
 export interface ListFigure {
@@ -79,15 +80,6 @@ const rate = async (url: string, token?: string): Promise<number> => {
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url} refused ${result.non2xx + result.errors} requests`);
   return result.requests.average;
-};
-
-const signIn = async (url: string, email: string): Promise<string> => {
-  const answer = await fetch(`${url}${table.signIn.login.path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "muster-demo" }),
-  });
-  return ((await answer.json()) as { token: string }).token;
 };
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -14,6 +14,8 @@ const mine = entryOf(4, {
   can: { approve: false, reject: false, approvePayment: false },
 });
 
+const refusal = { _id: mine._id, name: "Mina Okafor", code: "own_work", message: ownWork };
+
 /** The page with a few entries waiting, of 25 that match. */
 const show = async (at = "/") => {
   const decided = new Set<string | undefined>();
@@ -29,7 +31,7 @@ const show = async (at = "/") => {
     at,
     answers: [
       [workHistory.list, list],
-      [workHistory.bulkApprove, () => ({ done: 24, refused: [{ _id: mine._id, code: "own_work", message: ownWork }] })],
+      [workHistory.bulkApprove, () => ({ done: 24, refused: [refusal] })],
       [workHistory.bulkReject, () => ({ done: 1, refused: [] })],
       [workHistory.approve, () => ({ workHistory: entryOf(1, { state: "approved" }) })],
       [

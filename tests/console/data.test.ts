@@ -14,7 +14,7 @@ const answers = (body: unknown): void => {
   fetched.mockImplementation(async () => Response.json(body));
 };
 const { getList, getOne, create, update, deleteOne } = dataProvider;
-const { getMany, createMany } = dataProvider as Required<DataProvider>;
+const { getMany, createMany, updateMany, deleteMany } = dataProvider as Required<DataProvider>;
 
 beforeEach(() => vi.stubGlobal("fetch", fetched.mockReset()));
 afterEach(() => vi.unstubAllGlobals());
@@ -112,9 +112,35 @@ describe("many records", () => {
     expect(asked()[2]).toEqual({ users: [{ email: "a@b.example" }], invite: false });
   });
 
-  it("are read one by one, since the contract has no row for it", async () => {
-    answers({ user: { _id } });
-    expect((await getMany({ resource: "users", ids: [_id, _id] })).data).toEqual([{ _id }, { _id }]);
+  it("are read with one request", async () => {
+    const other = _id.replace(/1$/, "2");
+    answers({ users: [{ _id }, { _id: other }], filteredTotalCount: 2 });
+    expect((await getMany({ resource: "users", ids: [_id, other] })).data).toEqual([{ _id }, { _id: other }]);
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(asked()[1]).toBe(`/api/v1/users?_id=${_id}&_id=${other}&limit=200`);
+  });
+
+  it("are changed and deleted with one request each", async () => {
+    answers({ done: 2, refused: [], ids: [_id, "b"] });
+    const ids = [_id, "b"];
+    expect((await updateMany({ resource: "skills", ids, variables: { description: "x" } })).data).toHaveLength(2);
+    const select = { ids };
+    expect(asked()).toEqual([
+      "POST",
+      "/api/v1/skills/bulk-update",
+      { select, set: { description: "x" }, onRefusal: "stop" },
+    ]);
+    await deleteMany({ resource: "skills", ids });
+    expect(asked()).toEqual(["POST", "/api/v1/skills/bulk-delete", { select, onRefusal: "stop" }]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it("are all left alone where one refuses, which is an error that names it", async () => {
+    answers({ done: 0, refused: [{ _id, name: "Polygons", code: "in_use", message: "It is still in use." }], ids: [] });
+    await expect(deleteMany({ resource: "skills", ids: [_id] })).rejects.toMatchObject({
+      statusCode: 409,
+      message: "Polygons: It is still in use.",
+    });
   });
 });
 

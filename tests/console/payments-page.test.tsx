@@ -77,7 +77,7 @@ describe("the payments page", () => {
     const { server } = await showPage(<PaymentsPage />, { as: "payments", answers });
     const section = await screen.findByRole("region", { name: "To approve" });
     await user.click(await within(section).findByRole("checkbox", { name: "Select all on this page" }));
-    await user.click(within(section).getByRole("button", { name: "Approve payment" }));
+    await user.click(await within(section).findByRole("button", { name: "Approve payment" }));
     const confirm = await screen.findByRole("dialog");
     expect(confirm.textContent).toContain("Approve the payment of 2 entries?");
     await user.click(within(confirm).getByRole("button", { name: "Approve payment" }));

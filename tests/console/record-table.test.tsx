@@ -92,7 +92,7 @@ describe("selecting", () => {
   });
   test("all that match is sent as a filter, and refusals are told by name and reason", async () => {
     const sent: unknown[] = [];
-    const refused = [{ _id: skillOf(2)._id, code: "in_use", message: "Still in use." }];
+    const refused = [{ _id: skillOf(2)._id, name: "", code: "in_use", message: "Still in use." }];
     const { user } = await show({ run: async (select) => (sent.push(select), { done: 44, refused }) });
     await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
     await user.click(screen.getByRole("button", { name: "Select all 45 that match" }));

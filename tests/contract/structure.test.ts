@@ -17,7 +17,7 @@ const imports = async (folder: string): Promise<Import[]> => {
     files.map(async (file) => {
       const from = join(folder, file);
       const text = await readFile(join(root, from), "utf8");
-      return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, to = ""]) => ({
+      return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()"([^"\n]+)"/g)].map(([, to = ""]) => ({
         from,
         to: to.startsWith(".") ? normalize(join(dirname(from), to)) : to,
       }));
@@ -49,7 +49,10 @@ test("an area reaches another only through that one's actions.ts", async () => {
 test("resources do not import each other", async () => {
   const resourceOf = (path: string) =>
     /^src\/resources\/(?:([^/]+)\/|([a-z-]+)\.tsx$)/.exec(path)?.slice(1).find(Boolean);
-  const declared = new Set(["skills", "users", "directory", "projects"]);
+  const files = await readdir(join(root, "src/resources"));
+  const declared = new Set(
+    files.filter((file) => file.endsWith(".tsx") && file !== "resource.tsx").map((file) => file.slice(0, -4)),
+  );
   const isWrong = ({ from, to }: Import) => {
     const [here, there] = [resourceOf(from), resourceOf(to)];
     return !!here && !!there && here !== there && declared.has(here) && declared.has(there);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { type DemoUser, test, watchPage } from "./fixtures.ts";
+import { createSkill } from "./steps.ts";
 
 /** Every page, as the people who have it, in both themes, wide and as narrow as a phone: no violation of WCAG 2.2 AA. */
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
@@ -13,10 +14,14 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/users", title: "People" },
   { user: "manager", path: "/users/new", title: "New person" },
   { user: "manager", path: "/users/import", title: "Import people" },
+  { user: "manager", path: "/skills/import", title: "Import skills" },
+  { user: "manager", path: "/directory/import", title: "Import directory entries" },
   { user: "manager", path: "/skills", title: "Skills" },
   { user: "manager", path: "/skills/new", title: "New skill" },
   { user: "manager", path: "/directory", title: "Directory" },
   { user: "payments", path: "/payments", title: "Payments" },
+  { user: "payments", path: "/payment-lines", title: "Payment lines" },
+  { user: "admin", path: "/audit", title: "Audit" },
   { user: "admin", path: "/outbox", title: "Outbox" },
   { user: "admin", path: "/nowhere", title: /not|nothing/i },
 ];
@@ -64,6 +69,24 @@ for (const theme of ["light", "dark"] as const) {
       }
     });
   }
+
+  test(`an entry of the audit and a payment line in the ${theme} theme`, async ({ as, demo }) => {
+    const page = await as("admin");
+    await setTheme(page, theme);
+    await createSkill(page, `Looked at in the ${theme} theme`);
+    for (const path of ["/audit", "/payment-lines"]) {
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(demo.url + path);
+        await settled(page);
+        await page.locator(".record-body").getByRole("link").first().click();
+        await expect(page).toHaveURL(new RegExp(`${path}/[0-9a-f-]+$`));
+        await settled(page);
+        await mustBeAccessible(page, `${path}/… ${theme} ${width}`);
+        await mustFit(page, `${path}/… ${theme} ${width}`);
+      }
+    }
+  });
 
   test(`the pages before sign-in in the ${theme} theme`, async ({ page, demo }) => {
     watchPage(page);

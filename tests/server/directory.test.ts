@@ -112,3 +112,40 @@ describe("directory", () => {
     ]);
   });
 });
+
+describe("the calls outside /api/v1", () => {
+  const get = (path: string, as?: Caller) =>
+    fetch(new URL(path, server.url), as && { headers: { authorization: `Bearer ${as.token}` } });
+
+  test("show anybody what was done, by any of its fields, and nothing of the client", async () => {
+    await create({
+      name: "Shelves",
+      clientAlias: "Hidden Client",
+      pdr: "PDR-7777",
+      industry: "Retail",
+      dataType: "Image",
+      qa: true,
+      qaBenchmark: 45,
+    });
+    await create({ name: "Aisles", clientAlias: "Hidden Client", industry: "Retail", dataType: "Video" });
+    const reply = await get("/api/ProjectList/filter/?industry=retail&dataType=image&qa=true&qaBenchmark=45");
+    const text = await reply.text();
+    expect([reply.status, JSON.parse(text).map(({ name }: { name: string }) => name)]).toEqual([200, ["Shelves"]]);
+    expect(text).not.toMatch(/Hidden|PDR-7777|clientAlias|createdAt/);
+    expect((await get("/api/ProjectList/filter?clientAlias=Hidden%20Client")).status).toBe(400);
+  });
+
+  test("list industries and client aliases once each, to whoever is signed in", async () => {
+    await create({ name: "Other", clientAlias: "hidden client", industry: "RETAIL" });
+    const worker = await server.person("annotator");
+    for (const [path, once] of [
+      ["/api/Industry_Types/", "retail"],
+      ["/api/Client_Aliases", "hidden client"],
+    ] as const) {
+      expect((await get(path)).status).toBe(401);
+      const named = (await (await get(path, worker)).json()) as { _id: string; name: string }[];
+      expect(named.filter(({ name }) => name.toLowerCase() === once)).toHaveLength(1);
+      expect(named.every(({ _id, name }) => _id === name)).toBe(true);
+    }
+  });
+});

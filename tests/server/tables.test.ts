@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { type StoredKind, storedKind } from "../../contract/field-kind.ts";
+import { table as contract } from "../../contract/index.ts";
+import { columnOf } from "../../server/db/crud-view.ts";
 import { tables } from "../../server/db/tables.ts";
 import { startTestServer } from "./helpers/test-server.ts";
 
@@ -27,8 +32,42 @@ test("the types of the tables are what the migrations made", async () => {
         column["is_generated"] === "ALWAYS",
     };
   }
-  expect(made).toEqual(tables);
+  const listed = Object.fromEntries(Object.entries(made).filter(([name]) => name in tables));
+  expect(listed).toEqual(tables);
+  for (const [name, columns] of Object.entries(made)) if (!(name in tables)) mustBeFields(name, columns);
 });
+
+const standing = ["_id", "created_at", "updated_at", "deleted_at", "version"];
+const types: Partial<Record<StoredKind, string>> = {
+  words: "text",
+  text: "text",
+  choice: "text",
+  flag: "bool",
+  number: "int4",
+  list: "_text",
+  reference: "uuid",
+  day: "date",
+};
+/** Tables that are not called as their area is. */
+const areas: Readonly<Record<string, string>> = { directory_entries: "directory" };
+
+/** What stands in no list of tables is a table of `crudHandlers`: a column a field of the contract, of its type. */
+const mustBeFields = (name: string, columns: Readonly<Record<string, unknown>>): void => {
+  const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const { create } = (contract as Record<string, Record<string, Endpoint>>)[areas[name] ?? camel] ?? {};
+  if (!(create?.body instanceof z.ZodObject)) throw new Error(`${name} is neither in tables.ts nor an area's table`);
+  const fields = Object.entries(create.body.shape) as [string, z.ZodType][];
+  for (const [field, schema] of fields) {
+    const bare = schema instanceof z.ZodDefault ? schema.def.innerType : schema;
+    expect(columns[columnOf(field)], `${name}: ${field}`).toMatchObject({
+      udt: types[storedKind(schema)],
+      nullable: bare instanceof z.ZodNullable,
+    });
+  }
+  const expected = [...standing, ...fields.map(([field]) => columnOf(field))];
+  const keys = Object.keys(columns).filter((column) => !column.endsWith("_key"));
+  expect(keys.toSorted(), name).toEqual(expected.toSorted());
+};
 
 test("every foreign key has an index to delete by, and every table a primary key", async () => {
   const rows = await server.db.query<{ missing: string }>({

@@ -1,16 +1,13 @@
-import type { directory } from "../../../contract/directory.ts";
-import { pageSql } from "../../db/view.ts";
-import { type Handlers, hot } from "../../http/context.ts";
-import { createEntry, editEntry, entryById, removeEntry } from "./actions.ts";
-import { directoryView } from "./queries.ts";
+import { directory, PublicEntry } from "../../../contract/directory.ts";
+import type { Handlers } from "../../http/context.ts";
+import { crudHandlers } from "../../http/crud-handlers.ts";
+import { directoryCrud, namedValues, publicEntries } from "./queries.ts";
+
+const publicFields = Object.keys(PublicEntry.shape);
 
 export const directoryHandlers: Handlers<typeof directory> = {
-  list: hot(({ query }, params) => pageSql({ view: directoryView, key: "projectDirectory", query, params })),
-  show: async ({ params }, { sql, me }) => ({ projectDirectory: await entryById(sql, me, params._id) }),
-  create: ({ body }, { me, change }) =>
-    change(async (write) => ({ projectDirectory: await createEntry(write, me, body) })),
-  edit: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ projectDirectory: await editEntry(write, me, params._id, body) })),
-  remove: ({ params }, { me, change }) =>
-    change(async (write) => ({ projectDirectory: await removeEntry(write, me, params._id) })),
+  ...crudHandlers(directory, directoryCrud),
+  projectList: ({ query }, { sql }) => publicEntries(sql, publicFields, query),
+  industryTypes: (_, { sql }) => namedValues(sql, "industry"),
+  clientAliases: (_, { sql }) => namedValues(sql, "clientAlias"),
 };

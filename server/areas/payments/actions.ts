@@ -1,16 +1,14 @@
+import type { Payment } from "../../../contract/payments.ts";
 import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import { type Caller, readMany } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
+import { paymentView } from "./queries.ts";
 
 interface Accrued {
   readonly _id: string;
-  readonly work_history_id: string;
   readonly user_id: string;
   readonly project_id: string;
-  readonly seconds: number;
-  /** Minor units. */
-  readonly hourly_rate: number;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
@@ -35,27 +33,24 @@ export const accrue = async (write: Write, me: Caller, entryIds: readonly string
        cross join lateral (select rate_on(w.project_id, w.checked_in_date) as hourly_rate) as rate
        cross join company
        returning *)
-     select line._id, line.work_history_id, line.user_id, line.project_id, line.seconds, line.hourly_rate, line.amount,
-       line.currency, ids.transaction
+     select line._id, line.user_id, line.project_id, line.amount, line.currency, ids.transaction
      from line join ids on ids.payment = line._id`,
     [JSON.stringify(ids), me._id],
   );
   await bookAccrual(write, me, accrued);
+  const payments = await readMany<Payment>(
+    write.sql,
+    paymentView,
+    me,
+    accrued.map(({ _id }) => _id),
+  );
   await write.record(
-    ...accrued.map(({ _id, work_history_id, user_id, project_id, seconds, hourly_rate, amount, currency }) => ({
+    ...payments.map((after) => ({
       resource: "payments" as const,
-      id: _id,
+      id: after._id,
       before: null,
-      after: {
-        workHistory: work_history_id,
-        user: user_id,
-        project: project_id,
-        seconds,
-        hourlyRate: hourly_rate,
-        amount,
-        currency,
-      },
-      people: [user_id],
+      after,
+      people: [after.user._id],
     })),
   );
 };

@@ -1,4 +1,3 @@
-import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { Project, projects } from "../../../contract/projects.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
@@ -6,7 +5,7 @@ import type { Sql } from "../../db/pool.ts";
 import { type Caller, readOne } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
-import { notFound, Refusal } from "../../refusal.ts";
+import { notFound } from "../../refusal.ts";
 import { projectView } from "./queries.ts";
 import { askSkills, checkReferences, unaskSkills, setMembers, setRates, setSkills } from "./references.ts";
 
@@ -42,9 +41,14 @@ export const projectById = async (sql: Sql, me: Caller, id: string): Promise<Pro
 };
 
 /** Holds the project until the transaction ends, so that check-ins and changes of it come one after another. */
-export const lockProject = async (sql: Sql, id: string, forRemoval = false): Promise<void> => {
-  const query = sql.selectFrom("projects").select("_id").where("_id", "=", id).where("deleted_at", "is", null);
-  const found = await (forRemoval ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();
+export const lockProject = async (sql: Sql, id: string): Promise<void> => {
+  const found = await sql
+    .selectFrom("projects")
+    .select("_id")
+    .where("_id", "=", id)
+    .where("deleted_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!found) throw notFound("project");
 };
 
@@ -117,33 +121,3 @@ export const removeSkills = (write: Write, me: Caller, id: string, body: SkillsB
     version: body.version,
     work: () => unaskSkills(write.sql, id, body.skills),
   });
-
-/** Soft. Throws in_use where somebody is checked in or there is work history. */
-export const removeProject = async (write: Write, me: Caller, id: string): Promise<Project> => {
-  await lockProject(write.sql, id, true);
-  const before = await projectById(write.sql, me, id);
-  const where = await whereUsed(write.sql, before);
-  if (where) throw new Refusal("in_use", { params: { thing: "project", where } });
-  await changeRecord(write.sql, {
-    table: "projects",
-    view: projectView,
-    me,
-    id,
-    thing: "project",
-    set: { deleted_at: raw<string>`now()` },
-  });
-  await write.record({ resource: "projects", id, before, after: null });
-  return before;
-};
-
-const whereUsed = async (sql: Sql, project: Project): Promise<string | undefined> => {
-  const people = project.peopleCheckedIn;
-  if (people > 0) return people === 1 ? "1 person is checked in" : `${people} people are checked in`;
-  const worked = await sql
-    .selectFrom("work_history")
-    .select("_id")
-    .where("project_id", "=", project._id)
-    .limit(1)
-    .executeTakeFirst();
-  return worked && "it has work history";
-};

@@ -1,10 +1,13 @@
-import type { projects } from "../../../contract/projects.ts";
+import { type Project, projects } from "../../../contract/projects.ts";
+import { removeRecord } from "../../db/crud.ts";
 import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
+import { manyHandlers } from "../../http/crud-handlers.ts";
 import { myClock } from "../work-history/actions.ts";
-import { assignSkills, createProject, editProject, projectById, removeProject, removeSkills } from "./actions.ts";
+import { assignSkills, createProject, editProject, projectById, removeSkills } from "./actions.ts";
 import { checkIn, checkOut } from "./check-in.ts";
-import { availableView, projectView } from "./queries.ts";
+import { changeInfo, readInfo } from "./project-info.ts";
+import { availableView, projectCrud, projectView } from "./queries.ts";
 
 export const projectHandlers: Handlers<typeof projects> = {
   list: hot(({ query }, params) => pageSql({ view: projectView, key: "projectDrawers", query, params })),
@@ -14,7 +17,8 @@ export const projectHandlers: Handlers<typeof projects> = {
   edit: ({ params, body }, { me, change }) =>
     change(async (write) => ({ projectDrawer: await editProject(write, me, params._id, body) })),
   remove: ({ params }, { me, change }) =>
-    change(async (write) => ({ projectDrawer: await removeProject(write, me, params._id) })),
+    change(async (write) => ({ projectDrawer: await removeRecord<Project>(write, projectCrud, me, params._id) })),
+  ...manyHandlers(projects, projectCrud),
   assignSkills: ({ params, body }, { me, change }) =>
     change(async (write) => ({ projectDrawer: await assignSkills(write, me, params._id, body) })),
   removeSkills: ({ params, body }, { me, change }) =>
@@ -24,5 +28,7 @@ export const projectHandlers: Handlers<typeof projects> = {
     change(async (write) => ({ workHistory: await checkIn(write, me, params._id) })),
   checkOut: ({ params }, { me, change }) =>
     change(async (write) => ({ workHistory: await checkOut(write, me, params._id) })),
+  info: async ({ params }, context) => ({ projectInfo: await readInfo(context, params._id) }),
+  updateInfo: async ({ params, body }, context) => ({ projectInfo: await changeInfo(context, params._id, body) }),
   myCheckIn: (_, { sql, me }) => myClock(sql, me),
 };

@@ -1,8 +1,10 @@
-import { dayOf } from "../../db/sql-text.ts";
+import { dayOf, holdsOf } from "../../db/sql-text.ts";
+import type { Project } from "../../../contract/projects.ts";
+import type { Crud } from "../../db/crud.ts";
 import { instant, type View } from "../../db/view.ts";
 import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
 
-const skills = `coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name), s._id)
+export const skills = `coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name), s._id)
   from project_skills ps join skills s on s._id = ps.skill_id where ps.project_id = p._id), '[]'::json)`;
 
 const members = `coalesce((select json_agg(json_build_object('_id', u._id, 'name', u.first_name || ' ' || u.last_name)
@@ -17,6 +19,7 @@ const rates = `coalesce((select json_agg(json_build_object('from', nullif(r.star
 export const projectView: View = {
   from: "projects p",
   id: "p._id",
+  name: "p.name",
   visible: "p.deleted_at is null",
   row: {
     _id: "p._id",
@@ -41,11 +44,31 @@ export const projectView: View = {
   defaultOrder: "p.created_at desc",
   filters: {
     status: (value) => `p.status = any(${value}::text[])`,
+    clientAlias: (value) => `p.client_alias = any(${value}::text[])`,
     platform: (value) => `p.platform = any(${value}::text[])`,
-    skills: (value) =>
-      `exists (select from project_skills asked where asked.project_id = p._id and asked.skill_id = any(${value}::uuid[]))`,
+    skills: holdsOf("select asked.skill_id from project_skills asked where asked.project_id = p._id", "uuid"),
     isPrivate: (value) => `p.is_private = ${value}::boolean`,
   },
+};
+
+/** Why a project may not be deleted, as SQL: null, or the refusal. */
+const removeRefusal = `(select case
+    when checked_in = 1 then json_build_object('code', 'in_use', 'where', '1 person is checked in')
+    when checked_in > 1 then json_build_object('code', 'in_use', 'where', checked_in || ' people are checked in')
+    when exists (select from work_history w where w.project_id = p._id)
+      then json_build_object('code', 'in_use', 'where', 'it has work history') end
+  from (select count(*) as checked_in from open_check_ins o where o.project_id = p._id) as now)`;
+
+/** What can be done with projects as with any other record; rates, skills and members are this area's own. */
+export const projectCrud: Crud = {
+  resource: "projects",
+  table: "projects",
+  view: projectView,
+  thing: "project",
+  fields: ["status", "clientAlias", "platform", "isPrivate", "capacity", "longestShift"],
+  columns: { longestShift: "longest_shift_minutes" },
+  removeRefusal,
+  people: (project) => (project as Project).members.map(({ _id }) => _id),
 };
 
 /** Projects as a worker sees them: what is open to the caller, and why others are not. */
@@ -62,6 +85,7 @@ export const availableView: View = {
     hourlyRate: `rate_on(p._id, ${dayOf("now()")})`,
     longestShift: "p.longest_shift_minutes",
     isCheckedIn,
+    hasGuideline: "p.guideline <> ''",
     isOpen: "why.reasons is null",
     reasons: "coalesce(why.reasons, '[]'::json)",
   },

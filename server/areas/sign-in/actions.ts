@@ -6,13 +6,14 @@ import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { type Write, write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
+import { findCaller } from "../../http/sessions.ts";
 import { hashOfSecret, newSecret } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../services/links.ts";
 import { writeMails } from "../../services/mail.ts";
 import { resetMail, verifyMail } from "../../services/mail-texts.ts";
 import { readCompany } from "../../db/company.ts";
-import { accountByEmail, beginSession, isSession, meById } from "./queries.ts";
+import { accountByEmail, beginSession, meById } from "./queries.ts";
 
 type Anyone = Context<Person | null>;
 
@@ -46,9 +47,10 @@ export const logout = async ({ sql, me }: Context): Promise<{ message: string }>
 };
 
 /** Throws login_failed. */
-export const checkLogin = async (sql: Sql, userId: string, token: string): Promise<{ user: Me }> => {
-  if (!(await isSession(sql, userId, token))) throw new Refusal("login_failed");
-  return { user: await meById(sql, userId) };
+export const checkLogin = async (db: Database, userId: string, token: string): Promise<{ user: Me }> => {
+  const caller = await findCaller(db, hashOfSecret(token));
+  if (caller?._id !== userId) throw new Refusal("login_failed");
+  return { user: await meById(db.sql, userId) };
 };
 
 export const resetLinkTask = "send-reset-link";
@@ -179,10 +181,10 @@ export const changePassword = async (
 };
 
 /** A person's next request is refused on every server; `but` names the session that stays. */
-export const endSessions = async (sql: Sql, userId: string, but?: string): Promise<void> => {
+export const endSessions = async (sql: Sql, userId: string | readonly string[], but?: string): Promise<void> => {
   await sql
     .deleteFrom("sessions")
-    .where("user_id", "=", userId)
+    .where("user_id", "=", raw<string>`any(${[userId].flat()}::uuid[])`)
     .$if(but !== undefined, (query) => query.where("_id", "!=", but!))
     .execute();
 };

@@ -14,7 +14,7 @@ import {
 export const signInHandlers: Handlers<typeof signIn> = {
   login: ({ body }, context) => login(context, body),
   logout: (_, context) => logout(context),
-  checkLogin: ({ params, body }, { sql }) => checkLogin(sql, params._id, body.originalToken),
+  checkLogin: ({ params, body }, { services }) => checkLogin(services.db, params._id, body.originalToken),
   forgotPassword: ({ body }, context) => forgotPassword(context, body.email),
   resetPassword: ({ params, body }, context) => resetPassword(context, params._id, params.token, body.password),
   verifyEmail: ({ params }, context) => verifyEmail(context, params._id, params.token),

@@ -53,18 +53,3 @@ export const beginSession = async (
   );
   return begun.length === 1;
 };
-
-/** Whether this token is a session of this person that still stands. */
-export const isSession = async (sql: Sql, userId: string, token: string): Promise<boolean> => {
-  const found = await sql
-    .selectFrom("sessions")
-    .innerJoin("users", "users._id", "sessions.user_id")
-    .select("sessions._id")
-    .where("token_hash", "=", hashOfSecret(token))
-    .where("user_id", "=", userId)
-    .where("expires_at", ">", new Date().toISOString())
-    .where("deactivated_at", "is", null)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return found !== undefined;
-};

@@ -1,109 +1,30 @@
-import { sql as raw } from "kysely";
 import type { z } from "zod";
+import { messageOf } from "../../../contract/errors.ts";
 import type { Skill, skills } from "../../../contract/skills.ts";
-import { changeRecord, takenBy } from "../../db/change-record.ts";
+import { createRecords } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
-import { type Caller, readMany, readOne } from "../../db/view.ts";
+import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
-import { notFound, Refusal, taken } from "../../refusal.ts";
-import { skillView } from "./queries.ts";
+import { Refusal, taken } from "../../refusal.ts";
+import { skillCrud } from "./queries.ts";
 
 type NewSkill = z.output<typeof skills.create.body>;
-type SkillPatch = z.output<typeof skills.edit.body>;
 
-const nameTaken = takenBy("name", { skills_name: "name" });
-
-/** Throws not_found. */
-export const skillById = async (sql: Sql, me: Caller, id: string): Promise<Skill> => {
-  const skill = await readOne<Skill>(sql, skillView, me, id);
-  if (!skill) throw notFound("skill");
-  return skill;
-};
-
-export const createSkill = async (write: Write, me: Caller, body: NewSkill): Promise<Skill> => {
-  const _id = newId();
-  await write.sql
-    .insertInto("skills")
-    .values({ _id, ...body })
-    .execute()
-    .catch(nameTaken);
-  const skill = await skillById(write.sql, me, _id);
-  await write.record({ resource: "skills", id: _id, before: null, after: skill });
-  return skill;
-};
+/** Makes skills, all but those whose name is taken or comes twice: their places are answered. */
+export const insertSkills = async (write: Write, me: Caller, bodies: readonly NewSkill[]): Promise<readonly number[]> =>
+  (await createRecords(write, skillCrud, me, bodies)).taken;
 
 /** All or none; a name that is taken, or comes twice, is named by its place. */
-export const createSkills = async (write: Write, me: Caller, bodies: readonly NewSkill[]): Promise<Skill[]> => {
-  const rows = bodies.map((body) => ({ _id: newId(), ...body }));
-  const inserted = await write.sql
-    .insertInto("skills")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("_id")
-    .execute();
-  if (inserted.length < rows.length) throw takenRows(rows, new Set(inserted.map((row) => row._id)));
-  const made = await readMany<Skill>(
-    write.sql,
-    skillView,
-    me,
-    rows.map((row) => row._id),
-  );
-  await write.record(
-    ...made.map((skill) => ({ resource: "skills", id: skill._id, before: null, after: skill }) as const),
-  );
-  return made;
-};
-
-const takenRows = (rows: readonly { _id: string }[], inserted: ReadonlySet<string>): Refusal => {
-  const refusal = taken("name", "name");
-  const fields = Object.fromEntries(
-    rows.flatMap((row, index) => (inserted.has(row._id) ? [] : [[`skills.${index}.name`, [refusal.message]]])),
-  );
-  return new Refusal("taken", { params: { thing: "name" }, fields });
-};
-
-export const editSkill = async (write: Write, me: Caller, id: string, body: SkillPatch): Promise<Skill> => {
-  const { version, ...set } = body;
-  const before = await skillById(write.sql, me, id);
-  await changeRecord(write.sql, { table: "skills", view: skillView, me, id, thing: "skill", set, version }).catch(
-    nameTaken,
-  );
-  const after = await skillById(write.sql, me, id);
-  await write.record({ resource: "skills", id, before, after });
-  return after;
-};
-
-/** Soft. Throws in_use where a project asks for it or somebody holds it. */
-export const removeSkill = async (write: Write, me: Caller, id: string): Promise<Skill> => {
-  // Locked, so that nobody is granted the skill while it goes.
-  await write.sql.selectFrom("skills").select("_id").where("_id", "=", id).forUpdate().execute();
-  const before = await skillById(write.sql, me, id);
-  const asked = await write.sql
-    .selectFrom("project_skills")
-    .innerJoin("projects", "projects._id", "project_skills.project_id")
-    .select(["projects.name"])
-    .where("skill_id", "=", id)
-    .where("projects.deleted_at", "is", null)
-    .limit(3)
-    .execute();
-  if (asked.length > 0) {
-    throw new Refusal("in_use", { params: { thing: "skill", where: asked.map((project) => project.name).join(", ") } });
-  }
-  if (before.holders > 0) {
-    const people = before.holders === 1 ? "1 person holds it" : `${before.holders} people hold it`;
-    throw new Refusal("in_use", { params: { thing: "skill", where: people } });
-  }
-  await changeRecord(write.sql, {
-    table: "skills",
-    view: skillView,
-    me,
-    id,
-    thing: "skill",
-    set: { deleted_at: raw<string>`now()` },
-  });
-  await write.record({ resource: "skills", id, before, after: null });
-  return before;
+export const createSkills = async (
+  write: Write,
+  me: Caller,
+  bodies: readonly NewSkill[],
+): Promise<readonly Skill[]> => {
+  const { taken: places, made } = await createRecords(write, skillCrud, me, bodies);
+  if (places.length === 0) return made as readonly Skill[];
+  const message = messageOf("taken", { thing: "name" });
+  const fields = Object.fromEntries(places.map((place) => [`skills.${place}.name`, [message]]));
+  throw new Refusal("taken", { params: { thing: "name" }, fields });
 };
 
 /** Throws taken where another skill's name differs by case and spaces at most. */

@@ -1,28 +1,21 @@
-import { instant, type View } from "../../db/view.ts";
+import { skillFields } from "../../../contract/skills.ts";
+import { crudOf } from "../../http/crud-handlers.ts";
 
 /** People who hold it and are not deleted. */
 const holders = `(select count(*) from user_skills held join users u on u._id = held.user_id
-  where held.skill_id = s._id and u.deleted_at is null)`;
+  where held.skill_id = t._id and u.deleted_at is null)`;
 
-export const skillView: View = {
-  from: "skills s",
-  id: "s._id",
-  visible: "s.deleted_at is null",
-  row: {
-    _id: "s._id",
-    name: "s.name",
-    description: "s.description",
-    holders,
-    createdAt: instant("s.created_at"),
-    updatedAt: instant("s.updated_at"),
-    version: "s.version",
-  },
-  search: ["s.name", "s.description"],
-  sorts: {
-    name: "lower(s.name)",
-    createdAt: "s.created_at",
-    holders,
-  },
-  defaultOrder: "s.created_at desc",
-  filters: {},
-};
+/** The first of the projects that ask for it, in words; null where none does. */
+const askedBy = `(select string_agg(name, ', ') from (
+  select p.name from project_skills asked join projects p on p._id = asked.project_id
+  where asked.skill_id = t._id and p.deleted_at is null order by p.name limit 3) as first_three)`;
+
+/** Skills; one that a project asks for or that somebody holds stays. */
+export const skillCrud = crudOf("skills", skillFields, {
+  thing: "skill",
+  view: { row: { holders }, sorts: { holders } },
+  removeRefusal: `case
+    when ${askedBy} is not null then json_build_object('code', 'in_use', 'where', ${askedBy})
+    when ${holders} = 1 then json_build_object('code', 'in_use', 'where', '1 person holds it')
+    when ${holders} > 1 then json_build_object('code', 'in_use', 'where', ${holders} || ' people hold it') end`,
+});

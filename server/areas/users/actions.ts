@@ -4,6 +4,7 @@ import type { Role } from "../../../contract/roles.ts";
 import type { User, users } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
+import type { Crud } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { type Caller, readOne } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
@@ -15,12 +16,14 @@ import { setSkillsOf } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userView, withDeleted } from "./queries.ts";
-import { mustManage } from "./rules.ts";
+import { isManaged, mustManage } from "./rules.ts";
+
+export { addPeople, placesAbove } from "./insert-people.ts";
 
 type UserPatch = z.output<typeof users.edit.body>;
 type Action = z.output<typeof users.act.params>["action"];
 
-export const emailTaken = takenBy("e-mail address", { users_email: "email" });
+const emailTaken = takenBy("e-mail address", { users_email: "email" });
 
 /** Throws not_found. */
 export const userById = async (sql: Sql, me: Caller, id: string, view = userView): Promise<User> => {
@@ -87,6 +90,20 @@ export const changeRole = async (
   return recorded(write, me, id, before);
 };
 
+/** Who was blocked from jobs may take them again. Throws not_found, role_above, stale. */
+export const setJobLimit = async (
+  write: Write,
+  me: Person,
+  id: string,
+  { jobLimit, version }: z.output<typeof users.unblockJob.body>,
+): Promise<User> => {
+  const before = await lockedUser(write.sql, me, id);
+  mustManage(me.role, before.role);
+  const set = { job_limit: jobLimit, job_blocked_at: null };
+  await changeRecord(write.sql, { table: "users", view: userView, me, id, thing: "person", version, set });
+  return recorded(write, me, id, before);
+};
+
 /** Throws own_account, role_above; wrong_state where it is so already. */
 export const actOnUser = async (write: Write, me: Person, id: string, action: Action): Promise<User> => {
   const before = await another(write.sql, me, id);
@@ -99,14 +116,34 @@ export const actOnUser = async (write: Write, me: Person, id: string, action: Ac
     action
   ];
   await changeRecord(write.sql, { table: "users", view: userView, me, id, thing: "person", set });
-  if (action !== "activate") await leave(write, before);
+  if (action !== "activate") await leave(write, [before]);
   return recorded(write, me, id, before);
 };
 
-/** Who leaves is signed out everywhere, and checked out of where they are. */
-const leave = async (write: Write, { _id, role, currentlyCheckedInProject }: User): Promise<void> => {
-  await endSessions(write.sql, _id);
-  if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);
+/** Those who leave are signed out everywhere, and checked out of where they are. */
+const leave = async (write: Write, leaving: readonly User[]): Promise<void> => {
+  await endSessions(
+    write.sql,
+    leaving.map(({ _id }) => _id),
+  );
+  for (const { _id, role, currentlyCheckedInProject } of leaving) {
+    if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);
+  }
+};
+
+/** What can be done with many people at once, by the rules for one. */
+export const userCrud: Crud = {
+  resource: "users",
+  table: "users",
+  view: userView,
+  thing: "person",
+  takenThing: "e-mail address",
+  fields: ["hub", "country"],
+  editRefusal: `case when not (${isManaged}) then json_build_object('code', 'role_above') end`,
+  removeRefusal: `case when u._id = me._id then json_build_object('code', 'own_account')
+    when not (${isManaged}) then json_build_object('code', 'role_above') end`,
+  afterRemove: (write, people) => leave(write, people as readonly User[]),
+  people: (user) => [(user as User)._id],
 };
 
 /** Locked until the transaction ends: nobody's role or standing changes between the rule and the write. */

@@ -1,7 +1,8 @@
-import type { users } from "../../../contract/users.ts";
+import { users } from "../../../contract/users.ts";
 import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
-import { actOnUser, changeRole, editUser, userById } from "./actions.ts";
+import { manyHandlers } from "../../http/crud-handlers.ts";
+import { actOnUser, changeRole, editUser, setJobLimit, userById, userCrud } from "./actions.ts";
 import { createUser, importPeople } from "./new-people.ts";
 import { userView } from "./queries.ts";
 
@@ -15,5 +16,8 @@ export const userHandlers: Handlers<typeof users> = {
     change(async (write) => ({ user: await changeRole(write, me, params._id, body) })),
   act: ({ params }, { me, change }) =>
     change(async (write) => ({ user: await actOnUser(write, me, params._id, params.action) })),
+  unblockJob: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ user: await setJobLimit(write, me, params._id, body) })),
+  ...manyHandlers(users, userCrud),
   bulkInsert: ({ body }, context) => importPeople(context, body),
 };

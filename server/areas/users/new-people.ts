@@ -1,27 +1,27 @@
 import type { z } from "zod";
-import type { NewPerson, User, users } from "../../../contract/users.ts";
+import type { User, users } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { hashOfSecret, newId } from "../../ids.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, taken } from "../../refusal.ts";
 import { inEvenTime } from "../../services/even-time.ts";
 import { writeMails } from "../../services/mail.ts";
 import { existingAccountMail } from "../../services/mail-texts.ts";
 import { messageOf } from "../../../contract/errors.ts";
-import { type Role, rolesManagedBy } from "../../../contract/roles.ts";
+import { rolesManagedBy } from "../../../contract/roles.ts";
 import { sendVerification } from "../sign-in/actions.ts";
 import { setSkillsOf } from "../skills/actions.ts";
-import { emailTaken, userById } from "./actions.ts";
+import { userById } from "./actions.ts";
+import { addPeople, insertPeople, type NewPersonRow, placesAbove } from "./insert-people.ts";
 import { sendInvitations } from "./invitations.ts";
 import { mustManage } from "./rules.ts";
 
 type NewUser = z.output<typeof users.create.body>;
-type NewPersonRow = z.output<typeof NewPerson>;
 type Created = z.output<(typeof users.create.replies)[201]>;
+
+const thing = "e-mail address";
 
 /** Without a session a sign-up; by staff an invitation. Anybody else is refused. */
 export const createUser = async (context: Context<Person | null>, body: NewUser): Promise<Created> => {
@@ -91,11 +91,12 @@ const invite = async (
   mustManage(me.role, person.role);
   if (password) throw new Refusal("validation", { fields: { password: ["People choose their own password."] } });
   return change(async (write) => {
-    const [_id] = await insertPeople(write.sql, [person]).catch(emailTaken);
-    if (skills.length > 0) await setSkillsOf(write, me, _id!, skills);
-    await sendInvitations(write, services.config, [{ _id: _id!, ...person }]);
-    const user: User = await userById(write.sql, me, _id!);
-    await write.record({ resource: "users", id: _id!, before: null, after: user });
+    const [_id] = await insertPeople(write.sql, [person]);
+    if (!_id) throw taken(thing, "email");
+    if (skills.length > 0) await setSkillsOf(write, me, _id, skills);
+    await sendInvitations(write, services.config, [{ _id, ...person }]);
+    const user: User = await userById(write.sql, me, _id);
+    await write.record({ resource: "users", id: _id, before: null, after: user });
     return { message: `${person.firstName} is invited.`, user };
   });
 };
@@ -105,56 +106,25 @@ export const importPeople = (
   { me, services, change }: Context,
   { users: people, invite: isInvited }: { users: readonly NewPersonRow[]; invite: boolean },
 ): Promise<{ created: number }> => {
-  mustManageAll(me.role, people);
+  const above = placesAbove(me.role, people);
+  if (above.length > 0) throw refusedPlaces("role_above", above, "role", () => messageOf("role_above"));
   return change(async (write) => {
-    await mustBeFree(write.sql, people);
-    const ids = await insertPeople(write.sql, people).catch(emailTaken);
-    const made = people.map((person, index) => ({ _id: ids[index]!, ...person }));
-    if (isInvited) await sendInvitations(write, services.config, made);
-    await write.record(
-      ...made.map(({ _id, ...after }) => ({ resource: "users", id: _id, before: null, after }) as const),
+    const places = await addPeople(write, services.config, people, isInvited);
+    if (places.length === 0) return { created: people.length };
+    const refused = new Set(places);
+    const inserted = new Set(people.flatMap(({ email }, place) => (refused.has(place) ? [] : [email])));
+    throw refusedPlaces("taken", places, "email", (place) =>
+      inserted.has(people[place]!.email) ? "This address stands in the file twice." : messageOf("taken", { thing }),
     );
-    return { created: made.length };
   });
 };
 
-/** Throws role_above with the rows whose role the caller may not give. */
-const mustManageAll = (mine: Role, people: readonly NewPersonRow[]): void => {
-  const managed = rolesManagedBy(mine);
-  const above = people.flatMap(({ role }, index) =>
-    managed.includes(role) ? [] : [[`users.${index}.role`, [messageOf("role_above")]] as [string, string[]]],
-  );
-  if (above.length > 0) throw new Refusal("role_above", { fields: Object.fromEntries(above) });
-};
-
-/** Two imports at once are settled by the unique index; this names the rows. */
-const mustBeFree = async (sql: Sql, people: readonly NewPersonRow[]): Promise<void> => {
-  const emails = people.map((person) => person.email);
-  const known = await run<{ email: string }>(
-    sql,
-    "select email from users where email = any($1::text[]) and deleted_at is null",
-    [emails],
-  );
-  const taken = new Set(known.map((row) => row.email));
-  const seen = new Set<string>();
-  const fields: Record<string, string[]> = {};
-  for (const [index, email] of emails.entries()) {
-    if (taken.has(email)) fields[`users.${index}.email`] = [messageOf("taken", { thing: "e-mail address" })];
-    else if (seen.has(email)) fields[`users.${index}.email`] = ["This address stands in the file twice."];
-    seen.add(email);
-  }
-  if (Object.keys(fields).length > 0) throw new Refusal("taken", { params: { thing: "e-mail address" }, fields });
-};
-
-/** As one array of JSON, since a statement takes 65,535 parameters at most. Answers the new ids in their order. */
-const insertPeople = async (sql: Sql, people: readonly NewPersonRow[]): Promise<string[]> => {
-  const rows = people.map((person) => ({ _id: newId(), ...person }));
-  await run(
-    sql,
-    `insert into users (_id, first_name, last_name, email, hub, country, role)
-     select _id, "firstName", "lastName", email, hub, country, role from json_to_recordset($1::json)
-       as row (_id uuid, "firstName" text, "lastName" text, email text, hub text, country text, role text)`,
-    [JSON.stringify(rows)],
-  );
-  return rows.map((row) => row._id);
+const refusedPlaces = (
+  code: "taken" | "role_above",
+  places: readonly number[],
+  field: string,
+  message: (place: number) => string,
+): Refusal => {
+  const fields = Object.fromEntries(places.map((place) => [`users.${place}.${field}`, [message(place)]]));
+  return new Refusal(code, { params: { thing }, fields });
 };

@@ -1,13 +1,20 @@
+import { holdsOf } from "../../db/sql-text.ts";
 import { instant, type View } from "../../db/view.ts";
 import { isManaged } from "./rules.ts";
 
 const name = "u.first_name || ' ' || u.last_name";
 const byOthers = `(${isManaged}) and u._id <> me._id`;
 
+/** Began work on one of these days; each end is open where it was not given. */
+const hasBegun = (first = "'-infinity'", last = "'infinity'"): string =>
+  `exists (select from work_history w where w.user_id = u._id
+    and w.checked_in_date between ${first}::date and ${last}::date)`;
+
 /** People as staff see them. Deleted ones are read only right after they were deleted, with `withDeleted`. */
 export const userView: View = {
   from: "users u",
   id: "u._id",
+  name,
   visible: "u.deleted_at is null",
   row: {
     _id: "u._id",
@@ -24,6 +31,8 @@ export const userView: View = {
     isDeleted: "u.deleted_at is not null",
     currentlyCheckedInProject: `(select json_build_object('_id', p._id, 'name', p.name)
       from open_check_ins o join projects p on p._id = o.project_id where o.user_id = u._id)`,
+    jobLimit: "u.job_limit",
+    isJobBlocked: "u.job_blocked_at is not null",
     createdAt: instant("u.created_at"),
     updatedAt: instant("u.updated_at"),
     version: "u.version",
@@ -43,11 +52,13 @@ export const userView: View = {
     role: (given) => `u.role = any(${given}::text[])`,
     hub: (given) => `u.hub = any(${given}::text[])`,
     country: (given) => `u.country = any(${given}::text[])`,
-    skills: (given) =>
-      `exists (select from user_skills held where held.user_id = u._id and held.skill_id = any(${given}::uuid[]))`,
+    skills: holdsOf("select held.skill_id from user_skills held where held.user_id = u._id", "uuid"),
     isActive: (given) => `(u.deactivated_at is null) = ${given}::boolean`,
     isEmailVerified: (given) => `(u.email_verified_at is not null) = ${given}::boolean`,
     isCheckedIn: (given) => `exists (select from open_check_ins o where o.user_id = u._id) = ${given}::boolean`,
+    isJobBlocked: (given) => `(u.job_blocked_at is not null) = ${given}::boolean`,
+    checkInStart: (given, _, other) => hasBegun(given, other("checkInEnd")),
+    checkInEnd: (given, _, other) => hasBegun(other("checkInStart"), given),
   },
 };
 

@@ -5,6 +5,7 @@ import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
+import { type Selected, selectedIds } from "../../db/selection.ts";
 import { type Caller, readMany } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, stale } from "../../refusal.ts";
@@ -12,7 +13,6 @@ import { accrue } from "../payments/actions.ts";
 import { entryById } from "./actions.ts";
 import { workHistoryView } from "./queries.ts";
 import { type Decision, mayDecide, refusalOf } from "./rules.ts";
-import { type Selection, selectedIds } from "./selection.ts";
 
 /** What is decided, with the cause where hours are rejected. */
 export type Verdict =
@@ -28,6 +28,7 @@ const columns: Readonly<Record<Decision, string>> = {
 
 interface Standing {
   readonly _id: string;
+  readonly name: string | null;
   readonly version: number | null;
   readonly state: WorkHistoryState | null;
   readonly project: string | null;
@@ -40,10 +41,11 @@ const lockAndAsk = async (sql: Sql, me: Caller, ids: readonly string[], to: Deci
   return run<Standing>(
     sql,
     `with ${meCte}
-     select asked._id, w.version, w.state, p.name as project,
+     select asked._id, ${workHistoryView.name} as name, w.version, w.state, p.name as project,
        case when w._id is null then 'not_found' else ${refusalOf(to)} end as code
      from me, unnest($3::uuid[]) with ordinality as asked (_id, n)
      left join work_history w on w._id = asked._id left join projects p on p._id = w.project_id
+     left join users worker on worker._id = w.user_id
      order by asked.n`,
     [me._id, me.role, ids],
   );
@@ -111,17 +113,29 @@ export const decide = async (
 export const decideMany = async (
   write: Write,
   me: Caller,
-  select: Selection,
+  select: Selected,
   verdict: Verdict,
 ): Promise<z.infer<typeof BulkReply>> => {
-  const standings = await lockAndAsk(write.sql, me, await selectedIds(write.sql, select), verdict.to);
+  const standings = await lockAndAsk(
+    write.sql,
+    me,
+    await selectedIds(write.sql, workHistoryView, me, select),
+    verdict.to,
+  );
   const free = standings.filter((standing) => !standing.code).map((standing) => standing._id);
   await decideAll(write, me, free, verdict);
   return {
     done: free.length,
     refused: standings.flatMap((standing) =>
       standing.code
-        ? [{ _id: standing._id, code: standing.code, message: messageOf(standing.code, detailsOf(standing)) }]
+        ? [
+            {
+              _id: standing._id,
+              name: standing.name ?? "",
+              code: standing.code,
+              message: messageOf(standing.code, detailsOf(standing)),
+            },
+          ]
         : [],
     ),
   };

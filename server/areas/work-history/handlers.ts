@@ -15,8 +15,8 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
   mineOfProject: hot(({ params: { _id }, query }, params) =>
     entriesSql(query, params, [mine, `w.project_id = ${params.add(_id)}::uuid`]),
   ),
-  uploadHours: ({ params, files }, { me, change, services }) =>
-    uploadHours({ projectId: params._id, file: files.hoursData, me, change, services }),
+  uploadHours: ({ params, files }, { me, change, sql }) =>
+    uploadHours({ projectId: params._id, file: files.hoursData, me, change, sql }),
   reject: ({ params, body }, { me, change }) =>
     change(async (write) => {
       const verdict = { to: "rejected", cause: body.rejectionCause } as const;

@@ -20,6 +20,7 @@ export const workHistoryView: View = {
     left join users payer on payer._id = w.payment_approved_by
     left join payments pay on pay.work_history_id = w._id`,
   id: "w._id",
+  name: `${nameOf("worker")} || ', ' || p.name || ', ' || w.checked_in_date`,
   visible: "true",
   row: {
     _id: "w._id",

@@ -1,4 +1,5 @@
 import type { WorkHistoryState } from "../../../contract/states.ts";
+import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { dayOf } from "../../db/sql-text.ts";
@@ -17,10 +18,10 @@ import { type HoursRow, readHours } from "./hours-file.ts";
  * @throws validation with what is wrong by line and column, or not_found
  */
 export const uploadHours = async (
-  options: { projectId: string; file: Upload; me: Caller } & Pick<Context, "change" | "services">,
+  options: { projectId: string; file: Upload; me: Caller } & Pick<Context, "change" | "sql">,
 ): Promise<{ created: number; totalSeconds: number }> => {
-  const { projectId, file, change, services } = options;
-  const { timeZone } = await services.company();
+  const { projectId, file, change, sql } = options;
+  const { timeZone } = await readCompany(sql);
   const { rows, errors: inFile } = await readHours(file.bytes, { timeZone, now: new Date() });
   return change(async (write) => {
     const errors = inFile.copy();

@@ -31,6 +31,7 @@ const NextStep = () => {
   if (!now.data) return <p className="check-in-quiet">Looking at the clock…</p>;
 
   const { workHistory: entry, anchor, todaySeconds } = now.data;
+  const project = mine?.projectDrawers.find(({ _id }) => _id === entry?.project._id);
   // Of what did not work, only what could be done from here again still matters.
   const tried = entry ? checkOut : checkIn;
   const begin = (project: string) => {
@@ -51,7 +52,8 @@ const NextStep = () => {
           entry={entry}
           anchor={anchor}
           todaySeconds={todaySeconds}
-          longestShift={mine?.projectDrawers.find(({ _id }) => _id === entry.project._id)?.longestShift ?? null}
+          longestShift={project?.longestShift ?? null}
+          hasGuideline={project?.hasGuideline ?? false}
           isBusy={checkOut.isPending}
           isReplacement={checkIn.isSuccess}
           onCheckOut={end}

@@ -4,6 +4,7 @@ import type { AvailableProject } from "../../../contract/projects.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRecordPath } from "../../ui/fields/record-link.tsx";
 import { duration, money } from "../../ui/format.ts";
+import { GuidelineLink } from "./guideline-link.tsx";
 import { MainButton } from "./main-button.tsx";
 import { unlockOf } from "./unlock.ts";
 
@@ -24,6 +25,7 @@ export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn 
       <h3>{project.name}</h3>
       <Facts project={project} />
       {project.description && <p className="check-in-description">{project.description}</p>}
+      {project.hasGuideline && <GuidelineLink project={project} />}
       {!project.isOpen && (
         <ul className="check-in-reasons">
           {project.reasons.map((reason) => (

@@ -1,6 +1,7 @@
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import { duration, exactly, time } from "../../ui/format.ts";
 import { type Anchor, asClock, type Shift, shiftAfter } from "./clock.ts";
+import { GuidelineLink } from "./guideline-link.tsx";
 import { MainButton } from "./main-button.tsx";
 import { useRunningClock } from "./use-running-clock.ts";
 
@@ -11,6 +12,7 @@ interface RunningProps {
   readonly todaySeconds: number;
   /** In minutes; null where it is not known. */
   readonly longestShift: number | null;
+  readonly hasGuideline: boolean;
   readonly isBusy: boolean;
   /** I checked in a moment ago, on a button that stood here. */
   readonly isReplacement: boolean;
@@ -24,6 +26,7 @@ export const Running = ({
   anchor,
   todaySeconds,
   longestShift,
+  hasGuideline,
   isBusy,
   isReplacement,
   onCheckOut,
@@ -44,6 +47,7 @@ export const Running = ({
       <div className="check-in-clock" role="timer" aria-label="Time worked">
         {asClock(seconds)}
       </div>
+      {hasGuideline && <GuidelineLink project={entry.project} />}
       <p className="check-in-today">Today: {duration(todaySeconds + seconds - whenAnchored)}</p>
       {shift.is !== "within" && <p className={`check-in-notice check-in-notice-${shift.is}`}>{shiftWords(shift)}</p>}
       <p className="visually-hidden" role="status">

@@ -6,12 +6,15 @@ import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import { WorkSums } from "../../ui/work-sums.tsx";
 import { columnsOf } from "./columns.tsx";
 import { nameOf, RejectDialog, rowActions, useBulkDecisions } from "./decisions.tsx";
-import { KeysHelp } from "./keys-help.tsx";
 import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import { useDecisionKeys } from "./use-decision-keys.ts";
 import "./approvals.css";
 
 const filters = ["project", "user", "startDate", "endDate"];
+const keys = [
+  ["a", "approve what is selected, or else the row with the focus"],
+  ["r", "reject it, with a cause"],
+] as const;
 const emptyTexts: Record<View, string> = {
   waiting: "No hours are waiting. New ones stand here as soon as somebody checks out.",
   approved: "No hours were approved yet.",
@@ -32,19 +35,20 @@ const ApprovalsPage = () => {
     refocus();
   };
   return (
-    <Page title="Approvals" extra={<KeysHelp />}>
+    <Page title="Approvals">
       <ViewTabs view={view} />
       {/* Only hears the keys that the rows inside were pressed with. */}
       <div ref={table} role="presentation" onKeyDown={onKeyDown}>
         <RecordTable
           key={view}
-          id="approvals"
+          id={`approvals-${view}`}
           label="Hours"
           row={workHistory.list}
           entity={WorkHistory}
           columns={columnsOf[view]}
           filters={filters}
           fixedQuery={viewStates[view]}
+          keys={keys}
           rowActions={view === "waiting" || view === "all" ? rowActions : []}
           bulkActions={view === "waiting" ? bulk.actions : []}
           title={nameOf}

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from "antd";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { payments } from "../../../contract/payments.ts";
 import { workHistory } from "../../../contract/work-history.ts";
 import { useCompany } from "../../providers/company.ts";
@@ -30,6 +31,7 @@ export const PaymentSummary = () => {
             words={`${durationExact(approved.data.totalSeconds)} in all`}
           />
         )}
+        <Link to="/payment-lines">All payment lines</Link>
       </Card>
       <Card title="AirTM balance" read={balance}>
         {balance.data &&

@@ -6,12 +6,12 @@ import { RecordForm } from "../../ui/record-form/record-form.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import type { AnyRecord, Resource } from "../resource.tsx";
 import { crumbsOf } from "./crumbs.ts";
-import { formFields } from "./form-fields.ts";
+import { formSections } from "./form-fields.ts";
 
 /** A new record of a resource. */
 export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
   const { name, noun, form, rows, paths, title } = resource;
-  const fields = useMemo(() => formFields(form, rows.create), [form, rows.create]);
+  const sections = useMemo(() => formSections(form, rows.create), [form, rows.create]);
   const { mutateAsync: create } = useCreate<AnyRecord>();
   const navigate = useNavigate();
   const label = `New ${noun}`;
@@ -20,7 +20,7 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
       <RecordForm
         area={name}
         label={label}
-        fields={fields}
+        sections={sections}
         save={async ({ body, idempotencyKey }) => {
           const meta = { idempotencyKey };
           const { data } = await create({

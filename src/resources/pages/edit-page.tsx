@@ -10,13 +10,13 @@ import { TableLoading } from "../../ui/record-table/table-states.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import type { AnyRecord, Resource } from "../resource.tsx";
 import { crumbsOf } from "./crumbs.ts";
-import { formFields } from "./form-fields.ts";
+import { formSections } from "./form-fields.ts";
 
 /** Changes a record of a resource. */
 export const EditPage = ({ resource }: { readonly resource: Resource }) => {
   const { name, noun, form, rows, paths, title } = resource;
   const { id = "" } = useParams();
-  const fields = useMemo(() => formFields(form, rows.edit), [form, rows.edit]);
+  const sections = useMemo(() => formSections(form, rows.edit), [form, rows.edit]);
   const { mutateAsync: update } = useUpdate<AnyRecord>();
   const navigate = useNavigate();
   const read = async (signal?: AbortSignal): Promise<AnyRecord> => {
@@ -46,7 +46,7 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
           key={id}
           area={name}
           label={`Edit ${noun}`}
-          fields={fields}
+          sections={sections}
           record={record}
           read={read}
           save={async ({ body, version }) => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { type Field, fieldAt, fieldOf } from "../../ui/fields/field.ts";
+import type { Section } from "../../ui/record-form/record-form.tsx";
+import type { Resource } from "../resource.tsx";
 
 /** In a PATCH every field may be left out, but none may be emptied that a record must have. */
 const asItStands = (field: Field, body: z.ZodObject): Field => {
@@ -10,12 +12,22 @@ const asItStands = (field: Field, body: z.ZodObject): Field => {
     : field;
 };
 
-/** The declared fields that a call takes, as its own body has them. */
-export const formFields = (names: readonly string[], row: Endpoint | undefined): Field[] => {
-  const body = row?.body;
-  if (!(body instanceof z.ZodObject)) return [];
-  return names.flatMap((name) => {
+const fieldsOf = (names: readonly string[], body: z.ZodObject): Field[] =>
+  names.flatMap((name) => {
     const field = fieldAt(body, name);
     return field ? [asItStands(field, body)] : [];
   });
+
+/** The declared fields that a call takes, as its own body has them, in their sections. */
+export const formSections = (form: Resource["form"], row: Endpoint | undefined): Section[] => {
+  const body = row?.body;
+  if (!(body instanceof z.ZodObject)) return [];
+  const alone = fieldsOf(
+    form.filter((entry) => typeof entry === "string"),
+    body,
+  );
+  const sections = form
+    .filter((entry) => typeof entry === "object")
+    .map(({ title, fields }) => ({ title, fields: fieldsOf(fields, body) }));
+  return [{ fields: alone }, ...sections].filter(({ fields }) => fields.length > 0);
 };

@@ -1,12 +1,14 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Resource } from "../resource.tsx";
 import { recordActions } from "./record-page-actions.ts";
+
+const ImportButton = lazy(() => import("./import-button.tsx"));
 
 /** All records of a resource. */
 export const ListPage = ({ resource }: { readonly resource: Resource }) => {
@@ -19,9 +21,10 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
     <Page
       title={menu.label}
       extra={
-        Extra && (
+        (Extra || resource.import) && (
           <Suspense>
-            <Extra />
+            {Extra && <Extra />}
+            {resource.import && <ImportButton resource={resource} />}
           </Suspense>
         )
       }
@@ -51,6 +54,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
         {...(list.search !== undefined && { search: list.search })}
         {...(list.defaultSort && { defaultSort: list.defaultSort })}
         {...(list.bulkActions && { bulkActions: list.bulkActions })}
+        {...(list.summary && { summary: list.summary })}
         rowActions={recordActions(resource)}
         title={resource.title}
         openPath={(record) => paths.show.replace(":id", record._id)}

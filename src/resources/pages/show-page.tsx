@@ -1,6 +1,6 @@
 import { useOne } from "@refinedev/core";
 import { Button } from "antd";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import type { ApiError } from "../../providers/client.ts";
@@ -13,15 +13,23 @@ import { TableLoading } from "../../ui/record-table/table-states.tsx";
 import { fieldAt } from "../../ui/fields/field.ts";
 import type { AnyRecord, Resource } from "../resource.tsx";
 import { crumbsOf } from "./crumbs.ts";
+import { moreActions } from "./record-page-actions.ts";
 
 /** One record of a resource: its facts, what may be done with it, and what belongs to it. */
 export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, entity, show, rows, paths, title, canEdit, actions = [] } = resource;
+  const { name, noun, entity, show, rows, paths, title, canEdit } = resource;
   const { id = "" } = useParams();
   const role = useRole();
   const navigate = useNavigate();
   const fields = useMemo(() => show.fields.flatMap((of) => fieldAt(entity, of) ?? []), [show.fields, entity]);
-  const { query } = useOne<AnyRecord, ApiError>({ resource: name, id, errorNotification: false });
+  // A record on its way out is not read again: it would be missed before the page has gone.
+  const [isLeaving, setLeaving] = useState(false);
+  const { query } = useOne<AnyRecord, ApiError>({
+    resource: name,
+    id,
+    errorNotification: false,
+    queryOptions: { enabled: !isLeaving },
+  });
   const record = query.data?.data;
   const crumbs = crumbsOf(resource);
   // A failed background read leaves what is shown; a record that is gone does not.
@@ -44,8 +52,9 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
         <RecordActions
           record={record}
           name={title(record)}
-          actions={actions}
-          onRemoved={() => void navigate(paths.list)}
+          actions={moreActions(resource)}
+          onRemoving={setLeaving}
+          onRemoved={() => navigate(paths.list)}
         >
           More
         </RecordActions>

@@ -37,7 +37,7 @@ const UploadHours = ({ record, onClose }: DialogProps<Project>) => {
     } catch (error) {
       const body = error instanceof ApiError ? error.body : undefined;
       const { lines, others } = lineProblems(body?.fields ?? {}, table);
-      setProblems({ texts: [body?.message ?? failureText(error), ...others], lines });
+      setProblems({ texts: [...new Set([body?.message ?? failureText(error), ...others])], lines });
     }
     setBusy(false);
   };

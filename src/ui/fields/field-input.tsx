@@ -1,23 +1,34 @@
 import { plainText } from "./plain-text.ts";
 import { Input, InputNumber, Select, Switch } from "antd";
+import { useRole } from "../../providers/access.ts";
 import { countries } from "./countries.ts";
 import type { Field, Option } from "./field.ts";
 import type { InputProps } from "./input-props.ts";
 import { MinutesInput } from "./minutes-input.tsx";
 import { MoneyInput } from "./money-input.tsx";
+import { RichTextInput } from "../rich-text/rich-text-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
+import { SecondsInput } from "./seconds-input.tsx";
+import { SuggestLine } from "./suggest-line.tsx";
+import { suggestionRow } from "./suggestion-row.ts";
 
 interface Props extends InputProps {
   readonly field: Field;
   /** Names of referenced records that are known already. */
   readonly known?: readonly Option[];
+  /** The area of the record: a line of text offers what others of the area have there. */
+  readonly area?: string;
 }
 
 const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
   plainText(option?.label).toLowerCase().includes(typed.toLowerCase());
 
 /** The input of a field, by its kind. */
-export const FieldInput = ({ field, known, ...props }: Props) => {
+export const FieldInput = ({ field, known, area, ...props }: Props) => {
+  const role = useRole();
+  // A name is a record's own: that of another is no suggestion.
+  const isOffered = area !== undefined && !field.many && field.name !== "name";
+  const suggestions = isOffered ? suggestionRow(area, field, role) : undefined;
   const { value, onChange, ...rest } = props;
   // antd puts it on a div, where it is not allowed.
   const { "aria-required": _, ...select } = rest;
@@ -44,6 +55,8 @@ export const FieldInput = ({ field, known, ...props }: Props) => {
           onChange={(event) => onChange?.(event.target.value)}
         />
       );
+    case "rich":
+      return <RichTextInput {...props} label={field.label} />;
     case "password":
       return (
         <Input.Password {...text} autoComplete="new-password" onChange={(event) => onChange?.(event.target.value)} />
@@ -62,6 +75,8 @@ export const FieldInput = ({ field, known, ...props }: Props) => {
       return <MoneyInput {...props} />;
     case "minutes":
       return <MinutesInput {...props} />;
+    case "seconds":
+      return <SecondsInput {...props} />;
     case "boolean":
       return <Switch {...rest} checked={value === true} onChange={(next) => onChange?.(next)} />;
     case "choice":
@@ -90,6 +105,7 @@ export const FieldInput = ({ field, known, ...props }: Props) => {
         />
       ) : null;
     default:
+      if (suggestions) return <SuggestLine {...props} row={suggestions} name={field.name} />;
       return field.many ? (
         <Select
           {...select}

@@ -1,9 +1,10 @@
 import { plainText } from "./plain-text.ts";
 import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { stateWords } from "../../../contract/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { day, duration, durationExact, money, number, timeOfDay } from "../format.ts";
+import { richPlain } from "../rich-text/rich-plain.ts";
 import { StateTag } from "../state-tag.tsx";
 import { When } from "../when.tsx";
 import { countryName } from "./countries.ts";
@@ -16,6 +17,9 @@ const none = (
     –
   </span>
 );
+
+/** Not needed for a list, where a formatted text is shown as its words. */
+const RichTextView = lazy(() => import("../rich-text/rich-text-view.tsx"));
 
 const YesNo = ({ is }: { readonly is: boolean }) => (
   <span className={is ? "field-yes" : "field-none"}>
@@ -58,6 +62,12 @@ const one = (field: Field, value: unknown): ReactNode => {
       return <RecordLink area={field.reference} to={value} />;
     case "text":
       return <span className="field-text">{String(value)}</span>;
+    case "rich":
+      return (
+        <Suspense fallback={richPlain(String(value))}>
+          <RichTextView html={String(value)} />
+        </Suspense>
+      );
     case "list":
       return <Items field={field} items={[value]} />;
     default:
@@ -122,6 +132,8 @@ const Items = ({ field, items }: { readonly field: Field; readonly items: readon
   </table>
 );
 
+const longKinds = new Set<Field["kind"]>(["line", "text", "rich"]);
+
 interface Props {
   readonly field: Field;
   readonly value: unknown;
@@ -132,10 +144,11 @@ interface Props {
 /** A field's value as people read it. */
 export const FieldValue = ({ field, value, isBrief = false }: Props): ReactNode => {
   if (value === null || value === undefined || value === "") return none;
-  if (isBrief && typeof value === "string" && (field.kind === "text" || field.kind === "line")) {
+  if (isBrief && typeof value === "string" && longKinds.has(field.kind)) {
+    const words = field.kind === "rich" ? richPlain(value) : value;
     return (
-      <span className="field-brief" title={value}>
-        {value}
+      <span className="field-brief" title={words}>
+        {words}
       </span>
     );
   }

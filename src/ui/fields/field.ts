@@ -5,6 +5,7 @@ import { type AreaName, table } from "../../../contract/index.ts";
 export type FieldKind =
   | "line"
   | "text"
+  | "rich"
   | "email"
   | "password"
   | "number"
@@ -122,7 +123,7 @@ const emptyOf = (kind: FieldKind, many: boolean, nullable: boolean): unknown => 
   if (many || kind === "list") return [];
   if (nullable) return null;
   if (kind === "boolean") return false;
-  return ["line", "text", "email"].includes(kind) ? "" : undefined;
+  return ["line", "text", "rich", "email"].includes(kind) ? "" : undefined;
 };
 
 /** Derives a field from its schema; `hint` is the same field of the entity, which labels a filter that says nothing. */

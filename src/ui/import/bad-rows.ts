@@ -1,23 +1,19 @@
+import { csvOf } from "../record-table/csv.ts";
 import type { CheckedRow } from "./check-rows.ts";
 
-/** The rows that are wrong as a CSV, with what is wrong in a last column; no cell of it runs as a formula. */
-export const badRowsCsv = async (headers: readonly string[], rows: readonly CheckedRow[]): Promise<string> => {
-  const { default: papa } = await import("papaparse");
-  const data = rows.map(({ cells, problems }) => [...headers.map((_, at) => cells[at] ?? ""), told(problems)]);
-  return papa.unparse([[...headers, "problem"], ...data], { escapeFormulae: true, newline: "\r\n" });
+/**
+ * The rows that are wrong as a CSV that can be mended and imported, with the line and what is wrong in two last columns;
+ * no cell of it runs as a formula. With a byte-order mark, without which spreadsheets garble accents.
+ */
+export const badRowsCsv = (headers: readonly string[], rows: readonly CheckedRow[]): string => {
+  const data = rows.map(({ line, cells, problems }) => {
+    const kept = Array.from({ length: Math.max(headers.length, cells.length) }, (_, at) => cells[at] ?? "");
+    return [...kept, String(line), told(problems)];
+  });
+  return `\uFEFF${csvOf([[...headers, "line", "problem"], ...data])}`;
 };
 
 const told = (problems: CheckedRow["problems"]): string =>
   Object.entries(problems)
     .map(([field, text]) => (field === "" ? text : `${field}: ${text}`))
     .join(" ");
-
-/** Hands a text to the browser as a file to keep; with a byte-order mark, without which spreadsheets garble accents. */
-export const download = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};

@@ -1,71 +1,105 @@
+import type { z } from "zod";
 import { plainText } from "../fields/plain-text.ts";
-import { countries } from "../fields/countries.ts";
-import type { Field } from "../fields/field.ts";
 import { problemOf } from "../record-form/rules.ts";
-import type { CsvTable } from "./read-csv.ts";
-import type { Match } from "./match-columns.ts";
+import { readCell } from "./cell-value.ts";
+import { inSlices } from "./in-slices.ts";
+import type { Columns } from "./match-columns.ts";
+import type { CsvRow, CsvTable } from "./read-csv.ts";
+import type { Watched } from "./read-file.ts";
 
-/** A row of a file with what it would become, and what is wrong with it. */
-export interface CheckedRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly values: Readonly<Record<string, unknown>>;
+/** A row of a file with what is wrong with it. */
+export interface CheckedRow extends CsvRow {
   /** Problems by field name; `""` holds those of the row as a whole. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
-const sameWord = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+/** What a kind of record asks of the rows of a file. */
+export interface Wanted {
+  /** The contract's body of one of them. */
+  readonly body: z.ZodObject;
+  /** The fields that no two rows may have the same; the first is marked. */
+  readonly unique: readonly string[];
+}
 
-/** A cell as the field's value: choices and countries also by their words. */
-const valueOf = (field: Field, cell: string): unknown => {
-  const text = cell.trim();
-  if (text === "") return field.nullable ? null : "";
-  const options = field.kind === "country" ? countries() : field.options;
-  return options.find(({ value, label }) => sameWord(value, text) || sameWord(label, text))?.value ?? text;
-};
+type Values = Record<string, unknown>;
+type Problems = Record<string, string>;
+const none: Problems = {};
 
-/** Checks every row by the contract's own rules; `key` is the field that no two rows may share. */
-export const checkRows = (table: CsvTable, { columns }: Match, key: string | undefined): CheckedRow[] => {
-  const seen = new Map<string, number>();
-  return table.rows.map(({ line, cells, problem }) => {
-    const values: Record<string, unknown> = {};
-    const problems: Record<string, string> = {};
-    if (problem !== undefined) problems[""] = problem;
-    else if (cells.length > table.headers.length) problems[""] = "More cells than columns.";
-    columns.forEach((field, at) => {
-      const cell = cells[at] ?? "";
-      // An empty cell is left out where the contract has a default.
-      if (!field || (cell.trim() === "" && field.mayOmit)) return;
-      const value = valueOf(field, cell);
-      values[field.name] = value;
-      const wrong = problemOf(field, value);
-      if (wrong !== undefined) problems[field.name] = wrong;
-    });
-    if (key !== undefined) {
-      const own = plainText(values[key]).trim().toLowerCase();
-      const before = seen.get(own);
-      if (own !== "" && before !== undefined) problems[key] ??= `The same as on line ${before}.`;
-      else seen.set(own, line);
-    }
-    return { line, cells, values, problems };
+/** What a row becomes; an empty cell is left out where the contract has a default. */
+export const valuesOf = (cells: readonly string[], columns: Columns, problems: Problems = {}): Values => {
+  const values: Values = {};
+  columns.forEach((field, at) => {
+    const cell = cells[at] ?? "";
+    if (!field || (cell.trim() === "" && field.mayOmit)) return;
+    const read = readCell(field, cell);
+    if ("value" in read) values[field.name] = read.value;
+    else problems[field.name] = read.problem;
   });
+  return values;
 };
 
-export const isRight = (row: CheckedRow): boolean => Object.keys(row.problems).length === 0;
+/** Upper and lower case and spaces don't make another record; undefined where the row has none. */
+const keyOf = (values: Values, unique: readonly string[]): string | undefined => {
+  const parts = unique.map((name) => plainText(values[name]).toLowerCase().replace(/\s+/g, ""));
+  return parts[0] ? parts.join("\n") : undefined;
+};
 
-/** Adds the server's refusals, named `<list>.<index>.<field>`, to their rows; answers what belongs to no row apart. */
+/** Checks every row by the contract's own rules, without keeping the page busy. */
+export const checkRows = async (
+  { headers, rows }: CsvTable,
+  columns: Columns,
+  { body, unique }: Wanted,
+  watched: Watched,
+): Promise<CheckedRow[]> => {
+  const lines = new Map<string, number>();
+  const checked: CheckedRow[] = [];
+  const check = (row: CsvRow): Problems => {
+    const problems: Problems = {};
+    const values = valuesOf(row.cells, columns, problems);
+    if (row.problem !== undefined) problems[""] = row.problem;
+    else if (row.cells.length > headers.length) problems[""] = "More cells than columns.";
+    // Field by field only where the row as a whole is wrong: most are right.
+    if (!body.safeParse(values).success) {
+      for (const field of columns) {
+        const wrong = field && problems[field.name] === undefined && problemOf(field, values[field.name]);
+        const isLeft = field && !(field.name in values) && field.mayOmit;
+        if (field && wrong && !isLeft) problems[field.name] = wrong;
+      }
+    }
+    const [marked] = unique;
+    const key = keyOf(values, unique);
+    if (key === undefined || marked === undefined) return problems;
+    const before = lines.get(key);
+    if (before === undefined) lines.set(key, row.line);
+    else problems[marked] ??= `The same as on line ${before}.`;
+    return problems;
+  };
+  await inSlices(
+    rows.length,
+    (at) => {
+      const problems = check(rows[at]!);
+      checked.push({ ...rows[at]!, problems: Object.keys(problems).length === 0 ? none : problems });
+    },
+    watched,
+  );
+  return checked;
+};
+
+export const isRight = ({ problems }: CheckedRow): boolean => problems === none || Object.keys(problems).length === 0;
+
+/** Adds the server's refusals, named `rows.<index>.<field>`, to their rows; answers what belongs to no row apart. */
 export const addServerProblems = (
   rows: readonly CheckedRow[],
-  list: string,
   fields: Readonly<Record<string, readonly string[]>>,
-): { rows: CheckedRow[]; others: string[] } => {
-  const byRow = new Map<number, Record<string, string>>();
+): { rows: readonly CheckedRow[]; others: string[] } => {
+  const byRow = new Map<number, Problems>();
   const others: string[] = [];
   for (const [name, texts] of Object.entries(fields)) {
     const [of, index, ...field] = name.split(".");
     const at = Number(index);
-    if (of !== list || !rows[at]) others.push(...texts);
+    if (of !== "rows" || !rows[at]) others.push(...texts);
     else byRow.set(at, { ...byRow.get(at), [field.join(".")]: texts.join(" ") });
   }
+  if (byRow.size === 0) return { rows, others };
   return { rows: rows.map((row, at) => ({ ...row, problems: { ...row.problems, ...byRow.get(at) } })), others };
 };

@@ -1,15 +1,18 @@
 import { Segmented, Table } from "antd";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Field } from "../fields/field.ts";
 import { number } from "../format.ts";
-import { type CheckedRow, isRight } from "./check-rows.ts";
+import type { CheckedRow } from "./check-rows.ts";
+import type { Columns } from "./match-columns.ts";
 
 interface Props {
-  readonly fields: readonly Field[];
   readonly rows: readonly CheckedRow[];
-  /** The cell as it stands in the file. */
-  readonly cellOf: (row: CheckedRow, field: Field) => string;
+  /** Those of them with problems. */
+  readonly wrong: readonly CheckedRow[];
+  readonly columns: Columns;
 }
+
+const pageRows = 20;
 
 const Wrong = ({ children }: { readonly children: string }) => (
   <span className="import-wrong">
@@ -17,60 +20,86 @@ const Wrong = ({ children }: { readonly children: string }) => (
   </span>
 );
 
-/** What a file would become, with each problem in its cell. Starts with the problems where there are any. */
-export const PreviewTable = ({ fields, rows, cellOf }: Props) => {
-  const wrong = rows.filter((row) => !isRight(row));
-  const [chosen, setChosen] = useState<"all" | "wrong">();
-  const shown = wrong.length > 0 ? (chosen ?? "wrong") : "all";
+/** The problems that have no cell of their own: those of the row as a whole, and of fields that the file lacks. */
+const ofRow = ({ problems }: CheckedRow, columns: Columns): string[] =>
+  Object.entries(problems).flatMap(([name, problem]) =>
+    columns.some((field) => field?.name === name) ? [] : [problem],
+  );
+
+/** What a file would become, a page at a time, with each problem in its cell. Starts with the problems. */
+export const PreviewTable = memo(({ rows, wrong, columns }: Props) => {
+  const [chosen, setChosen] = useState<"all" | "wrong">("wrong");
+  const [page, setPage] = useState(1);
+  const shown = chosen === "wrong" && wrong.length > 0 ? wrong : rows;
+  const last = Math.max(1, Math.ceil(shown.length / pageRows));
+  const current = Math.min(page, last);
+  const used = columns.flatMap((field, at): { field: Field; at: number }[] => (field ? [{ field, at }] : []));
   return (
     <>
       {wrong.length > 0 && (
-        <Segmented
-          value={shown}
+        <Segmented<"all" | "wrong">
+          value={chosen}
           aria-label="Rows shown"
           options={[
             { value: "wrong", label: `With problems (${number(wrong.length)})` },
             { value: "all", label: `All (${number(rows.length)})` },
           ]}
-          onChange={setChosen}
+          onChange={(next) => {
+            setChosen(next);
+            setPage(1);
+          }}
         />
       )}
-      <Table<CheckedRow>
-        rowKey="line"
-        size="small"
-        dataSource={shown === "wrong" ? wrong : rows}
-        className="scrolling-table"
-        pagination={{ defaultPageSize: 20, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
-        columns={[
-          {
-            key: "line",
-            title: "Line",
-            width: 72,
-            align: "right",
-            className: "record-figures",
-            render: (_: unknown, row) => (
-              <>
-                {number(row.line)}
-                {row.problems[""] && <Wrong>{row.problems[""]}</Wrong>}
-              </>
-            ),
-          },
-          ...fields.map((field) => ({
-            key: field.name,
-            title: field.label,
-            onCell: (row: CheckedRow) => (row.problems[field.name] ? { className: "import-cell-wrong" } : {}),
-            render: (_: unknown, row: CheckedRow) => {
-              const problem = row.problems[field.name];
-              return (
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard scrolls it too */}
+      <section className="scrolling-table" aria-label="Rows of the file" tabIndex={0}>
+        <Table<CheckedRow>
+          rowKey="line"
+          size="small"
+          // Only what is on the page: fifty thousand rows are not for a table to look through.
+          dataSource={shown.slice((current - 1) * pageRows, current * pageRows)}
+          pagination={{
+            current,
+            total: shown.length,
+            pageSize: pageRows,
+            size: "small",
+            hideOnSinglePage: true,
+            showSizeChanger: false,
+            onChange: setPage,
+          }}
+          columns={[
+            {
+              key: "line",
+              title: "Line",
+              width: 72,
+              align: "right",
+              className: "record-figures",
+              render: (_: unknown, row) => (
                 <>
-                  {cellOf(row, field)}
-                  {problem && <Wrong>{problem}</Wrong>}
+                  {number(row.line)}
+                  {ofRow(row, columns).map((problem) => (
+                    <Wrong key={problem}>{problem}</Wrong>
+                  ))}
                 </>
-              );
+              ),
             },
-          })),
-        ]}
-      />
+            ...used.map(({ field, at }) => ({
+              key: field.name,
+              title: field.label,
+              onCell: (row: CheckedRow) => (row.problems[field.name] ? { className: "import-cell-wrong" } : {}),
+              render: (_: unknown, row: CheckedRow) => {
+                const problem = row.problems[field.name];
+                return (
+                  <>
+                    <span className="import-cell">{row.cells[at]}</span>
+                    {problem && <Wrong>{problem}</Wrong>}
+                  </>
+                );
+              },
+            })),
+          ]}
+        />
+      </section>
     </>
   );
-};
+});
+PreviewTable.displayName = "PreviewTable";

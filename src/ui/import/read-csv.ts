@@ -11,9 +11,11 @@ export interface CsvRow {
   readonly problem: string | undefined;
 }
 
-/** The text of a file: UTF-8, or what spreadsheets on Windows save where it is not. */
+/** The text of a file: UTF-8, UTF-16 where its mark says so, or what spreadsheets on Windows save where it is neither. */
 export const textOf = async (file: Blob): Promise<string> => {
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -21,30 +23,5 @@ export const textOf = async (file: Blob): Promise<string> => {
   }
 };
 
-const problems: Readonly<Record<string, string>> = {
-  MissingQuotes: "A quote is opened and never closed.",
-  InvalidQuotes: "A quote stands inside a cell that is not quoted.",
-};
-
-const lineBreaks = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-
-/**
- * Reads CSV: comma, semicolon or tab, with or without a byte-order mark, any line ends, quotes, line breaks in cells.
- * Empty lines are left out. The parser is a chunk of its own, loaded here.
- */
-export const readCsv = async (text: string): Promise<CsvTable> => {
-  const { default: papa } = await import("papaparse");
-  const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: false });
-  const problemAt = new Map(
-    errors.flatMap(({ row, code }) => (row === undefined || !problems[code] ? [] : [[row, problems[code]]])),
-  );
-  let line = 1;
-  const all = data.map((cells, at): CsvRow => {
-    const begins = line;
-    line += 1 + lineBreaks(cells);
-    return { line: begins, cells, problem: problemAt.get(at) };
-  });
-  const [header, ...rows] = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  return { headers: (header?.cells ?? []).map((cell) => cell.trim()), rows };
-};
+/** Reads a small file here and now; the parser is a chunk of its own. Large ones are read by `readFile`. */
+export const readCsv = async (text: string): Promise<CsvTable> => (await import("./parse-csv.ts")).parseCsv(text);

@@ -1,142 +1,148 @@
-import { Alert, Button, Spin } from "antd";
-import { type ReactNode, useState } from "react";
-import { ApiError } from "../../providers/client.ts";
-import type { Field } from "../fields/field.ts";
+import { Alert, Button } from "antd";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { importable, importMax, importProblemsMax, type ImportResource } from "../../../contract/imports.ts";
+import { fieldAt } from "../fields/field.ts";
 import { number, plural } from "../format.ts";
-import { failureText } from "../record-table/use-run.ts";
-import { badRowsCsv, download } from "./bad-rows.ts";
-import { addServerProblems, type CheckedRow, checkRows, isRight } from "./check-rows.ts";
+import { useUnsavedGuard } from "../record-form/unsaved-guard.ts";
+import { save } from "../record-table/csv.ts";
+import { badRowsCsv } from "./bad-rows.ts";
+import { isRight } from "./check-rows.ts";
+import { ColumnMap } from "./column-map.tsx";
 import { CsvSource } from "./csv-source.tsx";
-import { type Match, matchColumns } from "./match-columns.ts";
+import { ImportDone } from "./import-done.tsx";
+import { ImportProgress } from "./import-progress.tsx";
 import { PreviewTable } from "./preview-table.tsx";
-import { readCsv, textOf } from "./read-csv.ts";
+import { useImport } from "./use-import.ts";
 import "./import.css";
 import "../record-table/record-table.css";
 
 interface Props {
+  readonly resource: ImportResource;
   /** What is imported, one and many of them. */
   readonly noun: readonly [one: string, many: string];
-  /** The fields of one, as the contract has them. */
-  readonly fields: readonly Field[];
-  /** The field that no two rows may share. */
-  readonly unique?: string;
-  /** So many at once. */
-  readonly max: number;
-  /** The name of the list in the call's body, which begins the server's names of wrong fields. */
+  /** The fields that no two rows may have the same. */
+  readonly unique: readonly string[];
+  /** Their list, the newest first. */
   readonly list: string;
-  /** Further choices, such as whether invitations are sent. */
-  readonly options?: ReactNode;
-  /** Makes the call, all or none; answers how many were made. Throws ApiError. */
-  readonly send: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<number>;
-  readonly onDone: (count: number) => void;
+  /** Further choices, and what the import is told of them. */
+  readonly choices?: ReactNode;
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
-interface Loaded {
-  readonly name: string;
-  readonly headers: readonly string[];
-  readonly match: Match;
-  readonly rows: readonly CheckedRow[];
-}
+/** Imports records from a CSV: choose, map its columns, see every problem in its cell, send all or none. */
+export const RecordImport = ({ resource, noun, unique, list, choices, options }: Props) => {
+  const { body } = importable[resource];
+  const fields = useMemo(() => Object.keys(body.shape).flatMap((name) => fieldAt(body, name) ?? []), [body]);
+  const steps = useImport({ resource, fields, body, unique });
+  const { loaded, rows, activity, refusal, created } = steps;
+  const wrong = useMemo(() => rows?.filter((row) => !isRight(row)) ?? [], [rows]);
+  const isSending = activity?.kind === "sending" || activity?.kind === "writing";
+  const isUnsaved = useRef(false);
+  useEffect(() => {
+    isUnsaved.current = isSending;
+  }, [isSending]);
+  useUnsavedGuard(isUnsaved, leaving);
 
-/** Imports records from a CSV: choose, see every problem in its cell, send all or none. */
-export const RecordImport = ({ noun, fields, unique, max, list, options, send, onDone }: Props) => {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-
-  const load = async (file: File): Promise<void> => {
-    setProblems([]);
-    const table = await readCsv(await textOf(file));
-    const match = matchColumns(table.headers, fields);
-    setLoaded({ name: file.name, headers: table.headers, match, rows: checkRows(table, match, unique) });
-  };
-  const submit = async (rows: readonly CheckedRow[]): Promise<void> => {
-    if (!loaded) return;
-    setBusy(true);
-    setProblems([]);
-    try {
-      onDone(await send(rows.map(({ values }) => values)));
-    } catch (error) {
-      const refused = addServerProblems(rows, list, (error instanceof ApiError && error.body.fields) || {});
-      setLoaded({ ...loaded, rows: refused.rows });
-      setProblems([error instanceof ApiError ? error.body.message : failureText(error), ...refused.others]);
-    }
-    setBusy(false);
-  };
-
+  if (created !== null) return <ImportDone what={plural(created, ...noun)} list={list} onAgain={steps.reset} />;
+  const progress = activity && <ImportProgress activity={activity} onCancel={steps.cancel} />;
+  const refused = refusal.length > 0 && (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={`Nothing was imported. ${refusal[0]}`}
+      description={refusal.slice(1).join(" ")}
+    />
+  );
   if (!loaded) {
     return (
       <div className="import">
-        <CsvSource
-          onFile={(file) => void load(file)}
-          hint={`Columns: ${fields.map(({ name }) => name).join(", ")}. At most ${number(max)} rows.`}
-        />
+        {refused}
+        {progress ?? (
+          <CsvSource
+            onFile={steps.load}
+            hint={`Columns: ${fields.map(({ label }) => label).join(", ")}. At most ${number(importMax)} rows.`}
+          />
+        )}
       </div>
     );
   }
-  const { match, rows } = loaded;
-  const wrong = rows.filter((row) => !isRight(row));
-  const used = match.columns.filter((field) => field !== undefined);
+  const { table, match, isKept, short } = loaded;
+  const count = table.rows.length;
   const stops = [
-    rows.length === 0 && "The file has no rows below its header.",
-    rows.length > max &&
-      `The file has ${number(rows.length)} rows; ${number(max)} at once is the most. Please split it.`,
-    match.missing.length > 0 && `These columns are missing: ${match.missing.map(({ name }) => name).join(", ")}.`,
+    count === 0 && "The file has no rows below its header.",
+    count > importMax &&
+      `The file has ${number(count)} rows; ${number(importMax)} at once is the most. Please split it.`,
+    match.missing.length > 0 &&
+      `No column is ${match.missing.map(({ label }) => label).join(", ")}: please choose one below.`,
   ].filter((text) => text !== false);
+  const isOpen = match.missing.length > 0 || match.unused.length > 0;
   return (
     <div className="import">
       <div className="import-bar">
         <strong>{loaded.name}</strong>
-        <span>{plural(rows.length, "row")}</span>
+        <span>{plural(count, "row")}</span>
         {wrong.length > 0 && <span className="import-wrong">{number(wrong.length)} with problems</span>}
-        <Button onClick={() => setLoaded(null)} disabled={isBusy}>
+        <Button onClick={steps.reset} disabled={isSending}>
           Another file
         </Button>
       </div>
       {stops.map((text) => (
         <Alert key={text} type="error" showIcon role="alert" message={text} />
       ))}
-      {problems.length > 0 && (
+      {refused}
+      {refusal.length > 0 && wrong.length >= importProblemsMax && (
+        <span>There may be more: the first {number(importProblemsMax)} are named.</span>
+      )}
+      {isKept && (
         <Alert
-          type="error"
+          type="info"
           showIcon
-          role="alert"
-          message={`Nothing was imported. ${problems[0]}`}
-          description={problems.slice(1).join(" ")}
+          message="The columns are mapped as the last time."
+          action={
+            <Button size="small" onClick={steps.mapAnew} disabled={isSending}>
+              Map anew
+            </Button>
+          }
         />
       )}
-      {match.unused.length > 0 && <Alert type="info" showIcon message={`Not used: ${match.unused.join(", ")}`} />}
-      {stops.length === 0 && (
+      {short > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          message={`${plural(short, "row")} with fewer cells than columns: the rest is empty.`}
+        />
+      )}
+      <details open={isOpen && !isKept}>
+        <summary>
+          Columns: {match.columns.filter(Boolean).length} of {number(table.headers.length)} used
+          {match.unused.length > 0 && `, not used: ${match.unused.join(", ")}`}
+        </summary>
+        <ColumnMap table={table} match={match} fields={fields} disabled={isSending} onChange={steps.setColumn} />
+      </details>
+      {progress}
+      {rows && stops.length === 0 && (
         <>
           <div className="import-bar">
             {wrong.length > 0 && (
-              <Button
-                onClick={() =>
-                  void badRowsCsv(loaded.headers, wrong).then((csv) => download(`problems-${loaded.name}`, csv))
-                }
-              >
+              <Button onClick={() => save(`problems-${loaded.name}`, [badRowsCsv(table.headers, wrong)])}>
                 Download {plural(wrong.length, "row")} with problems
               </Button>
             )}
-            {options}
-            <Button type="primary" disabled={wrong.length > 0 || isBusy} onClick={() => void submit(rows)}>
-              Import {plural(rows.length, ...noun)}
+            {choices}
+            <Button type="primary" disabled={wrong.length > 0 || isSending} onClick={() => steps.send(options)}>
+              Import {plural(count, ...noun)}
             </Button>
-            {isBusy && (
-              <span className="import-busy" role="status">
-                <Spin size="small" /> Importing {plural(rows.length, ...noun)} …
-              </span>
-            )}
             {wrong.length > 0 && <span>All or none: please mend the file and choose it again.</span>}
           </div>
-          <PreviewTable
-            key={loaded.name + problems.length}
-            fields={used}
-            rows={rows}
-            cellOf={(row, field) => row.cells[match.columns.indexOf(field)] ?? ""}
-          />
+          <PreviewTable rows={rows} wrong={wrong} columns={match.columns} />
         </>
       )}
     </div>
   );
+};
+
+const leaving = {
+  title: "Leave while the import is under way?",
+  content: "It would be cancelled, and nothing imported.",
 };

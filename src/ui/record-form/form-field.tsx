@@ -1,6 +1,7 @@
 import { Form } from "antd";
 import { useMemo } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { AreaName } from "../../../contract/index.ts";
 import type { Field, Option } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { ListField } from "./list-field.tsx";
@@ -8,6 +9,8 @@ import { askIfFree, problemOf } from "./rules.ts";
 
 interface Props {
   readonly formId: string;
+  /** Whose record it is: a line of text offers what others of the area have there. */
+  readonly area: AreaName;
   readonly field: Field;
   readonly known: readonly Option[];
   /** The row that says whether a value is free, and the record's own value, which always is. */
@@ -19,7 +22,7 @@ const rejectWith = async (problem: string | undefined): Promise<void> => {
 };
 
 /** A field of the form with its label, hint, input and checks. */
-export const FormField = ({ formId, field, known, unique }: Props) => {
+export const FormField = ({ formId, area, field, known, unique }: Props) => {
   const isFree = useMemo(() => unique && askIfFree(unique.row, field.name, unique.own), [unique, field.name]);
   if (field.kind === "list") return <ListField field={field} formId={formId} />;
   return (
@@ -43,7 +46,7 @@ export const FormField = ({ formId, field, known, unique }: Props) => {
           : []),
       ]}
     >
-      <FieldInput field={field} known={known} />
+      <FieldInput field={field} known={known} area={area} />
     </Form.Item>
   );
 };

@@ -1,3 +1,4 @@
+import { withoutSignatures } from "../../../contract/rich-text.ts";
 import { plainText } from "../fields/plain-text.ts";
 import { type Field, valueAt } from "../fields/field.ts";
 
@@ -21,6 +22,8 @@ export const valuesOf = (fields: readonly Field[], record: unknown): Values =>
 /** Two values that save the same: empty is empty, spaces at the ends of a line and the order of references don't count. */
 const plain = (field: Field, value: unknown): unknown => {
   if (value === undefined || value === "") return null;
+  // Each read signs the pictures of the same text anew.
+  if (typeof value === "string" && field.kind === "rich") return withoutSignatures(value);
   if (typeof value === "string") return field.kind === "text" ? value.replaceAll("\r\n", "\n") : value.trim();
   if (!Array.isArray(value)) return value;
   if (field.kind === "list") return value.map((item) => plainItem(field, item));

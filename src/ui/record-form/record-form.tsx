@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from "antd";
-import { useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { rowOf } from "../../providers/rows.ts";
@@ -13,10 +13,16 @@ import { type Save, useRecordForm } from "./use-record-form.ts";
 import "../fields/fields.css";
 import "./record-form.css";
 
+/** Fields that belong together; what has no title stands first, by itself. */
+export interface Section {
+  readonly title?: string;
+  readonly fields: readonly Field[];
+}
+
 interface Props {
   readonly area: AreaName;
   readonly label: string;
-  readonly fields: readonly Field[];
+  readonly sections: readonly Section[];
   /** The record to change; undefined for a new one. Only the first one given counts. */
   readonly record?: Readonly<Record<string, unknown>>;
   /** Reads the record as it is now. */
@@ -31,7 +37,8 @@ const uniqueRow = (area: AreaName, field: Field): Endpoint | undefined =>
   field.unique === undefined ? undefined : rowOf(area, field.unique);
 
 /** Creates or changes a record by the contract's fields. */
-export const RecordForm = ({ area, label, fields, record, read, save, onSaved, onCancel }: Props) => {
+export const RecordForm = ({ area, label, sections, record, read, save, onSaved, onCancel }: Props) => {
+  const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const id = `form-${area}`;
   const state = useRecordForm({ id, fields, record, save, onSaved });
   const { form, base, clashes, problems } = state;
@@ -75,8 +82,19 @@ export const RecordForm = ({ area, label, fields, record, read, save, onSaved, o
         <Alert type="error" showIcon role="alert" message={problems[0]} description={problems.slice(1).join(" ")} />
       )}
       {clashes.length > 0 && <ConflictBar clashes={clashes} known={known} onSettle={settle} />}
-      {fields.map((field) => (
-        <FormField key={field.name} formId={id} field={field} known={known} unique={unique.get(field.name)} />
+      {sections.map((section) => (
+        <FormSection key={section.title ?? ""} title={section.title}>
+          {section.fields.map((field) => (
+            <FormField
+              key={field.name}
+              formId={id}
+              area={area}
+              field={field}
+              known={known}
+              unique={unique.get(field.name)}
+            />
+          ))}
+        </FormSection>
       ))}
       <div className="form-foot">
         <Button
@@ -99,6 +117,17 @@ export const RecordForm = ({ area, label, fields, record, read, save, onSaved, o
         )}
       </div>
     </Form>
+  );
+};
+
+const FormSection = ({ title, children }: { readonly title: string | undefined; readonly children: ReactNode }) => {
+  const id = useId();
+  if (title === undefined) return children;
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="form-section-fields">{children}</div>
+    </section>
   );
 };
 

@@ -1,6 +1,7 @@
 import { plainText } from "../fields/plain-text.ts";
 import type { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import { fillIn } from "../../../contract/fields.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
 import { duration, number } from "../format.ts";
@@ -26,7 +27,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /** What is wrong with a value by the contract's own schema, in words; undefined where nothing is. */
 export const problemOf = (field: Field, value: unknown): string | undefined => {
-  if (isEmpty(value) && field.required) return "Please fill this in.";
+  if (isEmpty(value) && field.required) return fillIn;
   const read = field.schema.safeParse(value);
   const first = read.error?.issues.find((issue) => issue.path.length === 0) ?? read.error?.issues[0];
   return first && wordsOf(field, first);

@@ -2,8 +2,10 @@ import { App } from "antd";
 import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 
+const unsaved = { title: "Leave without saving?", content: "What you changed here would be lost." };
+
 /** Asks before what was typed is lost: on a way inside the console, and on closing or reloading the tab. */
-export const useUnsavedGuard = (isUnsaved: RefObject<boolean>): void => {
+export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, words = unsaved): void => {
   const { modal } = App.useApp();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
@@ -11,8 +13,7 @@ export const useUnsavedGuard = (isUnsaved: RefObject<boolean>): void => {
   useEffect(() => {
     if (blocker.state !== "blocked") return undefined;
     const asked = modal.confirm({
-      title: "Leave without saving?",
-      content: "What you changed here would be lost.",
+      ...words,
       okText: "Leave",
       okButtonProps: { danger: true },
       cancelText: "Stay",
@@ -21,7 +22,7 @@ export const useUnsavedGuard = (isUnsaved: RefObject<boolean>): void => {
       onCancel: () => blocker.reset(),
     });
     return () => asked.destroy();
-  }, [blocker, modal]);
+  }, [blocker, modal, words]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       if (isUnsaved.current) event.preventDefault();

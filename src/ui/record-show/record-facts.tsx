@@ -10,7 +10,9 @@ export const RecordFacts = ({ fields, record }: { readonly fields: readonly Fiel
     {fields.map((field) => (
       <div
         key={field.name}
-        className={field.kind === "text" || field.many ? "record-fact record-fact-wide" : "record-fact"}
+        className={
+          field.kind === "text" || field.kind === "rich" || field.many ? "record-fact record-fact-wide" : "record-fact"
+        }
       >
         <dt>{field.label}</dt>
         <dd>

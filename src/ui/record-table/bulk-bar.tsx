@@ -1,46 +1,62 @@
 import { App, Button } from "antd";
-import { useState } from "react";
-import { bulkMax } from "../../../contract/list.ts";
-import { mayCall, useRole } from "../../providers/access.ts";
+import { Suspense, useState } from "react";
+import type { z } from "zod";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { type BulkReply, bulkMax } from "../../../contract/list.ts";
+import { useRole } from "../../providers/access.ts";
+import { areaOf } from "../../providers/rows.ts";
 import { number } from "../format.ts";
 import { toasts } from "../toasts.ts";
 import { type Report, reportOf } from "./bulk-report.tsx";
-import { nothing, type Select, type Selection, sizeOf } from "./selection.ts";
+import { doneIds, nothing, type Select, type Selection, sizeOf } from "./selection.ts";
 import type { BulkAction } from "./table-types.ts";
+import { restoreRowOf, undo } from "./undo.ts";
 import { useRun } from "./use-run.ts";
 
 interface Props {
+  readonly row: Endpoint;
+  readonly entity: z.ZodObject;
   readonly selection: Selection;
   readonly setSelection: (next: Selection) => void;
   readonly select: Select;
+  /** Those that the person may carry out. */
   readonly actions: readonly BulkAction[];
   /** How many match the filter. */
   readonly matching: number;
-  readonly onReport: (report: Report) => void;
+  readonly onReport: (report: Report | null) => void;
 }
 
 /** What may be done with the records that are selected. */
-export const BulkBar = ({ selection, setSelection, select, actions, matching, onReport }: Props) => {
+const BulkBar = ({ row, entity, selection, setSelection, select, actions, matching, onReport }: Props) => {
   const role = useRole();
   const { modal } = App.useApp();
   const run = useRun();
   const [running, setRunning] = useState<string | null>(null);
+  const [asking, setAsking] = useState<BulkAction | null>(null);
   const count = sizeOf(selection);
   const isTooMany = count > bulkMax;
 
+  const tell = (action: BulkAction, reply: z.output<typeof BulkReply>): void => {
+    setAsking(null);
+    const names = selection.kind === "ids" ? selection.picked : new Map<string, string>();
+    onReport(reply.refused.length > 0 ? reportOf(action, reply, names) : null);
+    const text = `${number(reply.done)} ${action.done}`;
+    const gone = action.removes && restoreRowOf(areaOf(row), role) ? doneIds(select, reply) : [];
+    if (gone.length > 0) undo.offer({ area: areaOf(row), ids: gone, text });
+    else if (reply.refused.length === 0) toasts.success(text);
+    // Where nothing was done the same ones may be wanted again, otherwise.
+    if (reply.done > 0 || reply.refused.length === 0) setSelection(nothing);
+  };
   const carryOut = async (action: BulkAction): Promise<void> => {
     setRunning(action.key);
     await run(async () => {
-      const reply = await action.run(select, count);
-      if (!reply) return;
-      const names = selection.kind === "ids" ? selection.picked : new Map<string, string>();
-      if (reply.refused.length > 0) onReport(reportOf(action, reply, names));
-      else toasts.success(`${number(reply.done)} ${action.done}`);
-      setSelection(nothing);
+      const reply = await action.run?.(select, count);
+      if (reply) tell(action, reply);
     });
     setRunning(null);
   };
   const start = (action: BulkAction): void => {
+    if (action.dialog) return setAsking(action);
     if (!action.confirm) return void carryOut(action);
     modal.confirm({
       title: action.confirm(count),
@@ -49,6 +65,7 @@ export const BulkBar = ({ selection, setSelection, select, actions, matching, on
       onOk: () => carryOut(action),
     });
   };
+  const Dialog = asking?.dialog;
   return (
     <div className="record-bulk" role="region" aria-label="What is selected">
       <strong aria-live="polite">{number(count)} selected</strong>
@@ -60,23 +77,35 @@ export const BulkBar = ({ selection, setSelection, select, actions, matching, on
       {isTooMany && (
         <span className="record-bulk-limit">At most {number(bulkMax)} at once: please narrow the filter.</span>
       )}
-      {actions
-        .filter((action) => mayCall(action.row, role))
-        .map((action) => (
-          <Button
-            key={action.key}
-            size="small"
-            danger={action.danger === true}
-            loading={running === action.key}
-            disabled={isTooMany || (running !== null && running !== action.key)}
-            onClick={() => start(action)}
-          >
-            {action.label}
-          </Button>
-        ))}
+      {actions.map((action) => (
+        <Button
+          key={action.key}
+          size="small"
+          danger={action.danger === true}
+          loading={running === action.key}
+          disabled={isTooMany || (running !== null && running !== action.key)}
+          onClick={() => start(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
       <Button type="link" size="small" onClick={() => setSelection(nothing)}>
         Clear
       </Button>
+      {asking && Dialog && (
+        <Suspense>
+          <Dialog
+            row={asking.row}
+            entity={entity}
+            select={select}
+            count={count}
+            onReply={(reply) => tell(asking, reply)}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };
+
+export default BulkBar;

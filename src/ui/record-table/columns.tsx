@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { type Field, type FieldKind, fieldAt, valueAt } from "../fields/field.ts";
 import { FieldValue } from "../fields/field-value.tsx";
-import { sortFields } from "./list-state.ts";
+import { sortFields } from "./list-row.ts";
 import type { Column, Identified } from "./table-types.ts";
 
 /** A column with all that follows from the entity and the row. */
@@ -43,4 +43,34 @@ export const readyColumns = <T extends Identified>(
       render,
     };
   });
+};
+
+/** What a record has for itself (no list shows deleted ones), and what no cell can hold. */
+const internal = new Set(["_id", "version", "can", "isDeleted"]);
+const tooMuch: ReadonlySet<FieldKind> = new Set(["list", "other", "password"]);
+
+/** The columns that a table can show: those declared, then the entity's other fields. */
+export const everyColumn = <T extends Identified>(
+  declared: readonly Column<T>[],
+  entity: z.ZodObject,
+  row: Endpoint,
+): ReadyColumn<T>[] => {
+  const names = new Set(declared.map((column) => (typeof column === "string" ? column : column.field)));
+  const further = Object.keys(entity.shape).filter((name) => {
+    const field = names.has(name) || internal.has(name) ? undefined : fieldAt(entity, name);
+    return field !== undefined && !tooMuch.has(field.kind);
+  });
+  return readyColumns([...declared, ...(further as (keyof T & string)[])], entity, row);
+};
+
+/** The columns of a choice in its order, the first one (the record's name) always first; those declared without one. */
+export const chosenColumns = <T,>(
+  every: readonly ReadyColumn<T>[],
+  declared: number,
+  choice: readonly string[] | undefined,
+): readonly ReadyColumn<T>[] => {
+  if (!choice) return every.slice(0, declared);
+  const [first, ...others] = every;
+  const chosen = choice.flatMap((key) => others.find((column) => column.key === key) ?? []);
+  return first ? [first, ...chosen] : [];
 };

@@ -4,7 +4,7 @@ import { mayCall } from "../../providers/access.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { type Field, fieldAt, fieldOf } from "../fields/field.ts";
 import { rowOf } from "../../providers/rows.ts";
-import { filterNames } from "./list-state.ts";
+import { ownFilters } from "./list-row.ts";
 
 const mayChoose = (field: Field, role: Role | undefined): boolean => {
   if (field.kind !== "reference") return true;
@@ -20,7 +20,7 @@ export const filterFields = (
   fixed: readonly string[],
   role: Role | undefined,
 ): Field[] =>
-  (names ?? filterNames(row))
+  (names ?? ownFilters(row))
     .filter((name) => !fixed.includes(name))
     .map((name) => fieldOf(name, row.query?.shape[name] as z.ZodType, fieldAt(entity, name)))
     .filter((field) => mayChoose(field, role));

@@ -1,66 +1,60 @@
-import { plainText } from "../fields/plain-text.ts";
-import { Select } from "antd";
+import { Radio } from "antd";
 import { useId } from "react";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { areaOf } from "../../providers/rows.ts";
 import type { Field } from "../fields/field.ts";
-import { FieldInput } from "../fields/field-input.tsx";
+import { FilterInput } from "./filter-input.tsx";
+import { matchName } from "./list-row.ts";
 import type { ListState } from "./list-state.ts";
+import "./panels.css";
 
-interface FormProps {
+interface Props {
+  readonly row: Endpoint;
   readonly fields: readonly Field[];
   readonly state: ListState;
   readonly put: (name: string, values: readonly string[]) => void;
 }
 
+const matches = [
+  { value: "any", label: "any of" },
+  { value: "all", label: "all of" },
+];
+
 /** Every filter of a list with its input. */
-export const FilterForm = ({ fields, state, put }: FormProps) => {
+const FilterForm = ({ row, fields, state, put }: Props) => {
   const id = useId();
   return (
     <div className="record-filter-form" role="dialog" aria-label="Filters">
-      {fields.map((field) => (
-        <label key={field.name} htmlFor={`${id}-${field.name}`}>
-          <span>{field.label}</span>
-          <FilterInput
-            id={`${id}-${field.name}`}
-            field={field}
-            values={state.filters[field.name] ?? []}
-            onChange={(values) => put(field.name, values)}
-          />
-        </label>
-      ))}
+      {fields.map((field) => {
+        const values = state.filters[field.name] ?? [];
+        const match = matchName(row, field.name);
+        return (
+          <div key={field.name} className="record-filter">
+            <div className="record-filter-head">
+              <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
+              {match && (
+                <Radio.Group
+                  size="small"
+                  aria-label={`${field.label}: how many must match`}
+                  options={matches}
+                  value={state.filters[match]?.[0] ?? "any"}
+                  disabled={values.length === 0}
+                  onChange={(event) => put(match, event.target.value === "all" ? ["all"] : [])}
+                />
+              )}
+            </div>
+            <FilterInput
+              id={`${id}-${field.name}`}
+              area={areaOf(row)}
+              field={field}
+              values={values}
+              onChange={(next) => put(field.name, next)}
+            />
+          </div>
+        );
+      })}
     </div>
   );
 };
 
-interface InputProps {
-  readonly id: string;
-  readonly field: Field;
-  readonly values: readonly string[];
-  readonly onChange: (values: readonly string[]) => void;
-}
-
-const FilterInput = ({ id, field, values, onChange }: InputProps) => {
-  if (field.kind === "boolean") {
-    const options = [
-      { value: "true", label: "Yes" },
-      { value: "false", label: "No" },
-    ];
-    return (
-      <Select
-        id={id}
-        value={values[0]}
-        options={options}
-        allowClear
-        placeholder="Either"
-        onChange={(next) => onChange(next ? [next] : [])}
-      />
-    );
-  }
-  return (
-    <FieldInput
-      id={id}
-      field={{ ...field, nullable: true }}
-      value={field.many ? [...values] : (values[0] ?? null)}
-      onChange={(next) => onChange([next].flat().map(plainText).filter(Boolean))}
-    />
-  );
-};
+export default FilterForm;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { pageSize } from "../../../contract/list.ts";
+import { canSearch, filterNames, isRepeatable, matchedBy, matchName, shapeOf } from "./list-row.ts";
 
 /** What a list shows, as the address bar keeps it. */
 export interface ListState {
@@ -27,22 +28,20 @@ export interface ListDefaults {
 }
 
 export const pageSizes = [10, 20, 50, 100, 200].filter((size) => size <= pageSize.max);
-const own = new Set(["limit", "skip", "search", "sortBy"]);
-
-const shapeOf = (row: Endpoint): Record<string, z.core.$ZodType> => row.query?.shape ?? {};
-
-/** The filters that a list takes, by name. */
-export const filterNames = (row: Endpoint): string[] => Object.keys(shapeOf(row)).filter((name) => !own.has(name));
-
-export const canSearch = (row: Endpoint): boolean => "search" in shapeOf(row);
-
-/** The fields that a list can be sorted by. */
-export const sortFields = (row: Endpoint): readonly string[] => {
-  const sort = shapeOf(row)["sortBy"];
-  const inner = sort instanceof z.ZodOptional ? sort.def.innerType : sort;
-  const first = inner instanceof z.ZodTemplateLiteral ? inner.def.parts[0] : undefined;
-  return first instanceof z.ZodEnum ? first.options.map(String) : [];
+/** Changes one filter; without values its companion goes with it. */
+export const putFilter = (
+  row: Endpoint,
+  filters: ListState["filters"],
+  name: string,
+  values: readonly string[],
+): ListState["filters"] => {
+  const match = matchName(row, name);
+  return { ...filters, [name]: values, ...(match && values.length === 0 && { [match]: [] }) };
 };
+
+/** Whether anything narrows the list down. */
+export const isFiltered = ({ search, filters }: ListState): boolean =>
+  search !== "" || Object.values(filters).some((values) => values.length > 0);
 
 const isValid = (row: Endpoint, name: string, value: string): boolean => {
   const schema = shapeOf(row)[name];
@@ -68,12 +67,15 @@ export const readListState = (params: URLSearchParams, row: Endpoint, defaults: 
       : (defaults.filters?.[name] ?? []);
     return given.length > 0 ? [[name, given]] : [];
   });
+  const held = new Set(filters.map(([name]) => name));
+  // "All of" without values says nothing.
+  const isLeftOver = (name: string): boolean => !held.has(matchedBy(row, name) ?? name);
   return {
     search: canSearch(row) ? (params.get(key("search")) ?? "").slice(0, 100) : "",
     sort: sort !== null && (sort === "" || isValid(row, "sortBy", sort)) ? sort : (defaults.sort ?? ""),
     page: wholeNumber(params.get(key("page")), 1, 1) - 1,
     size: pageSizes.includes(size) ? size : (defaults.size ?? pageSizes[1] ?? pageSize.default),
-    filters: Object.fromEntries(filters),
+    filters: Object.fromEntries(filters.filter(([name]) => !isLeftOver(name))),
   };
 };
 
@@ -112,13 +114,6 @@ export const filterQuery = (row: Endpoint, filters: ListState["filters"]): Query
       .filter(([, values]) => values.length > 0)
       .map(([name, values]) => [name, isRepeatable(row, name) ? [...values] : values[0]]),
   );
-
-/** Whether a filter may be given several values, any of which matches. */
-export const isRepeatable = (row: Endpoint, name: string): boolean => {
-  const schema = shapeOf(row)[name];
-  const inner = schema instanceof z.ZodOptional ? schema.def.innerType : schema;
-  return inner instanceof z.ZodArray;
-};
 
 /** What is asked of the server. Empty ones are not sent. */
 export const listQueryOf = (row: Endpoint, state: ListState): Query => ({

@@ -3,7 +3,9 @@ import { App, Button, Dropdown } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
+import { areaOf } from "../../providers/rows.ts";
 import type { Identified, RecordAction } from "./table-types.ts";
+import { restoreRowOf, undo } from "./undo.ts";
 import { useRun } from "./use-run.ts";
 
 interface Props<T> {
@@ -12,15 +14,17 @@ interface Props<T> {
   readonly actions: readonly RecordAction<T>[];
   /** The button's face: three dots in a row, words on a page. */
   readonly children?: ReactNode;
-  /** Called after an action that removed the record. */
-  readonly onRemoved?: () => void;
+  /** Called with true before an action removes the record, and with false where it could not. */
+  readonly onRemoving?: (is: boolean) => void;
+  /** Called after an action that removed the record, before anything is read again. */
+  readonly onRemoved?: () => unknown;
 }
 
 /** Inside the page's own landmark, where screen readers look for it. */
 const mainOf = (trigger: HTMLElement): HTMLElement => trigger.closest("main") ?? document.body;
 
 /** Everything that may be done with one record, in one menu; nothing where nothing may. */
-export const RecordActions = <T extends Identified>({ record, name, actions, children, onRemoved }: Props<T>) => {
+export const RecordActions = <T extends Identified>({ record, name, actions, children, ...on }: Props<T>) => {
   const role = useRole();
   const { modal } = App.useApp();
   const navigate = useNavigate();
@@ -30,8 +34,15 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
   if (open.length === 0) return null;
 
   const carryOut = async (action: RecordAction<T>): Promise<void> => {
-    const isDone = await run(async () => action.run?.(record), action.done?.(record));
-    if (isDone && action.removes) onRemoved?.();
+    const { removes } = action;
+    if (removes) on.onRemoving?.(true);
+    const leave = removes && on.onRemoved;
+    const area = areaOf(action.row);
+    const canUndo = removes && restoreRowOf(area, role) !== undefined;
+    const text = action.done?.(record);
+    const isDone = await run(async () => action.run?.(record), canUndo ? undefined : text, leave);
+    if (removes && !isDone) on.onRemoving?.(false);
+    if (canUndo && isDone) undo.offer({ area, ids: [record._id], text: text ?? `${name} deleted` });
   };
   const start = (action: RecordAction<T>): void => {
     if (action.to) void navigate(action.to(record));

@@ -1,34 +1,22 @@
 import { Checkbox } from "antd";
-import type { ReactNode } from "react";
-import type { ReadyColumn } from "./columns.tsx";
-import { isPicked, type Selection } from "./selection.ts";
-import type { Identified } from "./table-types.ts";
-
-interface Props<T> {
-  readonly label: string;
-  readonly records: readonly T[];
-  readonly columns: readonly ReadyColumn<T>[];
-  readonly nameOf: (record: T) => string;
-  readonly heading: (record: T) => ReactNode;
-  readonly actions: ((record: T) => ReactNode) | undefined;
-  readonly selection: Selection | undefined;
-  readonly pick: (records: readonly T[], on: boolean) => void;
-}
+import { isPicked } from "./selection.ts";
+import type { Identified, RecordViewProps } from "./table-types.ts";
 
 /** The records of a page on a narrow screen: one card each, the first column its heading. */
 export const RecordCards = <T extends Identified>({
   label,
   records,
   columns,
+  density,
   nameOf,
   heading,
   actions,
   selection,
   pick,
-}: Props<T>) => (
-  <ul className="record-cards" aria-label={label}>
+}: RecordViewProps<T>) => (
+  <ul className={`record-cards record-${density}`} aria-label={label}>
     {records.map((record) => (
-      <li key={record._id} className="record-card">
+      <li key={record._id} className="record-card" data-row-key={record._id}>
         <div className="record-card-head">
           {selection && (
             <Checkbox
@@ -37,7 +25,9 @@ export const RecordCards = <T extends Identified>({
               onChange={(event) => pick([record], event.target.checked)}
             />
           )}
-          <span className="record-card-name">{heading(record)}</span>
+          <span className="record-card-name" data-record="">
+            {heading(record)}
+          </span>
           {actions?.(record)}
         </div>
         <dl>

@@ -1,35 +1,12 @@
 import { Table, type TableProps } from "antd";
 import type { SorterResult } from "antd/es/table/interface.js";
-import type { KeyboardEvent, ReactNode } from "react";
-import type { ReadyColumn } from "./columns.tsx";
-import { isPicked, type Selection } from "./selection.ts";
-import type { Identified } from "./table-types.ts";
+import { isPicked } from "./selection.ts";
+import type { Identified, RecordViewProps } from "./table-types.ts";
 
-interface Props<T> {
-  readonly label: string;
-  readonly records: readonly T[];
-  readonly columns: readonly ReadyColumn<T>[];
-  readonly nameOf: (record: T) => string;
-  readonly heading: (record: T) => ReactNode;
-  readonly actions: ((record: T) => ReactNode) | undefined;
-  readonly selection: Selection | undefined;
-  readonly pick: (records: readonly T[], on: boolean) => void;
+interface Props<T> extends RecordViewProps<T> {
   readonly sort: string;
   readonly onSort: (sort: string) => void;
 }
-
-/** j and k, or the arrows, go from record to record; Enter opens the one that has the focus, as with any link. */
-const walk = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !(event.target as HTMLElement).closest("[data-record]")) return;
-  const table = event.currentTarget.closest("table");
-  const stops = [...(table ?? event.currentTarget).querySelectorAll<HTMLElement>("[data-record] a, a[data-record]")];
-  const at = stops.indexOf(event.target as HTMLElement);
-  const next = stops[at + step];
-  if (at < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
-};
 
 const orderOf = (sort: string, key: string): "ascend" | "descend" | null =>
   sort === `${key}:asc` ? "ascend" : sort === `${key}:desc` ? "descend" : null;
@@ -42,6 +19,7 @@ export const RecordRows = <T extends Identified>({
   label,
   records,
   columns,
+  density,
   nameOf,
   heading,
   actions,
@@ -75,14 +53,13 @@ export const RecordRows = <T extends Identified>({
     onSort(order ? `${String(columnKey)}:${order === "ascend" ? "asc" : "desc"}` : "");
   };
   return (
-    <section className="record-rows" aria-label={label}>
+    <section className={`record-rows record-${density}`} aria-label={label}>
       <Table<T>
         rowKey="_id"
         size="small"
         columns={cells}
         dataSource={records}
         pagination={false}
-        onRow={() => ({ onKeyDown: walk })}
         onChange={(_pages, _filters, sorter) => sorted(sorter)}
         {...(selection && {
           rowSelection: {

@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { BulkReply } from "../../../contract/list.ts";
 import { filterQuery, type ListState, type Query } from "./list-state.ts";
 
 /** Records picked one by one, kept over pages with their names; or all that match, as many as the person saw. */
@@ -45,3 +47,11 @@ export const selectOf = (selection: Selection, row: Endpoint, state: ListState, 
         },
         expected: selection.expected,
       };
+
+/** Which records a bulk call was done to; none where only the server knows and did not say. */
+export const doneIds = (select: Select, { ids, refused, done }: z.output<typeof BulkReply>): readonly string[] => {
+  if (ids) return ids;
+  if (!("ids" in select) || done === 0) return [];
+  const not = new Set(refused.map(({ _id }) => _id));
+  return select.ids.filter((id) => !not.has(id));
+};

@@ -2,7 +2,9 @@ import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import type { BulkReply } from "../../../contract/list.ts";
-import type { Select } from "./selection.ts";
+import type { Density } from "../../providers/table-memory.ts";
+import type { ReadyColumn } from "./columns.tsx";
+import type { Select, Selection } from "./selection.ts";
 
 /** What a table and a form need of a record, whatever else it has. */
 export interface Identified {
@@ -52,6 +54,16 @@ export interface DialogProps<T> {
   readonly onClose: () => void;
 }
 
+/** What a bulk dialog is given: it asks for more, makes the call and hands on the reply. */
+export interface BulkDialogProps {
+  readonly row: Endpoint;
+  readonly entity: z.ZodObject;
+  readonly select: Select;
+  readonly count: number;
+  readonly onReply: (reply: z.output<typeof BulkReply>) => void;
+  readonly onClose: () => void;
+}
+
 /** Something to do with all records that are selected. */
 export interface BulkAction {
   readonly key: string;
@@ -64,7 +76,11 @@ export interface BulkAction {
   /** What was done to them, as in "12 approved". */
   readonly done: string;
   /** Makes the call; answers nothing where the person thought better of it. */
-  readonly run: (select: Select, count: number) => Promise<z.output<typeof BulkReply> | undefined>;
+  readonly run?: (select: Select, count: number) => Promise<z.output<typeof BulkReply> | undefined>;
+  /** Or asks for more first. */
+  readonly dialog?: ComponentType<BulkDialogProps>;
+  /** The records are gone afterwards. */
+  readonly removes?: true;
 }
 
 /** One page of a list, as the server answered it. */
@@ -72,14 +88,34 @@ export interface RecordPage<T> {
   readonly records: readonly T[];
   readonly count: number;
   readonly filteredTotalCount: number;
+  /** Whether the two are all, or as far as was counted. */
+  readonly countExact: boolean;
   readonly pages: number;
   /** The whole reply: what a list tells beyond its records, such as totals. */
   readonly reply: Readonly<Record<string, unknown>>;
 }
 
+/** What the rows of a wide screen and the cards of a narrow one are drawn from. */
+export interface RecordViewProps<T> {
+  readonly label: string;
+  readonly records: readonly T[];
+  readonly columns: readonly ReadyColumn<T>[];
+  readonly density: Density;
+  readonly nameOf: (record: T) => string;
+  /** The first column, which opens the record. */
+  readonly heading: (record: T) => ReactNode;
+  readonly actions: ((record: T) => ReactNode) | undefined;
+  readonly selection: Selection | undefined;
+  readonly pick: (records: readonly T[], on: boolean) => void;
+}
+
+/** What a key does in a table, as its help lists it. */
+export type KeyHelp = readonly [key: string, does: string];
+
 export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
-  /** What the table is called, unique on its page; also the label that screen readers read. */
+  /** Unique in the console: what a person sets up for the table is kept under it. */
   readonly id: string;
+  /** What the table is called: also what screen readers read. */
   readonly label: string;
   /** A list row of the contract. */
   readonly row: Endpoint;
@@ -98,6 +134,10 @@ export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
   /** Filters that hold until somebody changes them. */
   readonly defaultFilters?: Readonly<Record<string, readonly string[]>>;
   readonly bulkActions?: readonly BulkAction[];
+  /** False: leaves out the bulk changes and the export that the area's own rows offer for its list. */
+  readonly ofArea?: false;
+  /** Keys that the page adds to those of every table, for the help. */
+  readonly keys?: readonly KeyHelp[];
   readonly rowActions?: readonly RecordAction<T>[];
   /** What a record is called; its name where it is left out. */
   readonly title?: (record: T) => string;

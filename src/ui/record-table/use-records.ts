@@ -8,7 +8,7 @@ import type { RecordPage } from "./table-types.ts";
 interface ListReply {
   readonly count: number;
   readonly filteredTotalCount: number;
-  readonly meta: { readonly pages: number };
+  readonly meta: { readonly pages: number; readonly countExact: boolean };
 }
 
 /**
@@ -19,6 +19,7 @@ export const useRecords = <T>(row: Endpoint, params: Readonly<Record<string, str
   const area = areaOf(row);
   return useQuery<RecordPage<T>, ApiError>({
     queryKey: ["data", "default", area, "list", { path: row.path, params, query }],
+    meta: { persist: row.persist === true },
     placeholderData: keepPreviousData,
     // Who comes to a list wants it as it is now; what was read before stands there meanwhile.
     refetchOnMount: "always",
@@ -29,6 +30,7 @@ export const useRecords = <T>(row: Endpoint, params: Readonly<Record<string, str
         count: reply.count,
         filteredTotalCount: reply.filteredTotalCount,
         pages: reply.meta.pages,
+        countExact: reply.meta.countExact,
         reply,
       };
     },

@@ -10,14 +10,18 @@ export const failureText = (error: unknown): string => {
   return [...new Set([message, ...Object.values(fields).flat()])].slice(0, 4).join(" ");
 };
 
-/** Runs a change and says how it went; answers whether it was done. Other records may show the change too, so all are read again. */
+/**
+ * Runs a change and says how it went; answers whether it was done. Other records may show the change too, so all are
+ * read again; `leave` comes before that, where the page itself shows what is gone now.
+ */
 export const useRun = () => {
   const queries = useQueryClient();
   return useCallback(
-    async (change: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    async (change: () => Promise<unknown>, done?: string, leave?: () => unknown): Promise<boolean> => {
       try {
         await change();
         if (done) toasts.success(done);
+        await leave?.();
         return true;
       } catch (error) {
         toasts.error(failureText(error));

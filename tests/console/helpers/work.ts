@@ -38,6 +38,7 @@ export const projectOf = (n: number, more: Partial<AvailableProject> = {}): Avai
   hourlyRate: 600,
   longestShift: 480,
   isCheckedIn: false,
+  hasGuideline: false,
   isOpen: true,
   reasons: [],
   ...more,

@@ -4,10 +4,7 @@ import { freshName, type Samples, type World } from "../sample.ts";
 
 const oneEntry = async ({ server }: World) => {
   const _id = newId();
-  await server.db.sql
-    .insertInto("directory_entries")
-    .values({ _id, name: freshName("Entry") })
-    .execute();
+  await server.db.pool.query("insert into directory_entries (_id, name) values ($1, $2)", [_id, freshName("Entry")]);
   return { params: { _id } };
 };
 
@@ -57,4 +54,20 @@ export const directorySamples: Samples<typeof directory> = {
     make: async (world) => ({ ...(await oneEntry(world)), body: { qaCheckpoints: ["Order"], qa: true, version: 1 } }),
   },
   remove: { make: oneEntry },
+  bulkEdit: {
+    make: async (world) => ({
+      body: { select: { ids: [(await oneEntry(world)).params._id] }, set: { industry: "Retail", qa: true } },
+    }),
+  },
+  bulkRemove: { make: async (world) => ({ body: { select: { ids: [(await oneEntry(world)).params._id] } } }) },
+  restore: { make: async (world) => ({ body: { ids: [(await oneEntry(world)).params._id] } }) },
+  export: {
+    make: async () => ({
+      query: { qaBenchmark: [30], actionItemsMatch: "all", actionItems: ["a", "b"], sortBy: "qa:asc" },
+    }),
+  },
+  values: { make: async () => ({ query: { type: "industry", search: "a" } }) },
+  projectList: { make: async () => ({ query: { industry: ["Automotive"], qa: "true" } }) },
+  industryTypes: { make: async () => ({}) },
+  clientAliases: { make: async () => ({}) },
 };

@@ -1,6 +1,9 @@
 import type { Table } from "../../../contract/index.ts";
 import type { Sample, Samples } from "../sample.ts";
+import { auditSamples } from "./audit.ts";
 import { directorySamples } from "./directory.ts";
+import { fileSamples } from "./files.ts";
+import { importSamples } from "./imports.ts";
 import { paymentSamples } from "./payments.ts";
 import { projectSamples } from "./projects.ts";
 import { signInSamples } from "./sign-in.ts";
@@ -16,8 +19,11 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   directory: directorySamples,
   projects: projectSamples,
   workHistory: workHistorySamples,
+  files: fileSamples,
   payments: paymentSamples,
+  audit: auditSamples,
   system: systemSamples,
+  imports: importSamples,
 };
 
 /** The sample of a row by its name, such as `skills.create`. */

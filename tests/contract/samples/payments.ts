@@ -1,7 +1,42 @@
+import { table } from "../../../contract/index.ts";
 import type { payments } from "../../../contract/payments.ts";
-import type { Samples } from "../sample.ts";
+import { insertEntry } from "../../server/helpers/hours.ts";
+import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Samples, World } from "../sample.ts";
+import { makeProject } from "./projects.ts";
+
+/** A payment line of the owner's, as approving the payment of an entry makes it. */
+const makePayment = async ({ server, people }: World, owner: Caller): Promise<string> => {
+  const project = await makeProject({ server, people });
+  await server.db.sql
+    .insertInto("project_rates")
+    .values({ project_id: project, starts_on: "-infinity", hourly_rate: 600 })
+    .execute();
+  const entry = await insertEntry(server.db, owner, project, { state: "approved", approver: people.manager });
+  await server.call(table.workHistory.approvePayment, { as: people.payments, params: { _id: entry } });
+  const { _id } = await server.db.sql
+    .selectFrom("payments")
+    .select("_id")
+    .where("work_history_id", "=", entry)
+    .executeTakeFirstOrThrow();
+  return _id;
+};
 
 export const paymentSamples: Samples<typeof payments> = {
+  list: {
+    make: async (world, owner) => ({
+      query: {
+        search: "person",
+        sortBy: "checkedInDate:asc",
+        user: owner._id,
+        project: await makeProject(world),
+        state: "accrued",
+        startDate: "2026-01-01",
+        endDate: "2026-12-31",
+      },
+    }),
+  },
+  show: { make: async (world, owner) => ({ params: { _id: await makePayment(world, owner) } }) },
   byProject: { make: async () => ({ query: { search: "project", sortBy: "amount:desc" } }) },
   byUser: { make: async () => ({ query: { search: "person", sortBy: "seconds:asc" } }) },
   monthly: { make: async () => ({}) },

@@ -47,6 +47,18 @@ export const projectSamples: Samples<typeof projects> = {
     make: async (world) => ({ ...(await oneProject(world)), body: { description: "Other", rates: [], version: 1 } }),
   },
   remove: { make: oneProject },
+  bulkEdit: {
+    make: async (world) => ({
+      body: {
+        select: { ids: [await makeProject(world)] },
+        set: { status: "paused", longestShift: 60, capacity: null },
+      },
+    }),
+  },
+  bulkRemove: { make: async (world) => ({ body: { select: { ids: [await makeProject(world)] } } }) },
+  restore: { make: async (world) => ({ body: { ids: [await makeProject(world)] } }) },
+  export: { make: async () => ({ query: { status: ["active"], columns: ["name", "rates", "skills"] } }) },
+  values: { make: async () => ({ query: { type: "platform" } }) },
   assignSkills: { make: skillsOfOne },
   removeSkills: { make: skillsOfOne },
   available: { make: async () => ({ query: { search: "project", sortBy: "name:desc", project_platform: "Studio" } }) },
@@ -65,4 +77,11 @@ export const projectSamples: Samples<typeof projects> = {
     },
   },
   myCheckIn: { make: async () => ({}) },
+  info: { make: oneProject },
+  updateInfo: {
+    make: async (world) => ({
+      ...(await oneProject(world)),
+      body: { description: "Short", guideline: "<p>Draw <strong>tight</strong> boxes.</p>", version: 1 },
+    }),
+  },
 };

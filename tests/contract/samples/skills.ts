@@ -19,5 +19,11 @@ export const skillSamples: Samples<typeof skills> = {
   edit: { make: async (world) => ({ ...(await oneSkill(world)), body: { description: "Other", version: 1 } }) },
   remove: { make: oneSkill },
   checkName: { make: async () => ({ body: { name: freshName("Free") } }) },
+  bulkEdit: {
+    make: async (world) => ({ body: { select: { ids: [await makeSkill(world)] }, set: { description: "Both" } } }),
+  },
+  bulkRemove: { make: async (world) => ({ body: { select: { ids: [await makeSkill(world)] }, onRefusal: "stop" } }) },
+  restore: { make: async (world) => ({ body: { ids: [await makeSkill(world)] } }) },
+  export: { make: async () => ({ query: { sortBy: "name:asc", columns: ["name"] } }) },
   bulkInsert: { make: async () => ({ body: { skills: [{ name: freshName("Many") }] } }) },
 };

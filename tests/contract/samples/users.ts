@@ -19,6 +19,11 @@ export const userSamples: Samples<typeof users> = {
     }),
   },
   changeRole: { make: async (world, owner) => ({ ...(await them(world, owner)), body: { role: "reviewer" } }) },
+  unblockJob: { make: async (world, owner) => ({ ...(await them(world, owner)), body: { jobLimit: 7, version: 1 } }) },
   act: { make: async (_, owner) => ({ params: { _id: owner._id, action: "deactivate" } }) },
+  bulkEdit: { make: async (_, owner) => ({ body: { select: { ids: [owner._id] }, set: { hub: "Kraków" } } }) },
+  bulkRemove: { make: async (_, owner) => ({ body: { select: { ids: [owner._id] } } }) },
+  export: { make: async () => ({ query: { role: ["annotator"], sortBy: "name:asc" } }) },
+  values: { make: async () => ({ query: { type: "hub" } }) },
   bulkInsert: { make: async () => ({ body: { users: [person(), { ...person(), role: "reviewer" }] } }) },
 };

@@ -11,6 +11,7 @@ import { makeLog } from "../../../server/log.ts";
 import { makeServices } from "../../../server/services.ts";
 import { startBackground } from "../../../server/services/background.ts";
 import { admin, withDatabase } from "./global-setup.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Somebody who can call: with a session of their own. */
 export interface Caller {
@@ -26,7 +27,9 @@ export interface Call {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   /** Multipart: file fields as [name, content, type]. */
-  readonly files?: Readonly<Record<string, { name: string; content: string; type: string }>> | undefined;
+  readonly files?:
+    | Readonly<Record<string, { name: string; content: string | Uint8Array<ArrayBuffer>; type: string }>>
+    | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -70,7 +73,14 @@ export const startTestServer = async (
   const postgresUrl = inject("postgresUrl");
   const database = options.database ?? `muster_test_${randomUUID().replaceAll("-", "")}`;
   if (!options.database) await admin(postgresUrl, `create database ${database} template ${inject("template")}`);
-  const config = readConfig({ NODE_ENV: "test", RATE_LIMIT: "1000000", PORT: "0", ...options.env });
+  const data = temporaryFolder();
+  const config = readConfig({
+    NODE_ENV: "test",
+    RATE_LIMIT: "1000000",
+    PORT: "0",
+    MUSTER_DATA: data.path,
+    ...options.env,
+  });
   const db = openDatabase({
     url: withDatabase(postgresUrl, database),
     max: 10,
@@ -98,6 +108,7 @@ export const startTestServer = async (
       await app.close();
       await background?.stop();
       await db.close();
+      data.remove();
       if (!options.database) await admin(postgresUrl, `drop database if exists ${database} with (force)`);
     },
   };

@@ -31,7 +31,7 @@ export const startWorkServer = async (database?: string) => {
     /** Somebody is checked in, whatever the rules of check-in say. */
     openCheckIn: (worker: Caller, projectId: string) => insertOpenCheckIns(server.db, [worker._id], projectId),
     beginEarlier: (entryId: string, by: string) => beginEarlier(server.db, entryId, by),
-    /** The company's time zone; servers started before keep theirs for some seconds. */
+    /** The company's time zone. */
     setZone: async (timeZone: string): Promise<void> => {
       await server.db.sql.updateTable("company").set({ time_zone: timeZone }).execute();
     },

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { type May, stream } from "./endpoint.ts";
+import { line, Search } from "./fields.ts";
+import { anyOf, BulkReply, bulkMax, selection, sortBy } from "./list.ts";
+
+/** So many records one export may hold. */
+export const exportMax = 200_000;
+/** So many distinct values are offered at once; a search narrows them. */
+export const valuesMax = 100;
+
+type Shape = z.core.$ZodLooseShape;
+type Path = `/api/${string}`;
+type Words = readonly [string, ...string[]];
+
+/** What to do where some of the records refuse: change the others, or none at all. */
+export const OnRefusal = z.enum(["skip", "stop"]);
+
+const beyond = true;
+const audited = true;
+
+interface Of {
+  readonly path: Path;
+  /** Many of them, as in "Change many skills". */
+  readonly many: string;
+  readonly may: May;
+}
+
+/** Changes many records in one call: those picked, or all that a list's filters match. */
+export const bulkEditRow = <const F extends Shape, const S extends Shape>(
+  { path, many, may }: Of,
+  filters: F,
+  set: S,
+) =>
+  ({
+    method: "POST" as const,
+    path: `${path}/bulk-update` as const,
+    summary: `Change many ${many}; what can't be changed is named with its reason`,
+    may,
+    audited,
+    body: z.strictObject({
+      select: selection({ ...filters, search: Search.optional() }),
+      set: z
+        .strictObject(
+          Object.fromEntries(Object.entries(set).map(([name, field]) => [name, (field as z.ZodType).optional()])) as {
+            [K in keyof S]: z.ZodOptional<S[K] & z.ZodType>;
+          },
+        )
+        .refine((given) => Object.values(given).some((value) => value !== undefined), "Please choose what to change."),
+      onRefusal: OnRefusal.default("skip"),
+    }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"] as const,
+    beyond,
+  }) as const;
+
+/** Deletes many records in one call. */
+export const bulkRemoveRow = <const F extends Shape>({ path, many, may }: Of, filters: F) =>
+  ({
+    method: "POST" as const,
+    path: `${path}/bulk-delete` as const,
+    summary: `Delete many ${many}; what can't be deleted is named with its reason`,
+    may,
+    audited,
+    body: z.strictObject({
+      select: selection({ ...filters, search: Search.optional() }),
+      onRefusal: OnRefusal.default("skip"),
+    }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"] as const,
+    beyond,
+  }) as const;
+
+/** Takes back a deletion. */
+export const restoreRow = ({ path, many, may }: Of) =>
+  ({
+    method: "POST" as const,
+    path: `${path}/restore` as const,
+    summary: `Bring back ${many} that were deleted; what can't come back is named with its reason`,
+    may,
+    audited,
+    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkMax) }),
+    replies: { 200: BulkReply },
+    beyond,
+  }) as const;
+
+/** All that a list's search and filters match, as CSV: UTF-8 with a byte-order mark, no cell runs as a formula. */
+export const exportRow = <const F extends Shape, const W extends Words, const C extends Words>(
+  { path, many, may }: Of,
+  sorts: W,
+  filters: F,
+  columns: C,
+) =>
+  ({
+    method: "GET" as const,
+    path: `${path}/export` as const,
+    summary: `All ${many} that match, as CSV`,
+    may,
+    query: z.strictObject({
+      search: Search.optional(),
+      sortBy: sortBy(sorts).optional(),
+      _id: anyOf(z.uuid()),
+      ...filters,
+      /** In the order given; without them all. */
+      columns: anyOf(z.enum(columns)),
+    }),
+    replies: { 200: stream("text/csv") },
+    errors: ["too_many_records"] as const,
+    beyond,
+  }) as const;
+
+/** The distinct values of a text field, the most used first. */
+export const valuesRow = <const W extends Words>({ path, many, may }: Of, types: W) =>
+  ({
+    method: "GET" as const,
+    path: `${path}/values` as const,
+    summary: `The distinct values of a field of ${many}`,
+    may,
+    query: z.strictObject({ type: z.enum(types), search: Search.optional() }),
+    replies: {
+      200: z.strictObject({
+        type: z.enum(types),
+        values: z.array(z.strictObject({ value: line(1000, 0), count: z.int() })),
+      }),
+    },
+    beyond,
+  }) as const;

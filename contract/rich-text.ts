@@ -1,0 +1,42 @@
+/** Formatted text as HTML: what may stand in it. The server keeps nothing else, and the console shows nothing else. */
+export const richTags = [
+  "p",
+  "br",
+  "strong",
+  "em",
+  "u",
+  "s",
+  "h2",
+  "h3",
+  "ol",
+  "ul",
+  "li",
+  "blockquote",
+  "pre",
+  "code",
+  "div",
+  "a",
+  "img",
+] as const;
+/** Attributes by tag; style, ids and handlers are in none. */
+export const richAttributes = {
+  a: ["href", "rel", "target"],
+  img: ["src", "alt", "width", "height"],
+  li: ["data-list", "class"],
+  div: ["class"],
+} as const satisfies Partial<Record<(typeof richTags)[number], readonly string[]>>;
+export const richLinkSchemes = ["http", "https", "mailto"] as const;
+/** What an item of a list is; the list itself is always `ol`. */
+export const richLists = ["bullet", "ordered"] as const;
+/** Classes by tag, as Quill 2 writes them: a level of a list, a block of code and its lines. */
+export const richClasses = {
+  li: Array.from({ length: 8 }, (_, level) => `ql-indent-${level + 1}`),
+  div: ["ql-code-block-container", "ql-code-block"],
+} as const;
+
+/** Where a picture of ours is read; in a text that is shown, a signature follows. */
+export const picturePath = "/api/v1/files/";
+const signed = /(\/api\/v1\/files\/[0-9a-f-]{36})\?[^"'\s>]*/g;
+
+/** A text without the signatures of its pictures, which change while the text does not. */
+export const withoutSignatures = (html: string): string => html.replace(signed, "$1");

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { AuditEntry, audit } from "../../../contract/audit.ts";
+import { openPersonal } from "../../db/audit.ts";
+import type { Sql } from "../../db/pool.ts";
+import { meCte, run } from "../../db/run.ts";
+import { type Caller, pageSql, Parameters, readOne } from "../../db/view.ts";
+import { notFound } from "../../refusal.ts";
+import { auditView } from "./queries.ts";
+
+type Query = z.output<typeof audit.list.query>;
+type Page = z.output<(typeof audit.list.replies)[200]>;
+
+/** A page of changes. Personal fields are sealed, so it is the server that opens them, not SQL. */
+export const auditPage = async (sql: Sql, me: Caller, { search, ...query }: Query): Promise<Page> => {
+  const params = new Parameters([me._id, me.role]);
+  const given = { ...query, matching: search || undefined };
+  const body = pageSql({ view: auditView, key: "audit", query: given, params });
+  const [row] = await run<{ body: string }>(sql, `with ${meCte} select ${body} as body from me`, params.values);
+  const page = JSON.parse(row!.body) as Page;
+  return { ...page, audit: await readable(sql, page.audit) };
+};
+
+/** Throws not_found. */
+export const auditEntry = async (sql: Sql, me: Caller, id: string): Promise<AuditEntry> => {
+  const entry = await readOne<AuditEntry>(sql, auditView, me, id);
+  if (!entry) throw notFound("audit entry");
+  return (await readable(sql, [entry]))[0]!;
+};
+
+/** Opened, and a record that has no name any more named as it was then. */
+const readable = async (sql: Sql, entries: readonly AuditEntry[]): Promise<AuditEntry[]> =>
+  (await openPersonal(sql, entries)).map((entry) => ({
+    ...entry,
+    record: { ...entry.record, name: entry.record.name ?? nameIn(entry.after) ?? nameIn(entry.before) },
+  }));
+
+const nameIn = (side: AuditEntry["after"]): string | null => {
+  const { name, title, firstName, lastName, email } = side ?? {};
+  const person = [firstName, lastName].filter((part) => typeof part === "string").join(" ");
+  const found = [name, title, person, email].find((one) => typeof one === "string" && one !== "");
+  return typeof found === "string" ? found : null;
+};

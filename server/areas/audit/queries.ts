@@ -1,0 +1,74 @@
+import type { AreaName } from "../../../contract/index.ts";
+import { platformZone } from "../../db/sql-text.ts";
+import { instant, ref, type View } from "../../db/view.ts";
+
+const fullName = (of: string): string => `${of}.first_name || ' ' || ${of}.last_name`;
+const personOf = (id: string): string => `(select ${fullName("who")} from users who where who._id = ${id})`;
+
+interface Named {
+  readonly table: string;
+  /** The name of a row `r`. */
+  readonly name: string;
+  /** Made of other records, so that nobody looks for it by that name. */
+  readonly isMade?: true;
+}
+
+/** What a record is called now, by its kind. Deleted ones keep their names. */
+const named: Readonly<Partial<Record<AreaName, Named>>> = {
+  users: { table: "users", name: fullName("r") },
+  skills: { table: "skills", name: "r.name" },
+  projects: { table: "projects", name: "r.name" },
+  directory: { table: "directory_entries", name: "r.name" },
+  workHistory: { table: "work_history", name: `${personOf("r.user_id")} || ', ' || r.checked_in_date`, isMade: true },
+  payments: { table: "payments", name: `${personOf("r.user_id")} || ', ' || r.created_at::date`, isMade: true },
+};
+
+const nameNow = `case a.resource ${Object.entries(named)
+  .map(([area, { table, name }]) => `when '${area}' then (select ${name} from ${table} r where r._id = a.record_id)`)
+  .join(" ")} end`;
+
+/** Ids of the records whose name has the text, given a pattern. */
+const recordsNamed = (pattern: string): string =>
+  Object.values(named)
+    .filter(({ isMade }) => !isMade)
+    .map(({ table, name }) => `select r._id from ${table} r where (${name}) ilike ${pattern}`)
+    .join(" union all ");
+
+/** How many changes are counted out. */
+const countMax = 10_000;
+
+/** Who changed what. Personal fields are still sealed in it: see openPersonal. */
+export const auditView: View = {
+  from: "audit a",
+  id: "a._id",
+  name: "a.action",
+  visible: "true",
+  row: {
+    _id: "a._id",
+    at: instant("a.at"),
+    actor: ref("a.actor_id", personOf("a.actor_id")),
+    action: "a.action",
+    resource: "a.resource",
+    record: `json_build_object('_id', a.record_id, 'name', ${nameNow})`,
+    before: "a.before",
+    after: "a.after",
+    requestId: "a.request_id",
+  },
+  sorts: { at: "a.at" },
+  defaultOrder: "a.at desc",
+  filters: {
+    actor: (given) => `a.actor_id = any(${given}::uuid[])`,
+    action: (given) => `a.action = any(${given}::text[])`,
+    resource: (given) => `a.resource = any(${given}::text[])`,
+    record: (given) => `a.record_id = ${given}::uuid`,
+    startDate: (given) => `a.at >= ${given}::date::timestamp at time zone ${platformZone}`,
+    endDate: (given) => `a.at < (${given}::date + 1)::timestamp at time zone ${platformZone}`,
+    // As lists of ids, each with an index of its own: a name of another table is no order to read millions in.
+    matching: (given) => {
+      const pattern = `'%' || regexp_replace(${given}::text, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+      return `(a.actor_id = any(array(select who._id from users who where (${fullName("who")}) ilike ${pattern}))
+        or a.record_id = any(array(${recordsNamed(pattern)})) or a.request_id = ${given}::text)`;
+    },
+  },
+  countMax,
+};

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { type Import, importable, type imports } from "../../../contract/imports.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { Context } from "../../http/context.ts";
+import { newId } from "../../ids.ts";
+import { Refusal } from "../../refusal.ts";
+import { type Importer, importers } from "./importers.ts";
+import { holdImport, importById } from "./queries.ts";
+import { invalidRows, refusedRows } from "./row-problems.ts";
+import { whenFree } from "./when-free.ts";
+
+type NewImport = z.output<typeof imports.begin.body>;
+type Rows = z.output<typeof imports.append.body>;
+
+/** Throws forbidden where the caller may not create one such record either. */
+export const beginImport = ({ me, change }: Context, body: NewImport): Promise<Import> => {
+  const { who } = importable[body.resource].row.may;
+  if (!who.includes(me.role)) throw new Refusal("forbidden");
+  return change(async ({ sql }) => {
+    const _id = newId();
+    const { resource, total } = body;
+    const invite = body.resource === "users" ? body.invite : null;
+    await sql.insertInto("imports").values({ _id, user_id: me._id, resource, total, invite }).execute();
+    return importById(sql, me._id, _id);
+  });
+};
+
+/** Keeps rows until the commit; all of them are right, or none is kept. Throws not_found, validation, role_above. */
+export const appendRows = ({ me, change }: Context, id: string, { from, rows }: Rows): Promise<{ received: number }> =>
+  whenFree(() =>
+    change(async ({ sql }) => {
+      const { resource, total, state } = await holdImport(sql, me._id, id);
+      if (state === "done") throw new Refusal("wrong_state", { params: { state: "imported" } });
+      if (from + rows.length > total) {
+        throw new Refusal("validation", { fields: { from: [`The import has ${total} rows.`] } });
+      }
+      const read = z.array(importable[resource].body as z.ZodType<Record<string, unknown>>).safeParse(rows);
+      if (!read.success) throw invalidRows(read.error, from);
+      const importer: Importer<never> = importers[resource];
+      const above = importer.above?.(me, read.data as never[]) ?? [];
+      if (above.length > 0)
+        throw refusedRows(
+          "role_above",
+          above.map((place) => from + place),
+          "role",
+        );
+      await run(
+        sql,
+        `insert into import_rows (import_id, place, body)
+         select $1::uuid, $2::int + row.n - 1, row.body from jsonb_array_elements($3::jsonb) with ordinality as row (body, n)
+         on conflict (import_id, place) do update set body = excluded.body`,
+        [id, from, JSON.stringify(read.data)],
+      );
+      const { received } = await importById(sql, me._id, id);
+      return { received };
+    }),
+  );
+
+/** Stops the import where it is being committed. Throws not_found; wrong_state where it was committed all the same. */
+export const cancelImport = async ({ sql: outside, me, change }: Context, id: string): Promise<Import> => {
+  await importById(outside, me._id, id);
+  await outside.updateTable("import_progress").set({ is_cancelled: true }).where("import_id", "=", id).execute();
+  return whenFree(() =>
+    change(async ({ sql }) => {
+      const { state } = await holdImport(sql, me._id, id);
+      if (state === "done") throw new Refusal("wrong_state", { params: { state: "imported" } });
+      const cancelled = await importById(sql, me._id, id);
+      await sql.deleteFrom("imports").where("_id", "=", id).execute();
+      return cancelled;
+    }),
+  );
+};
+
+/** Forgets imports, and with them the rows that were sent, after an interval such as `1 day`; not one that is under way. */
+export const forgetImports = async (sql: Sql, age: string): Promise<void> => {
+  await run(
+    sql,
+    `delete from imports where _id in
+       (select _id from imports where created_at < now() - $1::interval for update skip locked)`,
+    [age],
+  );
+};

@@ -1,0 +1,13 @@
+import type { imports } from "../../../contract/imports.ts";
+import type { Handlers } from "../../http/context.ts";
+import { appendRows, beginImport, cancelImport } from "./actions.ts";
+import { commitImport } from "./commit.ts";
+import { importById } from "./queries.ts";
+
+export const importHandlers: Handlers<typeof imports> = {
+  begin: async ({ body }, context) => ({ import: await beginImport(context, body) }),
+  append: ({ params, body }, context) => appendRows(context, params._id, body),
+  commit: ({ params }, context) => commitImport(context, params._id),
+  show: async ({ params }, { sql, me }) => ({ import: await importById(sql, me._id, params._id) }),
+  cancel: async ({ params }, context) => ({ import: await cancelImport(context, params._id) }),
+};

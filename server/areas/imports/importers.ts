@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { importable, ImportResource } from "../../../contract/imports.ts";
+import type { Config } from "../../config.ts";
+import type { Write } from "../../db/write.ts";
+import type { Person } from "../../http/context.ts";
+import { insertEntries } from "../directory/actions.ts";
+import { insertSkills } from "../skills/actions.ts";
+import { addPeople, placesAbove } from "../users/actions.ts";
+
+/** What an importer may use while it writes. */
+export interface Job {
+  readonly write: Write;
+  readonly me: Person;
+  readonly config: Config;
+  /** Whether imported people are invited. */
+  readonly invite: boolean;
+}
+
+/** How one kind of record is imported, by its own area's actions. */
+export interface Importer<Body> {
+  /** The field that is marked where a row is taken, and what the refusal calls it. */
+  readonly unique: { readonly field: string; readonly thing: string };
+  /** Inserts and records what is free; answers the places of the rows that are taken, or come twice. */
+  insert(job: Job, bodies: readonly Body[]): Promise<readonly number[]>;
+  /** The places of the rows that ask for a role which the caller may not give. */
+  above?(me: Person, bodies: readonly Body[]): readonly number[];
+}
+
+export const importers: { readonly [R in ImportResource]: Importer<z.output<(typeof importable)[R]["body"]>> } = {
+  skills: {
+    unique: { field: "name", thing: "name" },
+    insert: ({ write, me }, bodies) => insertSkills(write, me, bodies),
+  },
+  directory: {
+    unique: { field: "name", thing: "name of this client" },
+    insert: ({ write, me }, bodies) => insertEntries(write, me, bodies),
+  },
+  users: {
+    unique: { field: "email", thing: "e-mail address" },
+    insert: ({ write, config, invite }, bodies) => addPeople(write, config, bodies, invite),
+    above: (me, bodies) => placesAbove(me.role, bodies),
+  },
+};

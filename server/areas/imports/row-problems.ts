@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
+import { importProblemsMax } from "../../../contract/imports.ts";
+import { invalidInput } from "../../http/errors.ts";
+import { Refusal } from "../../refusal.ts";
+
+/** What zod says of a list of rows, by their numbers in the file. */
+export const invalidRows = (error: z.ZodError, from: number): Refusal =>
+  invalidInput(
+    new z.ZodError(
+      error.issues.map((issue) => {
+        const [index, ...rest] = issue.path;
+        return { ...issue, path: ["rows", from + Number(index), ...rest] };
+      }),
+    ),
+  );
+
+/** Refuses rows by their numbers in the file, all for one reason; so many are named that the reply stays small. */
+export const refusedRows = (
+  code: ErrorCode,
+  rows: readonly number[],
+  field: string,
+  params: Record<string, string> = {},
+): Refusal => {
+  const named = rows.slice(0, importProblemsMax).map((row) => [`rows.${row}.${field}`, [messageOf(code, params)]]);
+  return new Refusal(code, { params, fields: Object.fromEntries(named) as Record<string, string[]> });
+};

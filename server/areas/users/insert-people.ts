@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { type Role, rolesManagedBy } from "../../../contract/roles.ts";
+import type { NewPerson } from "../../../contract/users.ts";
+import type { Config } from "../../config.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { Write } from "../../db/write.ts";
+import { newId } from "../../ids.ts";
+import { sendInvitations } from "./invitations.ts";
+
+export type NewPersonRow = z.output<typeof NewPerson>;
+
+/**
+ * Inserts people, and answers their ids in their order: undefined for those whose address is taken, or comes twice. As
+ * one array of JSON, since a statement takes 65,535 parameters at most.
+ */
+export const insertPeople = async (sql: Sql, people: readonly NewPersonRow[]): Promise<(string | undefined)[]> => {
+  const rows = people.map((person) => ({ _id: newId(), ...person }));
+  const inserted = await run<{ _id: string }>(
+    sql,
+    `insert into users (_id, first_name, last_name, email, hub, country, role)
+     select _id, "firstName", "lastName", email, hub, country, role from json_to_recordset($1::json)
+       as row (_id uuid, "firstName" text, "lastName" text, email text, hub text, country text, role text)
+     on conflict do nothing returning _id`,
+    [JSON.stringify(rows)],
+  );
+  const made = new Set(inserted.map(({ _id }) => _id));
+  return rows.map(({ _id }) => (made.has(_id) ? _id : undefined));
+};
+
+/** Inserts, records and (where asked) invites those whose address is free; answers the places of the others. */
+export const addPeople = async (
+  write: Write,
+  config: Config,
+  people: readonly NewPersonRow[],
+  isInvited: boolean,
+): Promise<readonly number[]> => {
+  const ids = await insertPeople(write.sql, people);
+  const made = people.flatMap((person, place) => {
+    const _id = ids[place];
+    return _id ? [{ _id, ...person }] : [];
+  });
+  if (isInvited && made.length > 0) await sendInvitations(write, config, made);
+  await write.record(
+    ...made.map(({ _id, ...after }) => ({ resource: "users", id: _id, before: null, after }) as const),
+  );
+  return ids.flatMap((_id, place) => (_id ? [] : [place]));
+};
+
+/** The places of those whose role the caller may not give. */
+export const placesAbove = (mine: Role, people: readonly NewPersonRow[]): readonly number[] => {
+  const managed = rolesManagedBy(mine);
+  return people.flatMap(({ role }, place) => (managed.includes(role) ? [] : [place]));
+};

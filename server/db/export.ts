@@ -1,0 +1,116 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import papa from "papaparse";
+import { z } from "zod";
+import { exportMax } from "../../contract/bulk.ts";
+import { coreOf, metaOf } from "../../contract/field-kind.ts";
+import type { Company } from "../../contract/system.ts";
+import { Refusal } from "../refusal.ts";
+import type { Sql } from "./pool.ts";
+import { run } from "./run.ts";
+import { type Caller, conditions, orderOf, Parameters, readMany, type View } from "./view.ts";
+
+/** So many records are read at once: little to hold, and the connection is free in between. */
+const chunk = 1000;
+
+interface Query {
+  readonly sortBy?: string | undefined;
+  readonly columns?: readonly string[] | undefined;
+  readonly [filter: string]: unknown;
+}
+interface Options {
+  readonly sql: Sql;
+  readonly view: View;
+  readonly me: Caller;
+  readonly query: Query;
+  readonly entity: z.ZodObject;
+  /** Those that are written where the query names none. */
+  readonly columns: readonly string[];
+  readonly company: Company;
+}
+
+/**
+ * Streams all records that match as CSV, in the list's order: UTF-8 with a byte-order mark, CRLF, the contract's labels
+ * as headers. Throws too_many_records beyond `exportMax`, before anything is sent.
+ */
+export const sendCsv = async (reply: FastifyReply, name: string, options: Options): Promise<void> => {
+  const ids = await matchingIds(options);
+  void reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", `attachment; filename="${name}.csv"`)
+    .header("x-total-count", String(ids.length))
+    .send(Readable.from(lines(ids, options)));
+  await reply;
+};
+
+const matchingIds = async ({ sql, view, me, query }: Options): Promise<string[]> => {
+  const { columns: _columns, sortBy, ...filter } = query;
+  const params = new Parameters([me._id, me.role]);
+  const matching = [view.visible, ...conditions(view, filter, params)].join(" and ");
+  const found = await run<{ _id: string }>(
+    sql,
+    `with me as (select $1::uuid as _id, $2::text as role)
+     select ${view.id} as _id from me, ${view.from} where ${matching}
+     order by ${orderOf(view, sortBy)} limit ${exportMax + 1}`,
+    params.values,
+  );
+  if (found.length > exportMax) throw new Refusal("too_many_records", { params: { max: exportMax } });
+  return found.map((row) => row._id);
+};
+
+async function* lines(ids: readonly string[], options: Options): AsyncGenerator<string> {
+  const { sql, view, me, entity, company } = options;
+  const names = options.query.columns ?? options.columns;
+  const cells = names.map((name) => cellOf(entity.shape[name] as z.ZodType, company));
+  const headers = names.map((name) => metaOf(entity.shape[name] as z.ZodType).label ?? name);
+  yield `\uFEFF${csv([headers])}`;
+  for (let at = 0; at < ids.length; at += chunk) {
+    const records = await readMany<Record<string, unknown>>(sql, view, me, ids.slice(at, at + chunk));
+    const rows = records.map((record) => names.map((name, column) => cells[column]!(record[name])));
+    if (rows.length > 0) yield csv(rows);
+  }
+}
+
+/** No cell that a spreadsheet would run: those that begin like a formula begin with an apostrophe instead. */
+const csv = (rows: readonly (readonly (string | number)[])[]): string =>
+  `${papa.unparse(rows as (string | number)[][], { newline: "\r\n", escapeFormulae: true })}\r\n`;
+
+type Cell = (value: unknown) => string | number;
+
+/** How the values of a field are written: words where the console shows words, money in the currency's own units. */
+const cellOf = (schema: z.core.$ZodType, company: Company): Cell => {
+  const { widget, options } = metaOf(schema);
+  const core = coreOf(schema);
+  if (core instanceof z.ZodArray) return listCell(cellOf(core.def.element, company));
+  if (core instanceof z.ZodObject) return objectCell(core, company);
+  return (value) => {
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    if (typeof value === "number") return widget === "money" ? decimal(value, company.currencyExponent) : value;
+    return typeof value === "string" ? (options?.[value] ?? value) : "";
+  };
+};
+
+const listCell =
+  (item: Cell): Cell =>
+  (value) =>
+    (value as readonly unknown[]).map(item).join("; ");
+
+/** A record that is pointed at is its name; any other object all that it says. */
+const objectCell = (schema: z.ZodObject, company: Company): Cell => {
+  const shown = "name" in schema.shape ? ["name"] : Object.keys(schema.shape);
+  const cells = shown.map((name) => [name, cellOf(schema.shape[name] as z.ZodType, company)] as const);
+  return (value) =>
+    value === null
+      ? ""
+      : cells
+          .map(([name, cell]) => cell((value as Record<string, unknown>)[name]))
+          .filter((text) => text !== "")
+          .join(" ");
+};
+
+/** Minor units as a decimal, without rounding: 1234 and 2 decimals is 12.34. */
+const decimal = (minor: number, exponent: number): string => {
+  if (exponent === 0) return String(minor);
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, "0");
+  return `${minor < 0 ? "-" : ""}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+};

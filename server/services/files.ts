@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** Where the bytes of uploaded files lie: this machine's disk, or in time a bucket. Ids are uuids, and the names. */
+export interface FileStore {
+  /** Once this is done the bytes survive a power cut. */
+  put(id: string, bytes: Uint8Array): Promise<void>;
+  /** Undefined where there is nothing of that id. */
+  read(id: string): Promise<Readable | undefined>;
+  /** Done too where there is nothing of that id. */
+  remove(id: string): Promise<void>;
+}
+
+/**
+ * Files in a folder, which the first one makes. UUIDv7 begins with the time, so that its last digits, which are random,
+ * spread the files over 65,536 folders.
+ */
+export const diskFiles = (folder: string): FileStore => {
+  const pathOf = (id: string): string => {
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error("A file's name is its id");
+    return join(folder, id.slice(-2), id.slice(-4, -2), id);
+  };
+  return {
+    put: async (id, bytes) => {
+      const path = pathOf(id);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.${randomUUID()}.new`;
+      try {
+        await writeThrough(unfinished, bytes);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+    read: async (id) => {
+      const file = await open(pathOf(id)).catch(absent);
+      return file?.createReadStream();
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+  };
+};
+
+const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Without it a power cut may lose the name of a file whose bytes are safe. Windows has no such thing. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform === "win32") return;
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+};
+
+const absent = (error: NodeJS.ErrnoException): FileHandle | undefined => {
+  if (error.code === "ENOENT") return undefined;
+  throw error;
+};

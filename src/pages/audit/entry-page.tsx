@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import { audit } from "../../../contract/audit.ts";
+import { Trouble } from "../../layout/trouble.tsx";
+import { useRow } from "../../providers/use-row.ts";
+import { fieldAt } from "../../ui/fields/field.ts";
+import { FieldValue } from "../../ui/fields/field-value.tsx";
+import { RecordLink } from "../../ui/fields/record-link.tsx";
+import { recordName } from "../../ui/fields/record-name.ts";
+import { exactly } from "../../ui/format.ts";
+import { Loading } from "../../ui/loading.tsx";
+import { Page } from "../../ui/page.tsx";
+import { When } from "../../ui/when.tsx";
+import { Changes } from "./changes.tsx";
+import { areaOf, changeInShort, Entry } from "./words.ts";
+import "../../ui/fields/fields.css";
+import "../../ui/record-show/record-show.css";
+import "./audit.css";
+
+const action = fieldAt(Entry, "action")!;
+const resource = fieldAt(Entry, "resource")!;
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="record-fact">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** One change: who, when, by which call, and every field before and after. */
+export default function EntryPage() {
+  const { _id = "" } = useParams();
+  const { data: entry, error, refetch } = useRow(audit.show, { params: { _id } });
+  if (error) return <Trouble error={error} again={() => void refetch()} />;
+  if (!entry) return <Loading />;
+  return (
+    <Page
+      title={`${recordName(entry.record)}: ${changeInShort(entry)}`}
+      breadcrumb={[{ label: "Audit", to: "/audit" }]}
+    >
+      <dl className="record-facts">
+        <Fact label="Who">{entry.actor ? <RecordLink area="users" to={entry.actor} /> : "Nobody signed in"}</Fact>
+        <Fact label="When">
+          <When at={entry.at} /> · {exactly(entry.at)}
+        </Fact>
+        <Fact label={action.label}>
+          <FieldValue field={action} value={entry.action} />
+        </Fact>
+        <Fact label={resource.label}>
+          <FieldValue field={resource} value={entry.resource} />
+        </Fact>
+        <Fact label="Record">
+          <RecordLink area={areaOf(entry)} to={entry.record} /> ·{" "}
+          <Link to={`/audit?record=${entry.record._id}`}>History</Link>
+        </Fact>
+        <Fact label="Call">
+          <code>{entry.action}</code>
+        </Fact>
+        <Fact label="Request">
+          <code>{entry.requestId}</code>
+        </Fact>
+      </dl>
+      <Changes entry={entry} />
+    </Page>
+  );
+}

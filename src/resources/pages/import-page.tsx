@@ -1,0 +1,33 @@
+import { Suspense, useState } from "react";
+import { isImportable } from "../../../contract/imports.ts";
+import { RecordImport } from "../../ui/import/record-import.tsx";
+import { NotFound } from "../../ui/no-page.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Resource } from "../resource.tsx";
+import { crumbsOf } from "./crumbs.ts";
+
+/** Imports records of a resource from a CSV, all or none. */
+export const ImportPage = ({ resource }: { readonly resource: Resource }) => {
+  const { name, noun, paths, import: declared } = resource;
+  const [options, setOptions] = useState(declared?.choices?.initial ?? {});
+  if (!declared || !isImportable(name)) return <NotFound />;
+  const Choices = declared.choices?.component;
+  return (
+    <Page title={`Import ${declared.many}`} breadcrumb={crumbsOf(resource)}>
+      <RecordImport
+        resource={name}
+        noun={[noun, declared.many]}
+        unique={declared.unique}
+        list={`${paths.list}?sort=createdAt:desc`}
+        options={options}
+        choices={
+          Choices && (
+            <Suspense>
+              <Choices value={options} onChange={setOptions} />
+            </Suspense>
+          )
+        }
+      />
+    </Page>
+  );
+};

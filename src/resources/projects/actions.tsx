@@ -1,0 +1,26 @@
+import { lazy } from "react";
+import { type Project, projects } from "../../../contract/projects.ts";
+import { workHistory } from "../../../contract/work-history.ts";
+import type { RecordAction } from "../../ui/record-table/table-types.ts";
+
+/** What may be done with a project beside editing. */
+export const projectActions: readonly RecordAction<Project>[] = [
+  {
+    key: "skills",
+    label: "Change skills",
+    row: projects.assignSkills,
+    dialog: lazy(() => import("./change-skills.tsx")),
+  },
+  {
+    key: "upload",
+    label: "Upload hours",
+    row: workHistory.uploadHours,
+    dialog: lazy(() => import("./upload-hours.tsx")),
+  },
+  {
+    key: "approvals",
+    label: "Work history",
+    row: workHistory.list,
+    to: (project) => `/approvals?view=all&project=${project._id}`,
+  },
+];

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Project, type ProjectInfo, projects } from "../../../contract/projects.ts";
+import { type ApiError, call } from "../../providers/client.ts";
+import { Failed } from "../../ui/failed.tsx";
+import { RecordForm } from "../../ui/record-form/record-form.tsx";
+import { TableLoading } from "../../ui/record-table/table-states.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import { formSections } from "../pages/form-fields.ts";
+
+interface Props {
+  readonly project: Project;
+  readonly onClose: () => void;
+}
+
+/** Writes what the workers of a project read. */
+const GuidelineForm = ({ project, onClose }: Props) => {
+  const params = { _id: project._id };
+  const client = useQueryClient();
+  const sections = useMemo(() => formSections(["description", "guideline"], projects.updateInfo), []);
+  const read = async (): Promise<ProjectInfo> => (await call(projects.info, { params })).projectInfo;
+  // Read anew for every form, and not again while it is open: what is typed belongs to the form.
+  const { data, error, isFetchedAfterMount, refetch } = useQuery<ProjectInfo, ApiError>({
+    queryKey: ["data", "default", "projects", "edit-info", project._id],
+    queryFn: read,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { live: false },
+  });
+  if (error) return <Failed error={error} again={() => void refetch()} />;
+  if (!data || !isFetchedAfterMount) return <TableLoading />;
+  return (
+    <RecordForm
+      area="projects"
+      label={`Guideline of ${project.name}`}
+      sections={sections}
+      record={data}
+      read={read}
+      save={async ({ body, version }) =>
+        (await call(projects.updateInfo, { params, body: { ...body, version } })).projectInfo
+      }
+      onSaved={() => {
+        toasts.success("Guideline saved");
+        void client.invalidateQueries({ queryKey: ["data", "default", "projects"] });
+        onClose();
+      }}
+      onCancel={onClose}
+    />
+  );
+};
+
+export default GuidelineForm;

@@ -1,0 +1,63 @@
+import { InputNumber, Modal } from "antd";
+import { useId, useState } from "react";
+import { User, users } from "../../../contract/users.ts";
+import { call } from "../../providers/client.ts";
+import { fieldOf } from "../../ui/fields/field.ts";
+import { recordName } from "../../ui/fields/record-name.ts";
+import type { DialogProps } from "../../ui/record-table/table-types.ts";
+import { useRun } from "../../ui/record-table/use-run.ts";
+
+const { label, help, min, max } = fieldOf("jobLimit", User.shape.jobLimit);
+const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+
+/** Sets how many jobs a person may hold at once; who is blocked may take jobs again. */
+const JobLimit = ({ record, onClose }: DialogProps<User>) => {
+  const id = useId();
+  const run = useRun();
+  const [jobLimit, setJobLimit] = useState<number | null>(record.jobLimit);
+  const [isBusy, setBusy] = useState(false);
+  const { isJobBlocked } = record;
+  const name = recordName(record);
+  const isReady = jobLimit !== null && (isJobBlocked || jobLimit !== record.jobLimit);
+  const save = async (): Promise<void> => {
+    if (!isReady) return;
+    setBusy(true);
+    const body = { jobLimit, version: record.version };
+    const isDone = await run(
+      () => call(users.unblockJob, { params: { _id: record._id }, body }),
+      isJobBlocked ? `${name} may take jobs again` : `${name} may hold ${jobLimit} at once now`,
+    );
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={isJobBlocked ? `Let ${name} take jobs again` : `Change the job limit of ${name}`}
+      okText={isJobBlocked ? "Unblock jobs" : "Change job limit"}
+      okButtonProps={{ disabled: !isReady }}
+      confirmLoading={isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      {isJobBlocked && (
+        <p>Jobs of theirs expired, so they are blocked from taking more. A new limit lets them start again.</p>
+      )}
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <InputNumber
+          id={id}
+          {...bounds}
+          precision={0}
+          value={jobLimit}
+          aria-describedby={`${id}-help`}
+          onChange={setJobLimit}
+          onPressEnter={() => void save()}
+        />
+      </div>
+      <p id={`${id}-help`}>{help}</p>
+    </Modal>
+  );
+};
+
+export default JobLimit;

@@ -1,0 +1,67 @@
+import { Select } from "antd";
+import { memo } from "react";
+import type { Field } from "../fields/field.ts";
+import type { CsvTable } from "./read-csv.ts";
+import type { Match } from "./match-columns.ts";
+
+interface Props {
+  readonly table: CsvTable;
+  readonly match: Match;
+  readonly fields: readonly Field[];
+  readonly disabled: boolean;
+  readonly onChange: (at: number, field: Field | undefined) => void;
+}
+
+const notUsed = "";
+/** So many values are shown of a column, out of its first rows. */
+const samples = 2;
+const sampleRows = 200;
+
+const sampleOf = ({ rows }: CsvTable, at: number): string => {
+  const found: string[] = [];
+  for (const { cells } of rows.slice(0, sampleRows)) {
+    const cell = (cells[at] ?? "").trim();
+    if (cell !== "" && !found.includes(cell)) found.push(cell);
+    if (found.length === samples) break;
+  }
+  return found.join(" · ");
+};
+
+/** Which field each column of the file is: a field belongs to one column at most. Drawn anew only where that changes. */
+export const ColumnMap = memo(({ table, match, fields, disabled, onChange }: Props) => {
+  const options = [
+    { value: notUsed, label: "Not used" },
+    ...fields.map(({ name, label, mayOmit }) => ({ value: name, label: mayOmit ? label : `${label} (needed)` })),
+  ];
+  return (
+    <ul className="import-columns">
+      {table.headers.map((header, at) => {
+        const name = header === "" ? `Column ${at + 1}` : header;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a header may come twice, and its place is what it is
+          <li key={at}>
+            <div className="import-column">
+              <strong>{name}</strong>
+              <span className="import-sample">{sampleOf(table, at)}</span>
+            </div>
+            <Select
+              aria-label={`Field of ${name}`}
+              value={match.columns[at]?.name ?? notUsed}
+              options={options}
+              disabled={disabled}
+              showSearch
+              optionFilterProp="label"
+              onChange={(chosen: string) =>
+                onChange(
+                  at,
+                  fields.find((field) => field.name === chosen),
+                )
+              }
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
+ColumnMap.displayName = "ColumnMap";

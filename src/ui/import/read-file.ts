@@ -1,0 +1,26 @@
+import type { Part } from "./csv-parts.ts";
+import type { CsvRow, CsvTable } from "./read-csv.ts";
+
+export interface Watched {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Reads a CSV of any size in a worker, so that the page stays as quick as it is. Throws where it is aborted. */
+export const readFile = (file: Blob, { signal, onProgress }: Watched): Promise<CsvTable> =>
+  new Promise<CsvTable>((resolve, reject) => {
+    const worker = new Worker(new URL("./csv-worker.ts", import.meta.url), { type: "module" });
+    const rows: CsvRow[] = [];
+    const end = (settle: () => void): void => {
+      worker.terminate();
+      settle();
+    };
+    worker.addEventListener("message", ({ data }: MessageEvent<Part>) => {
+      for (const row of data.rows) rows.push(row);
+      onProgress(rows.length, data.total);
+      if (rows.length >= data.total) end(() => resolve({ headers: data.headers, rows }));
+    });
+    worker.addEventListener("error", () => end(() => reject(new Error("The file could not be read"))));
+    signal.addEventListener("abort", () => end(() => reject(new Error("Aborted"))), { once: true });
+    worker.postMessage(file);
+  });

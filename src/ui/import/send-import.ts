@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { importChunk, type ImportResource, imports } from "../../../contract/imports.ts";
+import { ApiError, call } from "../../providers/client.ts";
+
+export interface Sending {
+  readonly resource: ImportResource;
+  /** What the import is told beside its rows, such as whether invitations are sent. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** How many rows there are, and what each becomes. */
+  readonly total: number;
+  readonly rowAt: (at: number) => Record<string, unknown>;
+  readonly onProgress: (phase: "sending" | "writing", done: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Characters of one request at most: the server takes five million bytes. */
+const requestMax = 1_000_000;
+const watchMs = 700;
+const triesMax = 5;
+const pauseMs = 1500;
+/** The server could not be reached, or is busy: every call of an import may be made again. */
+const passing: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const patiently = async <T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await make();
+    } catch (error) {
+      const isPassing = error instanceof ApiError && passing.has(error.statusCode);
+      if (!isPassing || attempt === triesMax || signal.aborted) throw error;
+      await wait(pauseMs * attempt);
+    }
+  }
+};
+
+/**
+ * Sends rows in parts and has them imported, all or none; answers how many there are now. Where it is aborted nothing
+ * is imported, unless it was too late: then it answers as if it were not. Throws ApiError, and AbortError.
+ */
+export const sendImport = async (sending: Sending): Promise<number> => {
+  const { resource, options, total, signal } = sending;
+  const body = { resource, total, ...options } as z.input<typeof imports.begin.body>;
+  const { import: begun } = await patiently(() => call(imports.begin, { body, signal }), signal);
+  const params = { _id: begun._id };
+  try {
+    await sendRows(sending, params);
+    return await commit(sending, params);
+  } catch (error) {
+    // What was sent is not to lie there until the server tidies up.
+    void call(imports.cancel, { params }).catch(() => undefined);
+    throw error;
+  }
+};
+
+type Params = { readonly _id: string };
+
+const sendRows = async ({ total, rowAt, signal, onProgress }: Sending, params: Params): Promise<void> => {
+  for (let from = 0; from < total; ) {
+    signal.throwIfAborted();
+    const rows: Record<string, unknown>[] = [];
+    for (let size = 0; rows.length < importChunk && from + rows.length < total && size < requestMax; ) {
+      const row = rowAt(from + rows.length);
+      size += JSON.stringify(row).length;
+      rows.push(row);
+    }
+    const body = { from, rows };
+    await patiently(() => call(imports.append, { params, body, signal }), signal);
+    from += rows.length;
+    onProgress("sending", from);
+  }
+};
+
+const commit = async ({ signal, onProgress }: Sending, params: Params): Promise<number> => {
+  signal.throwIfAborted();
+  onProgress("writing", 0);
+  const cancel = () => void call(imports.cancel, { params }).catch(() => undefined);
+  signal.addEventListener("abort", cancel, { once: true });
+  const watch = setInterval(() => {
+    // A look that fails is no matter: the next one may not.
+    void call(imports.show, { params }).then(
+      ({ import: now }) => now.state === "committing" && onProgress("writing", now.done),
+      () => undefined,
+    );
+  }, watchMs);
+  try {
+    const { created } = await patiently(() => call(imports.commit, { params }), signal);
+    return created;
+  } finally {
+    clearInterval(watch);
+    signal.removeEventListener("abort", cancel);
+  }
+};

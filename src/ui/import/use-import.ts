@@ -1,0 +1,175 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { importMax, type ImportResource } from "../../../contract/imports.ts";
+import { ApiError } from "../../providers/client.ts";
+import type { Field } from "../fields/field.ts";
+import { failureText } from "../record-table/use-run.ts";
+import { addServerProblems, type CheckedRow, checkRows, type Wanted, valuesOf } from "./check-rows.ts";
+import { keepColumns, keptColumns } from "./kept-columns.ts";
+import { type Columns, guessColumns, type Match, matchOf, withColumn } from "./match-columns.ts";
+import type { CsvTable } from "./read-csv.ts";
+import { readFile, type Watched } from "./read-file.ts";
+import { sendImport } from "./send-import.ts";
+
+interface Loaded {
+  readonly name: string;
+  readonly table: CsvTable;
+  /** Rows with fewer cells than columns. */
+  readonly short: number;
+  readonly match: Match;
+  /** The columns are mapped as they were the last time. */
+  readonly isKept: boolean;
+}
+
+/** What is going on, with how far it is. */
+export interface Activity {
+  readonly kind: "reading" | "checking" | "sending" | "writing";
+  readonly done: number;
+  /** 0: not known yet. */
+  readonly total: number;
+}
+
+/** The page is drawn anew so often at most while a file is read and checked. */
+const drawMs = 100;
+
+interface Options extends Wanted {
+  readonly resource: ImportResource;
+  readonly fields: readonly Field[];
+}
+
+/** The steps of an import: a file is read, its columns are mapped, its rows are checked and sent. */
+export const useImport = ({ resource, fields, body, unique }: Options) => {
+  const queries = useQueryClient();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [rows, setRows] = useState<readonly CheckedRow[] | null>(null);
+  const [activity, setActivity] = useState<Activity | null>(null);
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const [created, setCreated] = useState<number | null>(null);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  /** Ends what was going on and begins something else, which tells how far it is until it is ended itself. */
+  const start = (): { signal: AbortSignal; tell: (kind: Activity["kind"]) => Watched; end: () => void } => {
+    current.current?.abort();
+    const { signal } = (current.current = new AbortController());
+    const tell = (kind: Activity["kind"]): Watched => {
+      setActivity({ kind, done: 0, total: 0 });
+      let drawn = 0;
+      const onProgress = (done: number, total: number): void => {
+        if (signal.aborted || performance.now() - drawn < drawMs) return;
+        drawn = performance.now();
+        setActivity({ kind, done, total });
+      };
+      return { signal, onProgress };
+    };
+    return { signal, tell, end: () => current.current?.signal === signal && setActivity(null) };
+  };
+
+  const check = async (next: Loaded, watched: Watched): Promise<void> => {
+    const { table, match } = next;
+    setLoaded(next);
+    setRows(null);
+    if (match.missing.length > 0 || table.rows.length > importMax) return;
+    setRows(await checkRows(table, match.columns, { body, unique }, watched));
+  };
+
+  const quietly = (signal: AbortSignal) => (error: unknown) => {
+    if (!signal.aborted) setRefusal([failureText(error)]);
+  };
+
+  const load = async (file: File): Promise<void> => {
+    const { signal, tell, end } = start();
+    setRefusal([]);
+    setCreated(null);
+    await (async () => {
+      const table = await readFile(file, tell("reading"));
+      const kept = keptColumns(resource, table.headers, fields);
+      const match = matchOf(kept ?? guessColumns(table.headers, fields), table.headers, fields);
+      const short = table.rows.filter(({ cells }) => cells.length < table.headers.length).length;
+      await check({ name: file.name, table, short, match, isKept: kept !== undefined }, tell("checking"));
+    })().catch(quietly(signal));
+    end();
+  };
+
+  const map = async (columns: Columns): Promise<void> => {
+    if (!loaded) return;
+    const { signal, tell, end } = start();
+    setRefusal([]);
+    const match = matchOf(columns, loaded.table.headers, fields);
+    await check({ ...loaded, match, isKept: false }, tell("checking")).catch(quietly(signal));
+    end();
+  };
+
+  const send = async (options: Readonly<Record<string, unknown>>): Promise<void> => {
+    if (!loaded || !rows) return;
+    const { columns } = loaded.match;
+    keepColumns(resource, loaded.table.headers, columns);
+    const { signal, tell, end } = start();
+    const total = rows.length;
+    tell("sending");
+    setRefusal([]);
+    try {
+      const count = await sendImport({
+        resource,
+        options,
+        total,
+        rowAt: (at) => valuesOf(rows[at]!.cells, columns),
+        signal,
+        onProgress: (kind, done) => !signal.aborted && setActivity({ kind, done, total }),
+      });
+      setCreated(count);
+      void queries.invalidateQueries({ queryKey: ["data"] });
+    } catch (error) {
+      if (signal.aborted) setRefusal(["It was cancelled."]);
+      else {
+        const refused = addServerProblems(rows, (error instanceof ApiError && error.body.fields) || {});
+        setRows(refused.rows);
+        setRefusal([
+          ...new Set([error instanceof ApiError ? error.body.message : failureText(error), ...refused.others]),
+        ]);
+      }
+    }
+    end();
+  };
+
+  /** Gives a column of the file another field, or none, and remembers it. */
+  const setColumn = (at: number, field: Field | undefined): void => {
+    if (!loaded) return;
+    const columns = withColumn(loaded.match.columns, at, field);
+    keepColumns(resource, loaded.table.headers, columns);
+    void map(columns);
+  };
+  const latest = useRef(setColumn);
+  useEffect(() => {
+    latest.current = setColumn;
+  });
+
+  return {
+    loaded,
+    rows,
+    activity,
+    /** Why nothing was imported, or read. */
+    refusal,
+    /** How many were imported. */
+    created,
+    load: (file: File) => void load(file),
+    setColumn: useCallback((at: number, field: Field | undefined) => latest.current(at, field), []),
+    /** Forgets how the columns were mapped, and guesses anew. */
+    mapAnew: () => {
+      if (!loaded) return;
+      keepColumns(resource, loaded.table.headers);
+      void map(guessColumns(loaded.table.headers, fields));
+    },
+    send: (options: Readonly<Record<string, unknown>>) => void send(options),
+    cancel: () => current.current?.abort(),
+    /** Back to the choice of a file. */
+    reset: () => {
+      start();
+      setActivity(null);
+      setLoaded(null);
+      setRows(null);
+      setRefusal([]);
+      setCreated(null);
+    },
+  };
+};

@@ -1,0 +1,25 @@
+/** A cell that a spreadsheet would run as a formula is shown as text. */
+const cellOf = (text: string): string => {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};
+
+/** Rows of cells as CSV; no cell of it runs as a formula. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
+
+/** Hands a CSV to the person as a file to keep. */
+export const save = (name: string, parts: BlobPart[]): void => {
+  const address = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/** `People` on a day of the viewer's: `people-2026-11-21.csv`. */
+export const fileNameOf = (label: string, now = new Date()): string => {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+  return `${label.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}-${day.join("-")}.csv`;
+};

@@ -1,0 +1,57 @@
+import { countryName } from "../fields/countries.ts";
+import type { Field } from "../fields/field.ts";
+import { useReferenceNames } from "../fields/use-references.ts";
+import { day, duration, durationExact } from "../format.ts";
+
+/** How several values of a filter hang together; undefined where the list can't be asked for all of them. */
+export type Match = "any" | "all" | undefined;
+
+interface Props {
+  readonly field: Field;
+  readonly values: readonly string[];
+  readonly match: Match;
+}
+
+const wordOf = (field: Field, value: string): string => {
+  if (field.kind === "boolean") return value === "true" ? "Yes" : "No";
+  if (field.kind === "country") return countryName(value);
+  if (field.kind === "day") return day(value);
+  if (field.kind === "seconds") return durationExact(Number(value));
+  if (field.kind === "minutes") return duration(Number(value) * 60);
+  return field.options.find((option) => option.value === value)?.label ?? value;
+};
+
+const joined = (words: readonly string[], match: Match): string =>
+  match === undefined || words.length < 2 ? words.join(" or ") : `${match} of ${words.join(", ")}`;
+
+/** A filter that holds, in words: `Skills: all of Drawing, Lidar`. */
+export const FilterWords = ({ field, values, match }: Props) => {
+  const referenced = field.kind === "reference" && field.reference;
+  return (
+    <>
+      {field.label}:{" "}
+      {referenced ? (
+        <Names area={referenced} ids={values} match={match} />
+      ) : (
+        joined(
+          values.map((value) => wordOf(field, value)),
+          match,
+        )
+      )}
+    </>
+  );
+};
+
+interface NamesProps {
+  readonly area: NonNullable<Field["reference"]>;
+  readonly ids: readonly string[];
+  readonly match: Match;
+}
+
+const Names = ({ area, ids, match }: NamesProps) => {
+  const names = useReferenceNames(area, ids, []);
+  return joined(
+    ids.map((id) => names.get(id) ?? "…"),
+    match,
+  );
+};

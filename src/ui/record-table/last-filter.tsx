@@ -1,0 +1,41 @@
+import { HistoryOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { Fragment } from "react";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Field } from "../fields/field.ts";
+import { matchIn } from "./filter-bar.tsx";
+import { FilterWords } from "./filter-words.tsx";
+import type { ListState } from "./list-state.ts";
+
+interface Props {
+  readonly row: Endpoint;
+  readonly fields: readonly Field[];
+  readonly last: ListState;
+  readonly onTake: () => void;
+}
+
+/** Offers the filter that the list was left with; the address rules, so it is never applied by itself. */
+const LastFilter = ({ row, fields, last, onTake }: Props) => {
+  const active = fields.filter((field) => (last.filters[field.name] ?? []).length > 0);
+  return (
+    <div>
+      <Button type="link" size="small" icon={<HistoryOutlined />} className="record-last" onClick={onTake}>
+        <span>
+          Back to your last filter: {last.search && `“${last.search}”${active.length > 0 ? ", " : ""}`}
+          {active.map((field, at) => (
+            <Fragment key={field.name}>
+              {at > 0 && ", "}
+              <FilterWords
+                field={field}
+                values={last.filters[field.name] ?? []}
+                match={matchIn(row, last, field.name)}
+              />
+            </Fragment>
+          ))}
+        </span>
+      </Button>
+    </div>
+  );
+};
+
+export default LastFilter;

@@ -1,0 +1,43 @@
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Role } from "../../../contract/roles.ts";
+import { mayCall } from "../../providers/access.ts";
+import { rowOf } from "../../providers/rows.ts";
+import { makeStore } from "../../providers/store.ts";
+
+/** A deletion that can be taken back. */
+export interface Undo {
+  readonly area: string;
+  readonly ids: readonly string[];
+  /** What was done, as in "3 deleted". */
+  readonly text: string;
+}
+
+/** Milliseconds: longer than a toast, since it takes a while to see that something is missing. */
+const shownFor = 10_000;
+const { get, set, subscribe } = makeStore<Undo | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The row that takes back deletions of an area, where it has one that the person may call. */
+export const restoreRowOf = (area: string, role: Role | undefined): Endpoint | undefined => {
+  const row = rowOf(area, "restore");
+  return row && mayCall(row, role) ? row : undefined;
+};
+
+/** The last deletion, offered for ten seconds to be taken back; `hold` and `release` stop and restart them. */
+export const undo = {
+  offer: (next: Undo): void => {
+    set(next);
+    undo.release();
+  },
+  dismiss: (): void => {
+    undo.hold();
+    set(null);
+  },
+  hold: (): void => clearTimeout(timer),
+  release: (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(undo.dismiss, shownFor);
+  },
+  get,
+  subscribe,
+};

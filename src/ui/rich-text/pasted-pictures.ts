@@ -1,0 +1,22 @@
+import { Quill } from "react-quill";
+import { picturePath } from "../../../contract/rich-text.ts";
+
+type Delta = ReturnType<Quill["getContents"]>;
+const NewDelta = Quill.import("delta") as unknown as new () => Delta;
+
+/** The path of a picture of ours; undefined for one of anywhere else. The browser writes addresses out when it copies. */
+const ownPath = (src: string): string | undefined => {
+  const path = src.startsWith(location.origin) ? src.slice(location.origin.length) : src;
+  return path.startsWith(picturePath) ? path : undefined;
+};
+
+/** Takes over pictures of ours from what is pasted, and leaves the others out, which the server would not keep. */
+export const pictureMatcher =
+  (onLeftOut: () => void) =>
+  (node: Node, delta: Delta): Delta => {
+    const path = ownPath((node as Element).getAttribute("src") ?? "");
+    const taken = new NewDelta();
+    if (path) for (const { attributes } of delta.ops) taken.insert({ image: path }, attributes);
+    else onLeftOut();
+    return taken;
+  };

@@ -1,0 +1,99 @@
+import { Alert, Input, Modal, Progress } from "antd";
+import { useEffect, useId, useRef, useState } from "react";
+import { files, type Picture, pictureMax, pictureTypes, pictureWords } from "../../../contract/files.ts";
+import { messageOf } from "../../../contract/errors.ts";
+import { ApiError, call } from "../../providers/client.ts";
+
+interface Props {
+  readonly file: File;
+  readonly onDone: (picture: Picture, alt: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What is wrong with a file before it is sent; the server looks into it. */
+const problemOf = (file: File): string | undefined => {
+  if (!(pictureTypes as readonly string[]).includes(file.type)) return pictureWords.type;
+  return file.size > pictureMax ? messageOf("too_large", { max: `${pictureMax / 1_000_000} MB` }) : undefined;
+};
+
+const failure = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return "Something went wrong";
+  return error.body.fields?.["picture"]?.[0] ?? error.body.message;
+};
+
+const usePreview = (file: File): string | undefined => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => setUrl(reader.result as string));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return url;
+};
+
+/** Shows a picture that is to be put in, asks what it shows, and uploads it. */
+export const PictureDialog = ({ file, onDone, onClose }: Props) => {
+  const id = useId();
+  const preview = usePreview(file);
+  const refused = problemOf(file);
+  const [alt, setAlt] = useState("");
+  const [problem, setProblem] = useState(refused);
+  const [isBusy, setBusy] = useState(false);
+  const sending = useRef<AbortController>(null);
+
+  const send = async (): Promise<void> => {
+    setProblem(undefined);
+    setBusy(true);
+    sending.current = new AbortController();
+    const { signal } = sending.current;
+    try {
+      const reply = await call(files.upload, { files: { picture: file }, signal });
+      onDone(reply.file, alt.trim());
+    } catch (error) {
+      if (signal.aborted) return;
+      setProblem(failure(error));
+      setBusy(false);
+    }
+  };
+  const close = (): void => {
+    sending.current?.abort();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title="Put in a picture"
+      okText={isBusy ? "Uploading…" : "Put in"}
+      okButtonProps={{ disabled: isBusy || refused !== undefined }}
+      maskClosable={false}
+      onOk={() => void send()}
+      onCancel={close}
+    >
+      <div className="rich-picture">
+        {problem && <Alert type="error" showIcon role="alert" message={problem} />}
+        {refused ? <p>{file.name}</p> : preview && <img src={preview} alt="" className="rich-picture-preview" />}
+        <label htmlFor={id}>What it shows</label>
+        <Input
+          id={id}
+          autoFocus
+          value={alt}
+          maxLength={300}
+          disabled={isBusy}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => setAlt(event.target.value)}
+          onPressEnter={() => void (!isBusy && !refused && send())}
+        />
+        <p id={`${id}-help`} className="rich-help">
+          Read out to people who can't see it. Leave it empty where the picture only decorates.
+        </p>
+        {isBusy && (
+          <div role="status">
+            Uploading {file.name} …
+            <Progress percent={100} status="active" showInfo={false} size="small" aria-hidden />
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+};

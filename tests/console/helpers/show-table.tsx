@@ -1,0 +1,72 @@
+import { userEvent } from "@testing-library/user-event";
+import { DirectoryEntry, directory, directoryFields } from "../../../contract/directory.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { RecordTable } from "../../../src/ui/record-table/record-table.tsx";
+import type { RecordTableProps } from "../../../src/ui/record-table/table-types.ts";
+import type { Heard } from "./fake-server.ts";
+import { showRoutes } from "./show-routes.tsx";
+import { idOf, pageOf } from "./work.ts";
+
+const texts = ["clientAlias", "industry", "projectType", "platform", "dataType", "annotation", "toolType", "pdr"];
+const empty = (name: string) =>
+  texts.includes(name)
+    ? ""
+    : ["actionItems", "qaCheckpoints"].includes(name)
+      ? []
+      : ["tagging", "deletion", "skipImage", "qa"].includes(name)
+        ? false
+        : null;
+
+/** A directory entry. */
+export const entryOf = (n: number, more: Partial<DirectoryEntry> = {}): DirectoryEntry =>
+  ({
+    ...Object.fromEntries(Object.keys(directoryFields).map((name) => [name, empty(name)])),
+    _id: idOf(n),
+    name: `Entry ${n}`,
+    industry: `Industry ${n}`,
+    createdAt: "2026-11-01T09:00:00.000Z",
+    updatedAt: "2026-11-01T09:00:00.000Z",
+    version: 1,
+    ...more,
+  }) as DirectoryEntry;
+
+/** Five entries, however they are asked for. */
+export const fiveEntries = () => ({
+  projectDirectory: [1, 2, 3, 4, 5].map((n) => entryOf(n)),
+  ...pageOf(5),
+});
+
+interface Setup {
+  readonly at?: readonly string[];
+  readonly list?: (heard: Heard) => unknown;
+  readonly answers?: readonly (readonly [row: Endpoint, answer: (request: Heard) => unknown])[];
+  readonly props?: Partial<RecordTableProps<typeof DirectoryEntry, DirectoryEntry>>;
+}
+
+/** The directory as a table, with all that the contract's rows let a manager do. */
+export const showTable = async ({ at = ["/directory"], list = fiveEntries, answers = [], props }: Setup = {}) => {
+  const table = (
+    <RecordTable
+      id="directory"
+      label="Directory"
+      row={directory.list}
+      entity={DirectoryEntry}
+      columns={["name", "industry", "qa"]}
+      openPath={({ _id }) => `/directory/${_id}`}
+      emptyText="Nothing yet."
+      {...props}
+    />
+  );
+  const user = userEvent.setup();
+  const shown = await showRoutes({
+    at,
+    routes: [
+      { path: "/directory", element: table },
+      { path: "/elsewhere", element: <p>Elsewhere</p> },
+      { path: "/directory/:id", element: <p>One entry</p> },
+      { path: "/directory/:id/edit", element: <p>Edit one entry</p> },
+    ],
+    answers: [[directory.list, list], ...answers],
+  });
+  return { ...shown, user };
+};

@@ -1,0 +1,20 @@
+import type { files } from "../../../contract/files.ts";
+import { newId } from "../../../server/ids.ts";
+import { makeFileAddresses } from "../../../server/services/file-addresses.ts";
+import { onePixel, putFile } from "../../server/helpers/pictures.ts";
+import type { Samples } from "../sample.ts";
+
+export const fileSamples: Samples<typeof files> = {
+  upload: {
+    make: async () => ({ files: { picture: { name: "dot.png", content: onePixel, type: "image/png" } } }),
+  },
+  read: {
+    make: async ({ server }, owner) => {
+      const _id = newId();
+      await putFile(server, owner, _id);
+      const addressOf = await makeFileAddresses(server.db.sql).signer();
+      const query = Object.fromEntries(new URL(addressOf(_id), "http://localhost").searchParams);
+      return { params: { _id }, query };
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import type { imports } from "../../../contract/imports.ts";
+import { newId } from "../../../server/ids.ts";
+import type { Caller } from "../../server/helpers/test-server.ts";
+import { freshName, type Samples, type World } from "../sample.ts";
+
+/** An import of one skill, which was sent. */
+const anImport = async ({ server }: World, owner: Caller) => {
+  const _id = newId();
+  const { sql } = server.db;
+  await sql.insertInto("imports").values({ _id, user_id: owner._id, resource: "skills", total: 1 }).execute();
+  const body = JSON.stringify({ name: freshName("Imported"), description: "" });
+  await sql.insertInto("import_rows").values({ import_id: _id, place: 0, body }).execute();
+  return { params: { _id } };
+};
+
+export const importSamples: Samples<typeof imports> = {
+  begin: { make: async () => ({ body: { resource: "directory", total: 1 } }) },
+  append: {
+    make: async (world, owner) => ({
+      ...(await anImport(world, owner)),
+      body: { from: 0, rows: [{ name: freshName("Sent") }] },
+    }),
+  },
+  commit: { make: anImport },
+  show: { make: anImport },
+  cancel: { make: anImport },
+};

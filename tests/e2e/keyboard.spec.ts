@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+/** Tab after Tab until the focus is there. */
+const tabTo = async (page: Page, there: Locator): Promise<void> => {
+  await expect(there).toBeVisible();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await there.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The keyboard does not reach it");
+};
+
+test("a manager finds, selects, edits and saves a record by keyboard alone", async ({ as }) => {
+  const page = await as("manager");
+  await tabTo(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "People", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+  await expect(page.getByRole("row").nth(2)).toBeVisible();
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys in the list" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("dennis villan");
+  const link = page.getByRole("link", { name: "Dennis Villanueva" });
+  await expect(page.getByRole("navigation", { name: "Pages: People" })).toContainText("1–1 of 1");
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox", { name: "Select Dennis Villanueva" })).toBeChecked();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("region", { name: "What is selected" })).toHaveCount(0);
+
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Dennis Villanueva" })).toBeVisible();
+  await tabTo(page, page.getByLabel("Last name"));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Villanueva-Cruz");
+  await tabTo(page, page.getByRole("button", { name: "Save" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Dennis Villanueva-Cruz" })).toBeVisible();
+});
+
+test("the panels of a list open, work and close by keyboard", async ({ as }) => {
+  const page = await as("manager");
+  await tabTo(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Directory" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row").nth(2)).toBeVisible();
+  await page.keyboard.press("/");
+  await tabTo(page, page.getByRole("button", { name: "Filter", exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("combobox", { name: "Image benchmark" }));
+  await page.keyboard.type("35");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/imageBenchmark=35$/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: /^Remove the filter Image benchmark/ }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/directory$/);
+
+  await tabTo(page, page.getByRole("button", { name: "Columns" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Move QA up" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move QA up" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const headers = await page.getByRole("columnheader").allTextContents();
+  expect(headers.filter(Boolean).slice(-3)).toEqual(["QA", "Object benchmark (s)", "Actions"]);
+});

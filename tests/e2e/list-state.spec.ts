@@ -1,0 +1,120 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Product } from "../product.ts";
+import { demoPassword, test, watchPage } from "./fixtures.ts";
+import { goTo } from "./steps.ts";
+
+/** A browser of the manager's that stays signed in, so that a second tab is theirs too. */
+const openBrowser = async (browser: Browser, demo: Product): Promise<Page> => {
+  const context = await browser.newContext();
+  const page = watchPage(await context.newPage());
+  await page.goto(demo.url);
+  await page.getByLabel("E-mail").fill("manager@demo.muster.example");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByLabel("Stay signed in for 10 days").check();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
+  return page;
+};
+
+const suggest = async (page: Page, field: string, ...values: readonly string[]): Promise<void> => {
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const input = page.getByRole("combobox", { name: field });
+  await input.press("ArrowDown");
+  for (const value of values) await page.locator(".ant-select-dropdown:visible").getByTitle(value).click();
+  await input.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
+};
+
+const showsWhatWasSet = async (page: Page): Promise<void> => {
+  await expect(page.getByText("Industry: Agriculture or Automotive")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("batch");
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("columnheader", { name: "Platform" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "QA", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Pages: Directory" })).toContainText("21–40 of 40 (200 in all)");
+};
+
+test("a list is as it was after a reload and in a second tab, and Back leaves it once", async ({ browser, demo }) => {
+  const page = await openBrowser(browser, demo);
+  await goTo(page, "Skills");
+  await goTo(page, "Directory");
+  await suggest(page, "Industry", "Agriculture", "Automotive");
+  await page.getByRole("searchbox").fill("batch");
+  await expect(page).toHaveURL(/search=batch/);
+  await page.getByRole("columnheader", { name: "Name" }).click();
+  await page.getByRole("button", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "QA", exact: true }).uncheck();
+  await columns.getByRole("checkbox", { name: "Platform" }).check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("listitem", { name: "2" }).click();
+  await showsWhatWasSet(page);
+
+  await page.reload();
+  await showsWhatWasSet(page);
+
+  const second = watchPage(await page.context().newPage());
+  await second.goto(page.url());
+  await showsWhatWasSet(second);
+
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Skills" })).toBeVisible();
+  await page.goForward();
+  await showsWhatWasSet(page);
+  await page.context().close();
+});
+
+test("a saved view brings back search, filters, columns and density; leaving forgets it", async ({ as }) => {
+  const page = await as("manager");
+  await goTo(page, "People");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const hub = page.getByRole("combobox", { name: "Hub" });
+  await hub.pressSequentially("Kra");
+  await page.locator(".ant-select-dropdown:visible").getByTitle("Kraków").click();
+  await hub.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByText("Compact", { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByLabel("Name of the view").fill("The Kraków hub");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "The Kraków hub", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  const matching = await page.getByRole("navigation", { name: "Pages: People" }).textContent();
+
+  await goTo(page, "Skills");
+  await goTo(page, "People");
+  await expect(page.getByRole("button", { name: "Back to your last filter: Hub: Kraków" })).toBeVisible();
+  await expect(page).toHaveURL(/\/users$/);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "The Kraków hub", exact: true }).click();
+  await expect(page.getByText("Hub: Kraków")).toBeVisible();
+  await expect(page.getByRole("region", { name: "People", exact: true })).toHaveClass(/record-compact/);
+  await expect(page.getByRole("navigation", { name: "Pages: People" })).toHaveText(matching ?? "");
+
+  await page.getByRole("button", { name: "Account of Mara Okafor" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: /Sign in/ })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("a list that was read before is there before the server has answered", async ({ browser, demo }) => {
+  const page = await openBrowser(browser, demo);
+  await goTo(page, "Projects");
+  const project = page.getByRole("link", { name: "Lidar cuboids, highway" });
+  await expect(project).toBeVisible();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(".replies")));
+  await expect.poll(kept).toBe(true);
+  await page.route("**/api/v1/project-drawer?*", () => new Promise(() => undefined));
+  await page.reload();
+  await expect(project).toBeVisible();
+  await page.context().close();
+});

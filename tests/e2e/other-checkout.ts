@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const parts = ["contract", "server", "src", "public", "index.html", "vite.config.ts", "tsconfig.json", "package.json"];
+
+/** A copy of this checkout to write into, with the same packages. */
+export const copyCheckout = async (to: string) => {
+  await Promise.all(parts.map((part) => cp(join(root, part), join(to, part), { recursive: true })));
+  await symlink(join(root, "node_modules"), join(to, "node_modules"), "dir");
+  const execute = (script: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...args], {
+      cwd: to,
+      env: { ...process.env, NODE_ENV: "production" },
+      maxBuffer: 10_000_000,
+    }).catch((error: { stdout?: string; stderr?: string }) => {
+      throw new Error(`${script} ${args.join(" ")}: ${error.stdout ?? ""}${error.stderr ?? ""}`);
+    });
+  return {
+    write: async (file: string, text: string): Promise<void> => {
+      await mkdir(dirname(join(to, file)), { recursive: true });
+      await writeFile(join(to, file), text);
+    },
+    /** Puts a text in the place of the first one; throws where that is not there. */
+    replace: async (file: string, old: string, text: string): Promise<void> => {
+      const before = await readFile(join(to, file), "utf8");
+      if (!before.includes(old)) throw new Error(`${file} holds no ${JSON.stringify(old)}`);
+      await writeFile(
+        join(to, file),
+        before.replace(old, () => text),
+      );
+    },
+    /** The number of the next migration, such as 0007. */
+    nextMigration: async (): Promise<string> => {
+      const files = await readdir(join(to, "server/db/migrations"));
+      return String(files.filter((file) => file.endsWith(".sql")).length + 1).padStart(4, "0");
+    },
+    checkTypes: async (): Promise<void> => {
+      await writeFile(
+        join(to, "tsconfig.parts.json"),
+        JSON.stringify({ extends: "./tsconfig.json", include: ["contract", "server", "src", "vite.config.ts"] }),
+      );
+      await execute(binOf("typescript", "tsc"), "--noEmit", "-p", "tsconfig.parts.json");
+    },
+    build: async (): Promise<void> => {
+      await execute(binOf("vite", "vite"), "build", "--logLevel", "warn");
+    },
+  };
+};
+
+const require = createRequire(import.meta.url);
+/** The script behind a package's command. */
+const binOf = (name: string, command: string): string => {
+  const file = require.resolve(`${name}/package.json`);
+  const { bin } = require(file) as { bin: Record<string, string> };
+  return join(dirname(file), bin[command]!);
+};

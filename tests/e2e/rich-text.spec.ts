@@ -1,0 +1,194 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { test } from "./fixtures.ts";
+import { goTo } from "./steps.ts";
+
+const project = "Street scenes, front camera";
+
+const picture = async (width = 600, height = 300) => ({
+  name: "street.png",
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width, height, channels: 3, background: "#0958d9" } })
+    .png()
+    .toBuffer(),
+});
+
+const openGuideline = async (page: Page): Promise<void> => {
+  await goTo(page, "Projects");
+  await page.getByRole("link", { name: project, exact: true }).click();
+  await page.getByRole("tab", { name: "Guideline" }).click();
+};
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Guideline" });
+
+const openEditor = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /^(Edit|Write) the guideline$/ }).click();
+  await expect(editor(page)).toBeVisible();
+};
+
+const mustBeAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+};
+
+test("a manager writes a guideline with marks, a list, a link and a picture; a worker reads it", async ({ as }) => {
+  const manager = await as("manager");
+  await openGuideline(manager);
+  await openEditor(manager);
+  const text = editor(manager);
+  await text.click();
+  await text.press("Control+A");
+  await text.press("Delete");
+  // The first line was a heading, and stays one.
+  await manager.getByRole("button", { name: "Heading", exact: true }).click();
+  await text.pressSequentially("Draw ");
+  await text.press("Control+B");
+  await text.pressSequentially("tight");
+  await text.press("Control+B");
+  await text.pressSequentially(" boxes.");
+  await text.press("Enter");
+  await manager.getByRole("button", { name: "Bullet list" }).click();
+  await text.pressSequentially("Cars");
+  await text.press("Enter");
+  await text.pressSequentially("Signs");
+  await text.press("Enter");
+  await text.press("Enter");
+  await manager.getByRole("button", { name: "Link", exact: true }).click();
+  await manager.getByLabel("Address").fill("muster.example/signs");
+  await manager.getByRole("button", { name: "Set the link" }).click();
+  await manager.locator('input[type="file"]').setInputFiles(await picture());
+  await manager.getByLabel("What it shows").fill("A street with two cars");
+  await manager.getByRole("button", { name: "Put in", exact: true }).click();
+  await expect(text.getByAltText("A street with two cars")).toBeVisible();
+
+  // The Tab key leaves the editor, and the form is saved by the keyboard.
+  await text.press("Tab");
+  await expect(manager.getByRole("button", { name: "Save" })).toBeFocused();
+  await manager.keyboard.press("Control+S");
+  await expect(manager.getByText("Guideline saved")).toBeVisible();
+  await mustShow(manager);
+
+  const worker = await as("worker");
+  await worker
+    .getByRole("link", { name: `Guideline of ${project}` })
+    .first()
+    .click();
+  await expect(worker.getByRole("heading", { level: 1, name: project })).toBeVisible();
+  await mustShow(worker);
+
+  // Shown again, and left again: nothing is unsaved.
+  await openEditor(manager);
+  await expect(text.getByAltText("A street with two cars")).toBeVisible();
+  await goTo(manager, "Skills");
+  await expect(manager.getByRole("heading", { level: 1, name: "Skills" })).toBeVisible();
+});
+
+const mustShow = async (page: Page): Promise<void> => {
+  const text = page.locator(".rich-text");
+  await expect(text.locator("strong")).toHaveText("tight");
+  await expect(text.locator("li[data-list=bullet]")).toHaveText(["Cars", "Signs"]);
+  await expect(text.getByRole("link")).toHaveAttribute("href", "https://muster.example/signs");
+  const image = text.getByAltText("A street with two cars");
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(600);
+};
+
+test("a refused picture says why, a pasted one is put in where the cursor stands, a foreign one is left out", async ({
+  as,
+}) => {
+  const page = await as("manager");
+  await openGuideline(page);
+  await openEditor(page);
+  const chooser = page.locator('input[type="file"]');
+  await chooser.setInputFiles({ name: "drawing.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await expect(page.getByRole("alert")).toContainText("Only PNG, JPEG, WebP and GIF");
+  await expect(page.getByRole("button", { name: "Put in", exact: true })).toBeDisabled();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await chooser.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await page.getByRole("button", { name: "Put in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Only PNG, JPEG, WebP and GIF");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+
+  const paste = async (items: { html?: string; png?: string }) =>
+    editor(page).evaluate((box, { html, png }) => {
+      box.focus();
+      const data = new DataTransfer();
+      if (html) data.setData("text/html", html);
+      if (png) {
+        const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
+      }
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, items);
+  await paste({ png: (await picture(20, 20)).buffer.toString("base64") });
+  await page.getByLabel("What it shows").fill("Pasted");
+  await page.getByLabel("What it shows").press("Enter");
+  await expect(editor(page).getByAltText("Pasted")).toBeVisible();
+  await paste({ html: '<p>Words<img src="https://evil.example/a.png"></p>' });
+  await expect(editor(page)).toContainText("Words");
+  await expect(page.getByText("Pictures of other pages were left out")).toBeVisible();
+  await expect(editor(page).locator("img")).toHaveCount(
+    await editor(page).locator('img[src^="/api/v1/files/"]').count(),
+  );
+});
+
+test("a text that holds a script, whoever let it in, is shown without it", async ({ as }) => {
+  const page = await as("worker");
+  // The browser says what its policy would have stopped; here it has nothing left to stop.
+  page.removeAllListeners("console");
+  await page.route("**/get/project-info/*", async (route) => {
+    const reply = await route.fetch();
+    const { projectInfo } = await reply.json();
+    const guideline = `<p onclick="document.title='ran'">Harmless</p><script>document.title='ran'</script>
+      <img src="x" onerror="document.title='ran'"><svg onload="document.title='ran'"></svg>
+      <a href="javascript:document.title='ran'">link</a><p style="position:fixed">b</p>
+      <img src="https://evil.example/a.png">`;
+    await route.fulfill({ json: { projectInfo: { ...projectInfo, guideline } } });
+  });
+  await page
+    .getByRole("link", { name: `Guideline of ${project}` })
+    .first()
+    .click();
+  const text = page.locator(".rich-text");
+  await expect(text).toContainText("Harmless");
+  expect(await text.innerHTML()).not.toMatch(/script|onclick|onerror|svg|style|evil/);
+  await expect(page).not.toHaveTitle("ran");
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the guideline is accessible and fits in the ${theme} theme`, async ({ as }) => {
+    const [manager, worker] = [await as("manager"), await as("worker")];
+    for (const page of [manager, worker]) {
+      await page.evaluate((chosen) => localStorage.setItem("muster.theme", chosen), theme);
+      await page.reload();
+    }
+    await worker
+      .getByRole("link", { name: `Guideline of ${project}` })
+      .first()
+      .click();
+    await expect(worker.locator(".rich-text")).not.toBeEmpty();
+    await openGuideline(manager);
+    await expect(manager.locator(".rich-text")).not.toBeEmpty();
+    const check = async (page: Page, name: string) => {
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        await mustBeAccessible(page);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, `${name} ${width}`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    };
+    await check(worker, "the worker's page");
+    await check(manager, "the tab");
+    await openEditor(manager);
+    await check(manager, "the editor");
+    await manager.getByRole("button", { name: "Link", exact: true }).click();
+    await expect(manager.getByLabel("Address")).toBeVisible();
+    await check(manager, "the link's dialog");
+  });
+}

@@ -1,0 +1,33 @@
+import sharp from "sharp";
+import { diskFiles } from "../../../server/services/files.ts";
+import type { Caller, TestServer } from "./test-server.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A PNG of one pixel. */
+export const onePixel: Bytes = Uint8Array.from(
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+);
+
+/** A picture of one colour. */
+export const pictureOf = async (
+  format: "png" | "jpeg" | "webp" | "gif" | "tiff" | "avif",
+  { width = 40, height = 20, orientation = 1 } = {},
+): Promise<Bytes> => {
+  const plain = sharp({ create: { width, height, channels: 3, background: "#0958d9" } });
+  const described =
+    format === "jpeg" ? plain.withExif({ IFD0: { Artist: "Mina" } }).withMetadata({ orientation }) : plain;
+  return Uint8Array.from(await described.toFormat(format).toBuffer());
+};
+
+/** A file as an upload leaves it, without the call. */
+export const putFile = async ({ db, config }: TestServer, owner: Pick<Caller, "_id">, _id: string): Promise<void> => {
+  await diskFiles(config.filesDir).put(_id, onePixel);
+  await db.sql
+    .insertInto("files")
+    .values({ _id, mime: "image/png", size: onePixel.length, width: 1, height: 1, uploaded_by: owner._id })
+    .execute();
+};
