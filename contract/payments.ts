@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportRow } from "./bulk.ts";
 import { area, only } from "./endpoint.ts";
 import { byId, Day, Id, Instant, Minor, Ref, Seconds, Version } from "./fields.ts";
 import { anyOf, listQuery, page } from "./list.ts";
@@ -54,20 +55,23 @@ export const MonthlyPayment = z.strictObject({ month: z.string().regex(/^\d{4}-\
 const totals = { totalAmount: z.int(), totalSeconds: Seconds, currency: z.string() };
 const query = listQuery(["name", "amount", "seconds", "payments"], {});
 
+const sorts = ["createdAt", "checkedInDate", "user", "project", "seconds", "amount"] as const;
+const filters = {
+  user: anyOf(Id),
+  project: anyOf(Id),
+  state: anyOf(State),
+  /** Of the day that the work began on. */
+  startDate: Day.optional().meta({ label: "Worked from" }),
+  endDate: Day.optional().meta({ label: "Worked until" }),
+};
+
 export const payments = area({
   list: {
     method: "GET",
     path: "/api/v1/payment",
     summary: "Payment lines, one a paid work-history entry",
     may: readers,
-    query: listQuery(["createdAt", "checkedInDate", "user", "project", "seconds", "amount"], {
-      user: anyOf(Id),
-      project: anyOf(Id),
-      state: anyOf(State),
-      /** Of the day that the work began on. */
-      startDate: Day.optional().meta({ label: "Worked from" }),
-      endDate: Day.optional().meta({ label: "Worked until" }),
-    }),
+    query: listQuery(sorts, filters),
     replies: { 200: page("payments", Payment, totals) },
     list: "payments",
     beyond: true,
@@ -83,6 +87,20 @@ export const payments = area({
     errors: ["not_found"],
     beyond: true,
   },
+  export: exportRow({ path: "/api/v1/payment", many: "payment lines", may: readers }, sorts, filters, [
+    "checkedInDate",
+    "user",
+    "project",
+    "seconds",
+    "hourlyRate",
+    "amount",
+    "currency",
+    "state",
+    "hoursApprovedBy",
+    "approvedBy",
+    "approvedAt",
+    "createdAt",
+  ]),
   byProject: {
     method: "GET",
     path: "/api/v1/payment/all-project-payment-details",

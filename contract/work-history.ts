@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportRow } from "./bulk.ts";
 import { area, only, signedIn } from "./endpoint.ts";
 import { byId, Day, Id, Instant, line, Ref, Search, Seconds, TimeOfDay, Version } from "./fields.ts";
 import { anyOf, BulkReply, listQuery, page, selection } from "./list.ts";
@@ -81,6 +82,24 @@ export const workHistory = area({
     record: "workHistory",
     errors: ["not_found"],
   },
+  export: exportRow({ path: "/api/v1/work-history", many: "work-history entries", may: readers }, sorts, filters, [
+    "user",
+    "project",
+    "state",
+    "checkedInDate",
+    "checkedInTime",
+    "checkedInAt",
+    "checkedOutAt",
+    "seconds",
+    "source",
+    "note",
+    "rejectionCause",
+    "amount",
+    "approvedBy",
+    "approvedAt",
+    "paymentApprovedBy",
+    "paymentApprovedAt",
+  ]),
   ofProject: {
     method: "GET",
     path: "/api/v1/project-drawer/work-history/:_id",

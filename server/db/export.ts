@@ -85,7 +85,7 @@ const cellOf = (schema: z.core.$ZodType, company: Company): Cell => {
   if (core instanceof z.ZodObject) return objectCell(core, company);
   return (value) => {
     if (typeof value === "boolean") return value ? "yes" : "no";
-    if (typeof value === "number") return widget === "money" ? decimal(value, company.currencyExponent) : value;
+    if (typeof value === "number") return figure(value, widget, company);
     return typeof value === "string" ? (options?.[value] ?? value) : "";
   };
 };
@@ -106,6 +106,15 @@ const objectCell = (schema: z.ZodObject, company: Company): Cell => {
           .map(([name, cell]) => cell((value as Record<string, unknown>)[name]))
           .filter((text) => text !== "")
           .join(" ");
+};
+
+/** Times as H:MM:SS, which spreadsheets add up. */
+const figure = (value: number, widget: string | undefined, company: Company): string | number => {
+  if (widget === "money") return decimal(value, company.currencyExponent);
+  if (widget !== "seconds" && widget !== "minutes") return value;
+  const seconds = widget === "minutes" ? value * 60 : value;
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 };
 
 /** Minor units as a decimal, without rounding: 1234 and 2 decimals is 12.34. */

@@ -75,18 +75,25 @@ export const manyHandlers = <R extends Rows>(rows: R, of: records.Crud): Pick<Ha
       return distinctValues(sql, of.view, me, type, of.view.row[type]!, search);
     },
   } satisfies Partial<Handlers<Record<Many, Shared>>>;
-  return { ...onlyThoseOf(rows, generic), ...(rows["export"] && { export: exportHandler(rows, of) }) } as never;
+  return {
+    ...onlyThoseOf(rows, generic),
+    ...("export" in rows && { export: exportHandler(rows as R & { export: Endpoint }, of) }),
+  } as never;
 };
 
-/** One streams its reply, which its type says. */
-const exportHandler = (rows: Rows, { resource, view }: records.Crud): Handlers<{ export: Streamed }>["export"] => {
+/** Streams all that a list matches. */
+export const exportHandler = <R extends Rows & { readonly export: Endpoint }>(
+  rows: R,
+  { resource, view }: Pick<records.Crud, "resource" | "view">,
+): Handlers<R>["export"] => {
   const list = rows["list"]!;
   const reply = list.replies[200] as z.ZodObject;
   const entity = coreOf((reply.shape[list.list ?? ""] as z.ZodArray).element) as z.ZodObject;
   const chosen = coreOf(rows["export"]!.query!.shape["columns"] as z.ZodType) as z.ZodArray<z.ZodEnum>;
   const columns = chosen.element.options.map(String);
-  return async ({ query }, { sql, me }, { reply: to }) =>
+  const send: Handlers<{ export: Streamed }>["export"] = async ({ query }, { sql, me }, { reply: to }) =>
     sendCsv(to, resource, { sql, view, me, query, entity, columns, company: await readCompany(sql) });
+  return send as Handlers<R>["export"];
 };
 type Streamed = Omit<Shared, "replies"> & { readonly replies: { readonly 200: { readonly stream: string } } };
 

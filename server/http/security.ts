@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
+import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
@@ -36,6 +36,8 @@ export const secure = async (app: FastifyInstance, config: Config): Promise<void
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: "1 minute",
+    // A connection that has gone by now has no address any more; its own way of asking would throw.
+    keyGenerator: ({ ip }: { ip?: string }) => (ip === undefined ? "gone" : normalizeIP(ip)),
     allowList: (request) => request.url.startsWith("/health/"),
   });
   await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, retryAfter: 5 });

@@ -33,6 +33,7 @@ export const directoryResource = resource({
       "objectBenchmark",
       { field: "qa", width: 88 },
     ],
+    filters: [...what, "pdr", ...lists, ...flags, ...times],
     emptyText: "The directory is empty. Create the first entry: what was agreed with a client, and its benchmarks.",
   },
   import: { many: "directory entries", unique: ["name", "clientAlias"] },

@@ -28,7 +28,13 @@ export const antdThemes: Readonly<Record<Theme, ThemeConfig>> = {
     components: {
       Menu: { itemSelectedColor: "#003eb3" },
       Tag: { colorInfo: "#003eb3", colorSuccess: "#237804", colorWarning: "#874d00", colorError: "#a8071a" },
-      Table: { headerBg: "#f6f7f9", headerColor: "#515c6b", cellPaddingBlockSM: 6 },
+      Table: {
+        headerBg: "#f6f7f9",
+        headerColor: "#515c6b",
+        cellPaddingBlockSM: 6,
+        rowSelectedBg: "#eaf2ff",
+        rowSelectedHoverBg: "#dfeaff",
+      },
     },
   },
   dark: {
@@ -60,7 +66,13 @@ export const antdThemes: Readonly<Record<Theme, ThemeConfig>> = {
       },
       Button: { colorPrimaryHover: "#2f6bb5" },
       Tag: { colorInfo: "#91caff" },
-      Table: { headerBg: "#1b222d", headerColor: "#a3afbf", cellPaddingBlockSM: 6 },
+      Table: {
+        headerBg: "#1b222d",
+        headerColor: "#a3afbf",
+        cellPaddingBlockSM: 6,
+        rowSelectedBg: "#1c2b42",
+        rowSelectedHoverBg: "#21334f",
+      },
     },
   },
 };

@@ -67,9 +67,9 @@ test("money in the currency's own units, what a record points at by name, words 
     as: manager,
     body: { name: "Lanes", status: "active", rates: [{ from: "2026-01-01", hourlyRate: 605 }], members: [worker._id] },
   });
-  const columns = ["name", "status", "rates", "members", "isPrivate"];
+  const columns = ["name", "status", "rates", "members", "isPrivate", "longestShift"];
   const { rows } = await exported(projects.export, { columns });
-  expect(rows[1]).toEqual(["Lanes", "Active", "2026-01-01 6.05", "Ana Ruiz", "no"]);
+  expect(rows[1]).toEqual(["Lanes", "Active", "2026-01-01 6.05", "Ana Ruiz", "no", "12:00:00"]);
 });
 
 test("without columns all fields are written; an unknown one, and paging, are refused", async () => {

@@ -40,7 +40,7 @@ export const uploadPicture = async (
  * Says which files a record's saved text refers to, in place of those it referred to before. Throws validation on
  * `field` where one is not there (any more).
  */
-export const useFiles = async (
+export const referToFiles = async (
   { sql }: Write,
   { resource, id, field }: { resource: string; id: string; field: string },
   files: readonly string[],

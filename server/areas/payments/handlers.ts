@@ -1,12 +1,14 @@
-import type { payments } from "../../../contract/payments.ts";
+import { payments } from "../../../contract/payments.ts";
 import { readCompany } from "../../db/company.ts";
 import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
+import { exportHandler } from "../../http/crud-handlers.ts";
 import { currency, monthlyPayments, paymentById, paymentView, projectPayments, userPayments } from "./queries.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   list: hot(({ query }, params) => pageSql({ view: paymentView, key: "payments", query, params, extra: currency })),
   show: async ({ params }, { sql, me }) => ({ payment: await paymentById(sql, me, params._id) }),
+  export: exportHandler(payments, { resource: "payments", view: paymentView }),
   byProject: hot(({ query }, params) =>
     pageSql({ view: projectPayments, key: "projectPayments", query, params, extra: currency }),
   ),

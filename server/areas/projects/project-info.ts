@@ -8,7 +8,7 @@ import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import { notFound, Refusal, stale } from "../../refusal.ts";
 import { cleanText, signedText } from "../../services/rich-text.ts";
-import { useFiles } from "../files/actions.ts";
+import { referToFiles } from "../files/actions.ts";
 import { lockProject } from "./actions.ts";
 import { isSeenByWorker } from "./eligibility.ts";
 import { skills } from "./queries.ts";
@@ -87,7 +87,7 @@ const storeInfo = async (write: Write, me: Caller, id: string, body: InfoPatch):
     },
     version: body.version,
   });
-  if (isNew) await useFiles(write, { resource: "projects", id, field: "guideline" }, guideline.pictures);
+  if (isNew) await referToFiles(write, { resource: "projects", id, field: "guideline" }, guideline.pictures);
   const after = await storedInfo(write.sql, me, id);
   await write.record({ resource: "projects", id, before, after });
   return after;

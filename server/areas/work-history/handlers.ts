@@ -1,8 +1,9 @@
-import type { workHistory } from "../../../contract/work-history.ts";
+import { workHistory } from "../../../contract/work-history.ts";
 import { type Handlers, hot } from "../../http/context.ts";
+import { exportHandler } from "../../http/crud-handlers.ts";
 import { entryById } from "./actions.ts";
 import { decide, decideMany } from "./approvals.ts";
-import { entriesSql, projectEntriesSql } from "./queries.ts";
+import { entriesSql, projectEntriesSql, workHistoryView } from "./queries.ts";
 import { uploadHours } from "./upload-hours.ts";
 
 const mine = "w.user_id = me._id";
@@ -10,6 +11,7 @@ const mine = "w.user_id = me._id";
 export const workHistoryHandlers: Handlers<typeof workHistory> = {
   list: hot(({ query }, params) => entriesSql(query, params)),
   show: async ({ params }, { sql, me }) => ({ workHistory: await entryById(sql, me, params._id) }),
+  export: exportHandler(workHistory, { resource: "workHistory", view: workHistoryView }),
   ofProject: hot(({ params: { _id }, query }, params) => projectEntriesSql(query, params, _id)),
   mine: hot(({ query }, params) => entriesSql(query, params, [mine])),
   mineOfProject: hot(({ params: { _id }, query }, params) =>

@@ -19,6 +19,7 @@ const BulkEditDialog = ({ row, entity, select, count, onReply, onClose }: BulkDi
   const [chosen, setChosen] = useState<readonly Field[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [wasTried, setWasTried] = useState(false);
+  const [isOpen, setOpen] = useState(true);
   const [onRefusal, setOnRefusal] = useState<Refusal>("skip");
   const { isBusy, problems, send } = useBulkCall(row, onReply);
   const left = fields.filter((field) => !chosen.includes(field));
@@ -37,13 +38,14 @@ const BulkEditDialog = ({ row, entity, select, count, onReply, onClose }: BulkDi
   };
   return (
     <Modal
-      open
+      open={isOpen}
       title={`Change ${records}`}
       okText={isBusy ? `Changing ${records}…` : `Change ${records}`}
       okButtonProps={{ loading: isBusy, disabled: chosen.length === 0 }}
       cancelButtonProps={{ disabled: isBusy }}
       onOk={save}
-      onCancel={onClose}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
     >
       <div className="record-dialog">
         {chosen.map((field) => (

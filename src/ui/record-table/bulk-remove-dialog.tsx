@@ -11,18 +11,20 @@ import "./dialogs.css";
 
 /** Asks before many records are deleted in one call. */
 const BulkRemoveDialog = ({ row, select, count, onReply, onClose }: BulkDialogProps) => {
+  const [isOpen, setOpen] = useState(true);
   const [onRefusal, setOnRefusal] = useState<Refusal>("skip");
   const { isBusy, problems, send } = useBulkCall(row, onReply);
   const canUndo = restoreRowOf(areaOf(row), useRole()) !== undefined;
   return (
     <Modal
-      open
+      open={isOpen}
       title={`Delete ${plural(count, "record")}?`}
       okText={isBusy ? `Deleting ${plural(count, "record")}…` : `Delete ${plural(count, "record")}`}
       okButtonProps={{ danger: true, loading: isBusy }}
       cancelButtonProps={{ disabled: isBusy, autoFocus: true }}
       onOk={() => void send({ select, onRefusal })}
-      onCancel={onClose}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
     >
       <div className="record-dialog">
         {canUndo && <p>You can take it back right afterwards.</p>}

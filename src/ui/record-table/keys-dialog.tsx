@@ -1,4 +1,5 @@
 import { Modal } from "antd";
+import { useEffect, useState } from "react";
 import type { KeyHelp } from "./table-types.ts";
 import "./dialogs.css";
 
@@ -22,21 +23,39 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const KeysDialog = ({ keys, onClose }: Props) => (
-  <Modal open title="Keys in the list" footer={null} onCancel={onClose} width={420}>
-    <dl className="record-keys">
-      {[...everywhere, ...keys].map(([key, does]) => (
-        <div key={key}>
-          <dt>
-            {key.split("  ").map((one) => (
-              <kbd key={one}>{one}</kbd>
-            ))}
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
-  </Modal>
-);
+const KeysDialog = ({ keys, onClose }: Props) => {
+  const [isOpen, setOpen] = useState(true);
+  // Opened by a key, it is closed by one, even before it has taken the focus.
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") setOpen(false);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <Modal
+      open={isOpen}
+      title="Keys in the list"
+      footer={null}
+      width={420}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <dl className="record-keys">
+        {[...everywhere, ...keys].map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              {key.split("  ").map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+};
 
 export default KeysDialog;

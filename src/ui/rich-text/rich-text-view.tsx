@@ -28,9 +28,11 @@ export const RichTextView = ({ html }: { readonly html: string }) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isCurrent = true;
-    void cleaned(html).then((text) => {
+    const show = async (): Promise<void> => {
+      const text = await cleaned(html);
       if (isCurrent) place.current?.replaceChildren(text);
-    });
+    };
+    void show();
     return () => {
       isCurrent = false;
     };

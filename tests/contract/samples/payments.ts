@@ -37,6 +37,7 @@ export const paymentSamples: Samples<typeof payments> = {
     }),
   },
   show: { make: async (world, owner) => ({ params: { _id: await makePayment(world, owner) } }) },
+  export: { make: async () => ({ query: { state: "accrued", sortBy: "amount:desc", columns: ["user", "amount"] } }) },
   byProject: { make: async () => ({ query: { search: "project", sortBy: "amount:desc" } }) },
   byUser: { make: async () => ({ query: { search: "person", sortBy: "seconds:asc" } }) },
   monthly: { make: async () => ({}) },

@@ -31,6 +31,7 @@ export const workHistorySamples: Samples<typeof workHistory> = {
       },
     }),
   },
+  export: { make: async () => ({ query: { state: ["approved"], columns: ["user", "seconds", "amount"] } }) },
   show: { make: oneEntry },
   ofProject: { make: async (world) => ({ ...(await ofProject(world)), query: { ...dates, state: "approved" } }) },
   mine: { make: async () => ({ query: { ...dates, sortBy: "checkedInDate:asc" } }) },

@@ -1,0 +1,69 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+const mustBeAccessible = async (page: Page, what: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect(told, what).toEqual([]);
+};
+
+/** Nothing is wider than the window, and the panel stands inside it. */
+const mustFit = async (page: Page, what: string): Promise<void> => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, what).toBeLessThanOrEqual(0);
+  const panel = await page.locator(".record-panel").boundingBox();
+  expect(panel?.x ?? 0, what).toBeGreaterThanOrEqual(0);
+};
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [1280, 375]) {
+    test(`what a list opens, ${theme}, ${width} wide`, async ({ as, demo }) => {
+      const page = await as("manager");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.addInitScript((chosen) => localStorage.setItem("muster.theme", chosen), theme);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${demo.url}/directory?industry=Retail&actionItems=a&actionItemsMatch=all`);
+      await expect(page.getByText("Action items: a")).toBeVisible();
+      await page.goto(`${demo.url}/directory`);
+      await expect(page.getByRole("button", { name: /Back to your last filter/ })).toBeVisible();
+      await mustBeAccessible(page, "the last filter");
+      for (const [button, dialog] of [
+        ["Filter", "Filters"],
+        ["Views", "Saved views"],
+        ["Columns", "Columns"],
+        ["Export", "Export as CSV"],
+      ] as const) {
+        await page.getByRole("button", { name: button, exact: true }).click();
+        await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+        if (button === "Views") await page.getByLabel("Name of the view").fill("All of it");
+        if (button === "Views") await page.keyboard.press("Enter");
+        await mustBeAccessible(page, button);
+        await mustFit(page, button);
+        await page.keyboard.press("Escape");
+      }
+      await page.getByRole("button", { name: "Keys in the list" }).click();
+      await expect(page.getByRole("dialog", { name: "Keys in the list" })).toBeVisible();
+      await mustBeAccessible(page, "the keys");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await page.getByRole("checkbox", { name: /^Select Parking spaces, batch 3/ }).check();
+      await page.getByRole("button", { name: "Edit…" }).click();
+      const edit = page.getByRole("dialog", { name: "Change 1 record" });
+      await edit.getByRole("combobox", { name: "Field to change" }).press("ArrowDown");
+      await page.locator(".ant-select-dropdown:visible").getByTitle("Industry", { exact: true }).click();
+      await mustBeAccessible(page, "the bulk edit");
+      await edit.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Delete…" }).click();
+      const remove = page.getByRole("dialog", { name: "Delete 1 record?" });
+      await expect(remove).toBeVisible();
+      await mustBeAccessible(page, "the bulk deletion");
+      await remove.getByRole("button", { name: "Delete 1 record" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+      await mustBeAccessible(page, "the undo");
+      await page.getByRole("button", { name: "Undo" }).click();
+    });
+  }
+}
