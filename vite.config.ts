@@ -46,7 +46,8 @@ const standIn: Plugin = {
 
 const modules = (...names: readonly string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join("|")})[\\\\/]`);
 
-const refine = modules("@refinedev[\\\\/](?!antd)[a-z-]+", "@tanstack", "react-router");
+// Neither the package of the calls outside /api/v1, with axios, which the one page that asks for them loads.
+const refine = modules("@refinedev[\\\\/](?!antd|simple-rest)[a-z-]+", "@tanstack", "react-router");
 const antd = modules(
   "antd",
   "@ant-design[\\\\/](icons|icons-svg|colors|fast-color|cssinjs|cssinjs-utils)",

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { directory } from "../../contract/directory.ts";
 import { line, Seconds } from "../../contract/fields.ts";
 import { fieldOf } from "../../src/ui/fields/field.ts";

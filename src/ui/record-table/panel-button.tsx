@@ -20,12 +20,11 @@ export const PanelButton = ({ label, icon, count = 0, brief = false, side, child
   // What its inputs open elsewhere, such as a list of choices, is inside too: React passes its events on.
   const isInside = useRef(false);
   useEffect(() => {
-    if (!isOpen) return;
     const press = (): void => {
       if (!isInside.current) setOpen(false);
       isInside.current = false;
     };
-    document.addEventListener("pointerdown", press);
+    if (isOpen) document.addEventListener("pointerdown", press);
     return () => document.removeEventListener("pointerdown", press);
   }, [isOpen]);
   const close = (): void => {

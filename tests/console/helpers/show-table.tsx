@@ -1,4 +1,5 @@
 import { userEvent } from "@testing-library/user-event";
+import type { z } from "zod";
 import { DirectoryEntry, directory, directoryFields } from "../../../contract/directory.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { RecordTable } from "../../../src/ui/record-table/record-table.tsx";
@@ -7,20 +8,14 @@ import type { Heard } from "./fake-server.ts";
 import { showRoutes } from "./show-routes.tsx";
 import { idOf, pageOf } from "./work.ts";
 
-const texts = ["clientAlias", "industry", "projectType", "platform", "dataType", "annotation", "toolType", "pdr"];
-const empty = (name: string) =>
-  texts.includes(name)
-    ? ""
-    : ["actionItems", "qaCheckpoints"].includes(name)
-      ? []
-      : ["tagging", "deletion", "skipImage", "qa"].includes(name)
-        ? false
-        : null;
+const blanks: readonly unknown[] = ["", null, false, []];
+/** What a field may hold where nothing was filled in. */
+const blankOf = (schema: z.ZodType): unknown => blanks.find((value) => schema.safeParse(value).success);
 
 /** A directory entry. */
 export const entryOf = (n: number, more: Partial<DirectoryEntry> = {}): DirectoryEntry =>
   ({
-    ...Object.fromEntries(Object.keys(directoryFields).map((name) => [name, empty(name)])),
+    ...Object.fromEntries(Object.entries(directoryFields).map(([name, schema]) => [name, blankOf(schema)])),
     _id: idOf(n),
     name: `Entry ${n}`,
     industry: `Industry ${n}`,
