@@ -3,7 +3,7 @@ import { User } from "../../contract/users.ts";
 import { openersOf, sealersOf } from "../services/personal.ts";
 import { withNames, withoutNames } from "./audit-people.ts";
 import type { Sql } from "./pool.ts";
-import type { Change } from "./write.ts";
+import type { Change } from "./change.ts";
 
 /** Personal fields by resource, as the contract marks them; the record's id is the person's. */
 const personalFields: Partial<Record<Change["resource"], ReadonlySet<string>>> = {

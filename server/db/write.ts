@@ -4,20 +4,9 @@ import { type AreaName, table } from "../../contract/index.ts";
 import { roles } from "../../contract/roles.ts";
 import { newId } from "../ids.ts";
 import { sealPersonal } from "./audit.ts";
+import type { Change } from "./change.ts";
 import type { Database, Sql } from "./pool.ts";
 import type { Tables } from "./tables.ts";
-
-/** What happened to one record: goes to the audit (where the call is audited) and to the live stream (ids only). */
-export interface Change {
-  readonly resource: AreaName;
-  readonly id: string;
-  /** In the API's field names; null: it was not there. */
-  readonly before: object | null;
-  /** Null: it is gone. */
-  readonly after: object | null;
-  /** People who hear of it live whatever their role, such as the worker of a work-history entry. */
-  readonly people?: readonly string[];
-}
 
 /** A transaction with what every write owes: audit, events, queued work. */
 export interface Write {

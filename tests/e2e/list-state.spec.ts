@@ -32,7 +32,9 @@ const showsWhatWasSet = async (page: Page): Promise<void> => {
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
   await expect(page.getByRole("columnheader", { name: "Platform" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "QA", exact: true })).toHaveCount(0);
-  await expect(page.getByRole("navigation", { name: "Pages: Directory" })).toContainText(/21–30 of 30 \([\d,]+ in all\)/);
+  await expect(page.getByRole("navigation", { name: "Pages: Directory" })).toContainText(
+    /21–30 of 30 \([\d,]+ in all\)/,
+  );
 };
 
 test("a list is as it was after a reload and in a second tab, and Back leaves it once", async ({ browser, demo }) => {

@@ -11,7 +11,7 @@ import { cleanText, signedText } from "../../services/rich-text.ts";
 import { referToFiles } from "../files/actions.ts";
 import { lockProject } from "./actions.ts";
 import { isSeenByWorker } from "./eligibility.ts";
-import { skills } from "./queries.ts";
+import { workerFacts } from "./queries.ts";
 
 type InfoPatch = z.output<typeof projects.updateInfo.body>;
 
@@ -21,12 +21,7 @@ const infoView: View = {
   id: "p._id",
   visible: `p.deleted_at is null and (me.role in ('admin', 'manager', 'payments') or ${isSeenByWorker})`,
   row: {
-    _id: "p._id",
-    name: "p.name",
-    description: "p.description",
-    platform: "p.platform",
-    skills,
-    longestShift: "p.longest_shift_minutes",
+    ...workerFacts,
     guideline: "p.guideline",
     guidelineUpdatedAt: instant("p.guideline_updated_at"),
     version: "p.version",

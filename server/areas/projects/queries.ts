@@ -4,7 +4,7 @@ import type { Crud } from "../../db/crud.ts";
 import { instant, type View } from "../../db/view.ts";
 import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
 
-export const skills = `coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name), s._id)
+const skills = `coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name), s._id)
   from project_skills ps join skills s on s._id = ps.skill_id where ps.project_id = p._id), '[]'::json)`;
 
 const members = `coalesce((select json_agg(json_build_object('_id', u._id, 'name', u.first_name || ' ' || u.last_name)
@@ -71,19 +71,24 @@ export const projectCrud: Crud = {
   people: (project) => (project as Project).members.map(({ _id }) => _id),
 };
 
+/** What a worker reads of a project. */
+export const workerFacts = {
+  _id: "p._id",
+  name: "p.name",
+  description: "p.description",
+  platform: "p.platform",
+  skills,
+  longestShift: "p.longest_shift_minutes",
+} as const;
+
 /** Projects as a worker sees them: what is open to the caller, and why others are not. */
 export const availableView: View = {
   from: `projects p cross join lateral (select ${reasonsSql} as reasons) as why`,
   id: "p._id",
   visible: `p.deleted_at is null and ${isSeenByWorker}`,
   row: {
-    _id: "p._id",
-    name: "p.name",
-    description: "p.description",
-    platform: "p.platform",
-    skills,
+    ...workerFacts,
     hourlyRate: `rate_on(p._id, ${dayOf("now()")})`,
-    longestShift: "p.longest_shift_minutes",
     isCheckedIn,
     hasGuideline: "p.guideline <> ''",
     isOpen: "why.reasons is null",

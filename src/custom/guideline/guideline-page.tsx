@@ -4,7 +4,7 @@ import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { duration } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
-import { RichTextView } from "../../ui/rich-text/rich-text-view.tsx";
+import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
 import { When } from "../../ui/when.tsx";
 import "./guideline.css";
 

@@ -4,7 +4,7 @@ import { type Project, type ProjectInfo, projects } from "../../../contract/proj
 import { useMay } from "../../providers/access.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
-import { RichTextView } from "../../ui/rich-text/rich-text-view.tsx";
+import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
 import { TableLoading } from "../../ui/record-table/table-states.tsx";
 import { When } from "../../ui/when.tsx";
 import type { RecordProps } from "../resource.tsx";

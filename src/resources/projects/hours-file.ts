@@ -1,5 +1,5 @@
 import { hoursColumns } from "../../../contract/work-history.ts";
-import type { CsvTable } from "../../ui/import/read-csv.ts";
+import type { CsvTable } from "../../ui/import/csv-table.ts";
 
 /** What a file of hours comes to. */
 export interface HoursSum {

@@ -4,7 +4,7 @@ import { problemOf } from "../record-form/rules.ts";
 import { readCell } from "./cell-value.ts";
 import { inSlices } from "./in-slices.ts";
 import type { Columns } from "./match-columns.ts";
-import type { CsvRow, CsvTable } from "./read-csv.ts";
+import type { CsvRow, CsvTable } from "./csv-table.ts";
 import type { Watched } from "./read-file.ts";
 
 /** A row of a file with what is wrong with it. */

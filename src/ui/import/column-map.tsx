@@ -1,7 +1,7 @@
 import { Select } from "antd";
 import { memo } from "react";
 import type { Field } from "../fields/field.ts";
-import type { CsvTable } from "./read-csv.ts";
+import type { CsvTable } from "./csv-table.ts";
 import type { Match } from "./match-columns.ts";
 
 interface Props {

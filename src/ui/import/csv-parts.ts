@@ -1,5 +1,6 @@
 import { parseCsv } from "./parse-csv.ts";
-import { type CsvRow, textOf } from "./read-csv.ts";
+import type { CsvRow } from "./csv-table.ts";
+import { textOf } from "./read-csv.ts";
 
 /** A part of a table, small enough to be handed over without keeping anybody busy. */
 export interface Part {

@@ -1,5 +1,5 @@
 import papa from "papaparse";
-import type { CsvRow, CsvTable } from "./read-csv.ts";
+import type { CsvRow, CsvTable } from "./csv-table.ts";
 
 const problems: Readonly<Record<string, string>> = {
   MissingQuotes: "A quote is opened and never closed.",

@@ -1,15 +1,4 @@
-/** A file of lines and cells, as it was read. */
-export interface CsvTable {
-  readonly headers: readonly string[];
-  readonly rows: readonly CsvRow[];
-}
-export interface CsvRow {
-  /** The line of the file on which the row begins; the header stands on line 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** What is wrong with the row as such, such as a quote that is never closed. */
-  readonly problem: string | undefined;
-}
+import type { CsvTable } from "./csv-table.ts";
 
 /** The text of a file: UTF-8, UTF-16 where its mark says so, or what spreadsheets on Windows save where it is neither. */
 export const textOf = async (file: Blob): Promise<string> => {

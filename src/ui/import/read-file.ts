@@ -1,5 +1,5 @@
 import type { Part } from "./csv-parts.ts";
-import type { CsvRow, CsvTable } from "./read-csv.ts";
+import type { CsvRow, CsvTable } from "./csv-table.ts";
 
 export interface Watched {
   readonly signal: AbortSignal;

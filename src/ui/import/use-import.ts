@@ -7,7 +7,7 @@ import { failureText } from "../record-table/use-run.ts";
 import { addServerProblems, type CheckedRow, checkRows, type Wanted, valuesOf } from "./check-rows.ts";
 import { keepColumns, keptColumns } from "./kept-columns.ts";
 import { type Columns, guessColumns, type Match, matchOf, withColumn } from "./match-columns.ts";
-import type { CsvTable } from "./read-csv.ts";
+import type { CsvTable } from "./csv-table.ts";
 import { readFile, type Watched } from "./read-file.ts";
 import { sendImport } from "./send-import.ts";
 

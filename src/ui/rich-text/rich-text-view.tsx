@@ -24,7 +24,7 @@ const cleaned = async (html: string): Promise<DocumentFragment> => {
 };
 
 /** Formatted text as people read it. */
-export const RichTextView = ({ html }: { readonly html: string }) => {
+const RichTextView = ({ html }: { readonly html: string }) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isCurrent = true;
