@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { directory } from "../../contract/directory.ts";
+import { directory } from "../../contract/directory.ts";
 import { importable } from "../../contract/imports.ts";
 import { NewPerson } from "../../contract/users.ts";
 import { session } from "../../src/providers/session.ts";
@@ -68,6 +68,13 @@ describe("columns", () => {
   test("that must be there are missed", () => {
     const { missing } = matchOf(guessColumns(["firstName"], fields), ["firstName"], fields);
     expect(missing.map(({ name }) => name)).toEqual(["lastName", "email"]);
+  });
+  test("that are like one field only are guessed, in doubt none is", () => {
+    const ofDirectory = fieldsOf(directory.create.body);
+    const named = (headers: readonly string[]) => guessColumns(headers, ofDirectory).map((field) => field?.name);
+    expect(named(["Project name", "Client", "Image", "Notes"])).toEqual(["name", "clientAlias", undefined, undefined]);
+    expect(named(["Project name", "Full name"])).toEqual([undefined, undefined]);
+    expect(named(["Name", "Project name"])).toEqual(["name", undefined]);
   });
   test("a field moves to the column that is given it", () => {
     const columns = withColumn(guessColumns(["email", "mail"], fields), 1, fields[2]);

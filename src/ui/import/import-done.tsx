@@ -13,7 +13,7 @@ interface Props {
 export const ImportDone = ({ what, list, onAgain }: Props) => {
   const navigate = useNavigate();
   return (
-    <>
+    <div className="import">
       <Alert type="success" showIcon role="status" message={`${what} imported`} />
       <div className="import-bar">
         <Button
@@ -28,6 +28,6 @@ export const ImportDone = ({ what, list, onAgain }: Props) => {
         </Button>
         <Button onClick={onAgain}>Import another file</Button>
       </div>
-    </>
+    </div>
   );
 };

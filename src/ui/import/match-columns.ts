@@ -14,14 +14,32 @@ export interface Match {
 /** `First name`, `first_name` and `firstName` are one column. */
 const keyOf = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Recognises the columns of a file by their headers: a field's name or its label; the first of two counts. */
+const keysOf = (field: Field): readonly string[] => [keyOf(field.name), keyOf(field.label)];
+
+/** `Client` may be `Client alias`, and `Project name` the `Name`. */
+const isLike = (header: string, field: Field): boolean => {
+  const key = keyOf(header);
+  return keysOf(field).some((of) => key.length > 2 && (of.startsWith(key) || (of.length > 2 && key.endsWith(of))));
+};
+
+/**
+ * Recognises the columns of a file by their headers: a field's name or its label, the first of two counts; then, among
+ * what is left, a header that is like one field only, which no other header is like.
+ */
 export const guessColumns = (headers: readonly string[], fields: readonly Field[]): Columns => {
   const taken = new Set<Field>();
-  return headers.map((header) => {
-    const key = keyOf(header);
-    const field = fields.find((of) => !taken.has(of) && (keyOf(of.name) === key || keyOf(of.label) === key));
+  const exact = headers.map((header) => {
+    const field = fields.find((of) => !taken.has(of) && keysOf(of).includes(keyOf(header)));
     if (field) taken.add(field);
     return field;
+  });
+  const likeOf = headers.map((header, at) =>
+    exact[at] ? [] : fields.filter((field) => !taken.has(field) && isLike(header, field)),
+  );
+  return exact.map((field, at) => {
+    const [like, ...others] = likeOf[at] ?? [];
+    const isOnly = like && others.length === 0 && likeOf.filter((of) => of.includes(like)).length === 1;
+    return field ?? (isOnly ? like : undefined);
   });
 };
 
