@@ -1,21 +1,10 @@
 import type { z } from "zod";
 import { metaOf, storedKind } from "../../contract/field-kind.ts";
+import { nameOf } from "./record-names.ts";
+import { columnOf } from "./sql-text.ts";
 import { instant, ref, type View } from "./view.ts";
 
-/** `imageBenchmark` as the database spells it: `image_benchmark`. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 const lowered = (given: string): string => `array(select lower(word) from unnest(${given}::text[]) as word)`;
-
-/** What people call a record that is pointed at, by its area. */
-const names: Readonly<Record<string, string>> = {
-  users: "select first_name || ' ' || last_name from users",
-  projects: "select name from projects",
-  skills: "select name from skills",
-  directory: "select name from directory_entries",
-};
-const nameOf = (area: string, id: string): string =>
-  `(${names[area] ?? `select name from ${columnOf(area)}`} where _id = ${id})`;
 
 const rowOf = (schema: z.ZodType, column: string): string =>
   storedKind(schema) === "reference" ? ref(column, nameOf(metaOf(schema).reference ?? "", column)) : column;

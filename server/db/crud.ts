@@ -1,7 +1,7 @@
 import { newId } from "../ids.ts";
 import { notFound, Refusal, stale, taken } from "../refusal.ts";
 import { type BulkTarget, bulkChange, lockAndAsk } from "./bulk.ts";
-import { columnOf } from "./crud-view.ts";
+import { columnOf } from "./sql-text.ts";
 import type { Sql } from "./pool.ts";
 import { run } from "./run.ts";
 import { type Caller, readMany, readOne } from "./view.ts";

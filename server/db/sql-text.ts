@@ -20,3 +20,6 @@ export const holdsOf =
     all
       ? `array(${subquery}) @> ${given}::${type}[]`
       : `exists (select from (${subquery}) as held (value) where held.value = any(${given}::${type}[]))`;
+
+/** `imageBenchmark` as the database spells it: `image_benchmark`. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -4,8 +4,9 @@ import { coreOf } from "../../contract/field-kind.ts";
 import type { AreaName } from "../../contract/index.ts";
 import { readCompany } from "../db/company.ts";
 import * as records from "../db/crud.ts";
-import { columnOf, crudView } from "../db/crud-view.ts";
+import { crudView } from "../db/crud-view.ts";
 import { sendCsv } from "../db/export.ts";
+import { columnOf } from "../db/sql-text.ts";
 import { distinctValues } from "../db/values.ts";
 import { pageSql, type View } from "../db/view.ts";
 import { type Handlers, hot } from "./context.ts";
@@ -89,7 +90,7 @@ export const exportHandler = <R extends Rows & { readonly export: Endpoint }>(
   const list = rows["list"]!;
   const reply = list.replies[200] as z.ZodObject;
   const entity = coreOf((reply.shape[list.list ?? ""] as z.ZodArray).element) as z.ZodObject;
-  const chosen = coreOf(rows["export"]!.query!.shape["columns"] as z.ZodType) as z.ZodArray<z.ZodEnum>;
+  const chosen = coreOf(rows.export.query!.shape["columns"] as z.ZodType) as z.ZodArray<z.ZodEnum>;
   const columns = chosen.element.options.map(String);
   const send: Handlers<{ export: Streamed }>["export"] = async ({ query }, { sql, me }, { reply: to }) =>
     sendCsv(to, resource, { sql, view, me, query, entity, columns, company: await readCompany(sql) });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { mustBeAccessible, mustFit } from "./accessible.ts";
 import { type DemoUser, test, watchPage } from "./fixtures.ts";
 import { createSkill } from "./steps.ts";
 
@@ -26,22 +26,6 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "admin", path: "/nowhere", title: /not|nothing/i },
 ];
 const outside = ["/", "/sign-up", "/forgot-password", "/reset-password/0/0", "/set-up/0"];
-
-const mustBeAccessible = async (page: Page, what: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
-  expect(told).toEqual([]);
-};
-
-/** Nothing is wider than the window: a phone's page moves in one direction only. */
-const mustFit = async (page: Page, what: string): Promise<void> => {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(over, what).toBeLessThanOrEqual(0);
-};
 
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByAltText("Loading...")).toHaveCount(0);

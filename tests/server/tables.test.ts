@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { type StoredKind, storedKind } from "../../contract/field-kind.ts";
 import { table as contract } from "../../contract/index.ts";
-import { columnOf } from "../../server/db/crud-view.ts";
+import { columnOf } from "../../server/db/sql-text.ts";
 import { tables } from "../../server/db/tables.ts";
 import { startTestServer } from "./helpers/test-server.ts";
 

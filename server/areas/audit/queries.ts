@@ -1,35 +1,17 @@
-import type { AreaName } from "../../../contract/index.ts";
+import { namedAreas, nameOf } from "../../db/record-names.ts";
 import { platformZone } from "../../db/sql-text.ts";
 import { instant, ref, type View } from "../../db/view.ts";
 
 const fullName = (of: string): string => `${of}.first_name || ' ' || ${of}.last_name`;
 const personOf = (id: string): string => `(select ${fullName("who")} from users who where who._id = ${id})`;
 
-interface Named {
-  readonly table: string;
-  /** The name of a row `r`. */
-  readonly name: string;
-  /** Made of other records, so that nobody looks for it by that name. */
-  readonly isMade?: true;
-}
-
-/** What a record is called now, by its kind. Deleted ones keep their names. */
-const named: Readonly<Partial<Record<AreaName, Named>>> = {
-  users: { table: "users", name: fullName("r") },
-  skills: { table: "skills", name: "r.name" },
-  projects: { table: "projects", name: "r.name" },
-  directory: { table: "directory_entries", name: "r.name" },
-  workHistory: { table: "work_history", name: `${personOf("r.user_id")} || ', ' || r.checked_in_date`, isMade: true },
-  payments: { table: "payments", name: `${personOf("r.user_id")} || ', ' || r.created_at::date`, isMade: true },
-};
-
-const nameNow = `case a.resource ${Object.entries(named)
-  .map(([area, { table, name }]) => `when '${area}' then (select ${name} from ${table} r where r._id = a.record_id)`)
+const nameNow = `case a.resource ${Object.keys(namedAreas)
+  .map((area) => `when '${area}' then ${nameOf(area, "a.record_id")}`)
   .join(" ")} end`;
 
 /** Ids of the records whose name has the text, given a pattern. */
 const recordsNamed = (pattern: string): string =>
-  Object.values(named)
+  Object.values(namedAreas)
     .filter(({ isMade }) => !isMade)
     .map(({ table, name }) => `select r._id from ${table} r where (${name}) ilike ${pattern}`)
     .join(" union all ");

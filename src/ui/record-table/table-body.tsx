@@ -19,9 +19,9 @@ interface Props<T> {
 /** The records, or why there are none. */
 export const TableBody = <T extends Identified>({ list, view, sort, onSort, ...none }: Props<T>) => {
   const isWide = Grid.useBreakpoint().md ?? true;
-  const isBusy = list.isFetching && list.data !== undefined;
+  // Only what is about to be replaced by another page or filter is dimmed, not what is read again to be up to date.
   return (
-    <div className={isBusy ? "record-body record-busy" : "record-body"} aria-busy={list.isFetching}>
+    <div className={list.isPlaceholderData ? "record-body record-busy" : "record-body"} aria-busy={list.isFetching}>
       {list.isPending ? (
         <TableLoading />
       ) : list.isError && !list.data ? (
