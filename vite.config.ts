@@ -101,6 +101,8 @@ export default defineConfig({
           name: "console",
           environment: "happy-dom",
           include: ["tests/console/**/*.test.{ts,tsx}"],
+          // As many as in the other half: by itself Vitest leaves one of two cores idle.
+          maxWorkers: 2,
           testTimeout: 30_000,
           // Else they load a react-router of their own, and "useLocation() outside a Router" follows.
           server: { deps: { inline: [/@refinedev\//, /react-router/] } },
