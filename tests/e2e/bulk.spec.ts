@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
 
+test.use({ apart: "bulk" });
+
 const selected = (page: Page) => page.getByRole("region", { name: "What is selected" });
 
 /** Selects everything that the list's filter matches, over all its pages. */

@@ -5,6 +5,8 @@ export const demoPassword = "muster-demo";
 export type DemoUser = "admin" | "manager" | "payments" | "reviewer" | "worker";
 
 interface WorkerFixtures {
+  /** A file that counts what is there, or leaves much behind, names itself here and has Muster to itself. */
+  apart: string;
   /** Muster with the demo company. */
   demo: Product;
 }
@@ -14,6 +16,8 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // Playwright starts another worker, and so another Muster, for another value of it.
+  apart: ["", { scope: "worker", option: true }],
   demo: [
     // biome-ignore lint: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {

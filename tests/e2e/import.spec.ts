@@ -4,6 +4,8 @@ import { mustBeAccessible } from "./accessible.ts";
 import { test } from "./fixtures.ts";
 import { goTo, pick } from "./steps.ts";
 
+test.use({ apart: "import" });
+
 /** A CSV as a spreadsheet writes it: a mark, semicolons, quotes, line breaks in cells, an empty last line. */
 const csv = (headers: readonly string[], rows: readonly (readonly string[])[]): Buffer => {
   const cell = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -3,6 +3,8 @@ import type { Product } from "../product.ts";
 import { demoPassword, test, watchPage } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
 
+test.use({ apart: "list-state" });
+
 /** A browser of the manager's that stays signed in, so that a second tab is theirs too. */
 const openBrowser = async (browser: Browser, demo: Product): Promise<Page> => {
   const context = await browser.newContext();
@@ -71,18 +73,18 @@ test("a saved view brings back search, filters, columns and density; leaving for
   const page = await as("manager");
   await goTo(page, "People");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  const hub = page.getByRole("combobox", { name: "Hub" });
-  await hub.pressSequentially("Kra");
-  await page.locator(".ant-select-dropdown:visible").getByTitle("Kraków").click();
-  await hub.press("Escape");
+  const role = page.getByRole("combobox", { name: "Role" });
+  await role.pressSequentially("Rev");
+  await page.locator(".ant-select-dropdown:visible").getByTitle("Reviewer").click();
+  await role.press("Escape");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByText("Compact", { exact: true }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByLabel("Name of the view").fill("The Kraków hub");
+  await page.getByLabel("Name of the view").fill("The reviewers");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "The Kraków hub", exact: true })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "The reviewers", exact: true })).toHaveAttribute(
     "aria-current",
     "true",
   );
@@ -90,15 +92,15 @@ test("a saved view brings back search, filters, columns and density; leaving for
 
   await goTo(page, "Skills");
   await goTo(page, "People");
-  await expect(page.getByRole("button", { name: "Back to your last filter: Hub: Kraków" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back to your last filter: Role: Reviewer" })).toBeVisible();
   await expect(page).toHaveURL(/\/users$/);
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("button", { name: "Reset" }).click();
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("button", { name: "The Kraków hub", exact: true }).click();
-  await expect(page.getByText("Hub: Kraków")).toBeVisible();
+  await page.getByRole("button", { name: "The reviewers", exact: true }).click();
+  await expect(page.getByText("Role: Reviewer")).toBeVisible();
   await expect(page.getByRole("region", { name: "People", exact: true })).toHaveClass(/record-compact/);
   await expect(page.getByRole("navigation", { name: "Pages: People" })).toHaveText(matching ?? "");
 

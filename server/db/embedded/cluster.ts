@@ -23,7 +23,7 @@ export async function makeCluster(place: Place, binaries: string, sync: boolean)
     await rename(temporary, place.cluster);
     await syncFolder(place.home);
   } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
+    await discard(temporary);
     // Two first starts at once: the other one was faster, and Postgres' lock decides between us.
     if (!(await exists(place.cluster))) throw error;
   }
@@ -33,8 +33,12 @@ export async function makeCluster(place: Place, binaries: string, sync: boolean)
 export async function removeLeftovers(place: Place): Promise<void> {
   const names = await readdir(place.home);
   const leftovers = names.filter((name) => name.startsWith(temporaryPrefix));
-  await Promise.all(leftovers.map((name) => rm(join(place.home, name), { recursive: true, force: true })));
+  await Promise.all(leftovers.map((name) => discard(join(place.home, name))));
 }
+
+/** Of two first starts the winner may remove what the other still fills, or removes too: the last to come has it gone. */
+const discard = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 
 async function initialize(folder: string, place: Place, binaries: string, sync: boolean): Promise<void> {
   const passwordFile = join(folder, "password");

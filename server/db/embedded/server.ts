@@ -12,7 +12,9 @@ import { releaseFromZombie } from "./zombie.ts";
 
 // Long enough for the last checkpoint of a busy database whose Muster was killed.
 const patience = 30_000;
-const takenByAnother = /lock file ".*" already exists|pre-existing shared memory block|could not create lock file/;
+// Empty: the other one has just made it, and is about to write.
+const takenByAnother =
+  /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create lock file/;
 
 /** A Postgres that accepts connections, and the sign for others that its owner lives. */
 export interface RunningServer {
