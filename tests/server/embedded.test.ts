@@ -88,7 +88,7 @@ test("a second start on the same data is refused at once and leaves the first al
 test("of two first starts at once one gets the data", async () => {
   const data = newFolder();
   const outcomes = await Promise.all([startOwner(data).outcome, startOwner(data).outcome]);
-  const told = outcomes.map(({ failed, message }) => (failed === "Error" ? message : (failed ?? "runs")));
+  const told = outcomes.map(({ failed, message }) => (failed === "Error" ? String(message) : (failed ?? "runs")));
   expect(told.sort()).toEqual(["DataInUse", "runs"]);
   expect(readdirSync(data)).toEqual(["postgres"]);
 });
