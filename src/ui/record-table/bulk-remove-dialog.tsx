@@ -27,7 +27,7 @@ const BulkRemoveDialog = ({ row, select, count, onReply, onClose }: BulkDialogPr
       afterClose={onClose}
     >
       <div className="record-dialog">
-        {canUndo && <p>You can take it back right afterwards.</p>}
+        <p>{canUndo ? "You can take it back right afterwards." : "This can't be taken back."}</p>
         <OnRefusalChoice verb="Delete" value={onRefusal} onChange={setOnRefusal} />
         {problems.length > 0 && <Alert type="error" showIcon role="alert" message={problems.join(" ")} />}
       </div>
