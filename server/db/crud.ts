@@ -26,14 +26,20 @@ export interface Made {
 
 const column = ({ columns = {} }: Crud, field: string): string => columns[field] ?? columnOf(field);
 
-/** The unique index `<table>_<column>` as the refusal of its field. */
-const takenIn =
+/**
+ * The unique index `<table>_<column>`, and the foreign key `<table>_<column>_fkey`, as refusals of their field: taken, and
+ * validation.
+ */
+const refusedBy =
   (of: Crud) =>
   (error: unknown): never => {
     const { table, fields, takenThing = "name" } = of;
     const { code, constraint } = error as { code?: string; constraint?: string };
-    const field = code === "23505" && fields.find((name) => constraint === `${table}_${column(of, name)}`);
-    throw field ? taken(takenThing, field) : error;
+    const fieldOf = (ending: string) => fields.find((name) => constraint === `${table}_${column(of, name)}${ending}`);
+    const field = fieldOf(code === "23503" ? "_fkey" : "");
+    if (field && code === "23505") throw taken(takenThing, field);
+    if (field && code === "23503") throw new Refusal("validation", { fields: { [field]: ["This does not exist."] } });
+    throw error;
   };
 
 /** Throws not_found. */
@@ -66,7 +72,7 @@ const insert = async (
     `insert into ${of.table} (${columns}) select ${columns} from json_populate_recordset(null::${of.table}, $1::json)
      ${orNothing ? "on conflict do nothing" : ""} returning _id`,
     [JSON.stringify(rows)],
-  ).catch(takenIn(of));
+  ).catch(refusedBy(of));
   const ids = new Set(inserted.map((row) => row._id));
   return rows.map(({ _id }) => (ids.has(_id) ? _id : undefined));
 };
@@ -115,7 +121,7 @@ export const editRecord = async <T extends Made>(
     `update ${table} set ${sets}version = version + 1, updated_at = now()
      where _id = $1 and deleted_at is null and ($3::int is null or version = $3) and $2::json is not null returning _id`,
     [id, JSON.stringify(asColumns(of, body, fields)), version ?? null],
-  ).catch(takenIn(of));
+  ).catch(refusedBy(of));
   const after = await readRecord<T>(write.sql, of, me, id);
   if (changed.length === 0) throw stale(after);
   await write.record({ resource, id, before, after, people: of.people?.(before) ?? [] });
@@ -154,7 +160,7 @@ export const editMany = (
     set: setFrom(of, fields),
     values: [JSON.stringify(asColumns(of, set, fields))],
     ...(of.editRefusal && { refusal: of.editRefusal }),
-  });
+  }).catch(refusedBy(of));
 };
 
 export const removeMany = (
