@@ -1,6 +1,7 @@
 import { newId } from "../ids.ts";
-import { notFound, Refusal, stale, taken } from "../refusal.ts";
+import { notFound, Refusal, stale } from "../refusal.ts";
 import { type BulkTarget, bulkChange, lockAndAsk } from "./bulk.ts";
+import { takenBy } from "./change-record.ts";
 import { columnOf } from "./sql-text.ts";
 import type { Sql } from "./pool.ts";
 import { run } from "./run.ts";
@@ -33,13 +34,12 @@ const column = ({ columns = {} }: Crud, field: string): string => columns[field]
 const refusedBy =
   (of: Crud) =>
   (error: unknown): never => {
-    const { table, fields, takenThing = "name" } = of;
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    const fieldOf = (ending: string) => fields.find((name) => constraint === `${table}_${column(of, name)}${ending}`);
-    const field = fieldOf(code === "23503" ? "_fkey" : "");
-    if (field && code === "23505") throw taken(takenThing, field);
-    if (field && code === "23503") throw new Refusal("validation", { fields: { [field]: ["This does not exist."] } });
-    throw error;
+    const fieldsBy = (ending: string) =>
+      Object.fromEntries(of.fields.map((field) => [`${of.table}_${column(of, field)}${ending}`, field]));
+    const { code, constraint = "" } = error as { code?: string; constraint?: string };
+    const missing = code === "23503" && fieldsBy("_fkey")[constraint];
+    if (missing) throw new Refusal("validation", { fields: { [missing]: ["This does not exist."] } });
+    return takenBy(of.takenThing ?? "name", fieldsBy(""))(error);
   };
 
 /** Throws not_found. */

@@ -7,7 +7,7 @@ import { coreOf, metaOf } from "../../contract/field-kind.ts";
 import type { Company } from "../../contract/system.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sql } from "./pool.ts";
-import { run } from "./run.ts";
+import { meCte, run } from "./run.ts";
 import { type Caller, conditions, orderOf, Parameters, readMany, type View } from "./view.ts";
 
 /** So many records are read at once: little to hold, and the connection is free in between. */
@@ -49,7 +49,7 @@ const matchingIds = async ({ sql, view, me, query }: Options): Promise<string[]>
   const matching = [view.visible, ...conditions(view, filter, params)].join(" and ");
   const found = await run<{ _id: string }>(
     sql,
-    `with me as (select $1::uuid as _id, $2::text as role)
+    `with ${meCte}
      select ${view.id} as _id from me, ${view.from} where ${matching}
      order by ${orderOf(view, sortBy)} limit ${exportMax + 1}`,
     params.values,

@@ -1,7 +1,7 @@
 import { bulkMax } from "../../contract/list.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sql } from "./pool.ts";
-import { run } from "./run.ts";
+import { meCte, run } from "./run.ts";
 import { type Caller, conditions, Parameters, type View } from "./view.ts";
 
 /** What a bulk call acts on, as the contract's `selection` has it. */
@@ -16,7 +16,7 @@ export const selectedIds = async (sql: Sql, view: View, me: Caller, select: Sele
   const matching = [view.visible, ...conditions(view, select.filter, params)].join(" and ");
   const found = await run<{ _id: string; now: number }>(
     sql,
-    `with me as (select $1::uuid as _id, $2::text as role)
+    `with ${meCte}
      select ${view.id} as _id, count(*) over () as now from me, ${view.from} where ${matching} limit ${bulkMax + 1}`,
     params.values,
   );

@@ -9,6 +9,9 @@ export const dayOf = (instant: string): string => `(${instant} at time zone ${pl
 /** The time of day of an instant in the platform's time zone. */
 export const timeOf = (instant: string): string => `(${instant} at time zone ${platformZone})::time`;
 
+/** The pattern of LIKE for texts that hold this one, whatever it is made of. */
+export const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+
 /** An array of words from the contract, as an SQL literal. */
 export const words = (list: readonly string[]): string =>
   `array[${list.map((word) => `'${word}'`).join(", ")}]::text[]`;

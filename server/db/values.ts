@@ -1,6 +1,7 @@
 import { valuesMax } from "../../contract/bulk.ts";
-import { run } from "./run.ts";
+import { meCte, run } from "./run.ts";
 import type { Sql } from "./pool.ts";
+import { patternOf } from "./sql-text.ts";
 import type { Caller, View } from "./view.ts";
 
 interface Value {
@@ -19,12 +20,12 @@ export const distinctValues = async <Type extends string>(
 ): Promise<{ type: Type; values: Value[] }> => {
   const values = await run<Value>(
     sql,
-    `with me as (select $1::uuid as _id, $2::text as role),
+    `with ${meCte},
      found as (select ${expression} as value from me, ${view.from} where ${view.visible})
      select value, count(*) as count from found
      where value <> '' and value ilike $3
      group by value order by count(*) desc, lower(value), value limit ${valuesMax}`,
-    [me._id, me.role, `%${search.replace(/[\\%_]/g, "\\$&")}%`],
+    [me._id, me.role, patternOf(search)],
   );
   return { type, values };
 };

@@ -1,6 +1,8 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import { matchSuffix } from "../../contract/list.ts";
 import type { Statement } from "./pool.ts";
+import { meCte } from "./run.ts";
+import { patternOf } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -77,7 +79,7 @@ export const conditions = (view: View, query: Readonly<Record<string, unknown>>,
   const search = query["search"];
   const found: string[] = [];
   if (typeof search === "string" && search !== "" && view.search) {
-    const pattern = params.add(`%${search.replace(/[\\%_]/g, "\\$&")}%`);
+    const pattern = params.add(patternOf(search));
     found.push(`(${view.search.map((expression) => `${expression} ilike ${pattern}`).join(" or ")})`);
   }
   for (const [name, value] of Object.entries(query)) {
@@ -170,7 +172,7 @@ export const readMany = async <T>(
   fixed: readonly string[] = [],
 ): Promise<T[]> => {
   const statement: Statement = {
-    text: `with me as (select $1::uuid as _id, $2::text as role)
+    text: `with ${meCte}
       select ${rowJson(view)} as record from me,
         unnest($3::uuid[]) with ordinality as wanted (id, place), ${view.from}
       where ${view.id} = wanted.id and ${[view.visible, ...fixed].join(" and ")}

@@ -2,7 +2,7 @@ import { directoryFields, type PublicEntry } from "../../../contract/directory.t
 import { unpagedMax } from "../../../contract/list.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { conditions, Parameters } from "../../db/view.ts";
+import { conditions, Parameters, rowJson } from "../../db/view.ts";
 import { crudOf } from "../../http/crud-handlers.ts";
 import { Refusal } from "../../refusal.ts";
 
@@ -23,10 +23,10 @@ export const publicEntries = async (
   const { view } = directoryCrud;
   const params = new Parameters();
   const matching = [view.visible, ...conditions(view, query, params)].join(" and ");
-  const row = fields.map((field) => `'${field}', ${view.row[field]}`).join(", ");
+  const row = Object.fromEntries(fields.map((field) => [field, view.row[field]!]));
   const found = await run<{ entry: PublicEntry }>(
     sql,
-    `select json_build_object(${row}) as entry from ${view.from} where ${matching}
+    `select ${rowJson({ ...view, row })} as entry from ${view.from} where ${matching}
      order by ${view.defaultOrder}, ${view.id} limit ${unpagedMax + 1}`,
     params.values,
   );
