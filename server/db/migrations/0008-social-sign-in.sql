@@ -1,0 +1,1 @@
+-- Filled by the work on 0008-social-sign-in.

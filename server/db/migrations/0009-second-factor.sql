@@ -1,0 +1,1 @@
+-- Filled by the work on 0009-second-factor.

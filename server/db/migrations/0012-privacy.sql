@@ -1,0 +1,1 @@
+-- Filled by the work on 0012-privacy.
