@@ -2,11 +2,21 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** The rules that a theme can break. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** Axe without the lists of what is in order, which take longer to write than the page to check; we use no frames. */
+const checker = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
 
 /** No violation of WCAG 2.2 AA, nor of what axe calls good practice, on the page or in a part of it (a CSS selector). */
-export const mustBeAccessible = async (page: Page, what: string, part?: string): Promise<void> => {
-  const builder = new AxeBuilder({ page }).withTags(rules);
-  const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
+export const mustBeAccessible = (page: Page, what: string, part?: string): Promise<void> => {
+  const builder = checker(page).withTags(rules);
+  return mustPass(part === undefined ? builder : builder.include(part), what);
+};
+
+const mustPass = async (builder: AxeBuilder, what: string): Promise<void> => {
+  const { violations } = await builder.analyze();
   const told = violations.map(
     ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
   );
@@ -17,4 +27,44 @@ export const mustBeAccessible = async (page: Page, what: string, part?: string):
 export const mustFit = async (page: Page, what: string): Promise<void> => {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, what).toBeLessThanOrEqual(0);
+};
+
+const widths = [1280, 375] as const;
+
+/**
+ * The page that is shown, wide and as narrow as a phone, in the light theme and in the dark one: it fits, and is
+ * accessible. The dark theme is chosen as another tab would; what does not depend on colours is checked in the light one.
+ */
+export const mustLookRight = async (page: Page, what: string): Promise<void> => {
+  for (const theme of ["light", "dark"] as const) {
+    await chooseTheme(page, theme);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await atRest(page);
+      const where = `${what} ${theme} ${width}`;
+      await (theme === "light" ? mustBeAccessible(page, where) : mustPass(checker(page).withRules(colourRules), where));
+      await mustFit(page, where);
+    }
+  }
+  await chooseTheme(page, "light");
+  await page.setViewportSize({ width: widths[0], height: 800 });
+};
+
+const chooseTheme = (page: Page, theme: "light" | "dark"): Promise<void> =>
+  page.evaluate((newValue) => {
+    localStorage.setItem("muster.theme", newValue);
+    window.dispatchEvent(new StorageEvent("storage", { key: "muster.theme", newValue }));
+  }, theme);
+
+/** Nothing is loading, and nothing moves or changes its colour any more, but for what does so for ever. */
+export const atRest = async (page: Page): Promise<void> => {
+  await expect(page.getByAltText("Loading...")).toHaveCount(0);
+  await expect(page.locator(".ant-skeleton, .ant-spin-spinning")).toHaveCount(0);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
 };
