@@ -4,6 +4,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { payments } from "./payments.ts";
+import { privacy } from "./privacy.ts";
 import { projects } from "./projects.ts";
 import { signIn } from "./sign-in.ts";
 import { skills } from "./skills.ts";
@@ -21,6 +22,7 @@ export const table = {
   workHistory,
   payments,
   audit,
+  privacy,
   system,
   files,
   imports,

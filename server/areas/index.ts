@@ -5,6 +5,7 @@ import { directoryHandlers } from "./directory/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
+import { privacyHandlers } from "./privacy/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { signInHandlers } from "./sign-in/handlers.ts";
 import { skillHandlers } from "./skills/handlers.ts";
@@ -23,6 +24,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   files: fileHandlers,
   payments: paymentHandlers,
   audit: auditHandlers,
+  privacy: privacyHandlers,
   system: systemHandlers,
   imports: importHandlers,
 };

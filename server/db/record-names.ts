@@ -19,6 +19,7 @@ const special: Readonly<Record<string, Named>> = {
   users: { table: "users", name: "r.first_name || ' ' || r.last_name" },
   directory: { table: "directory_entries", name: "r.name" },
   workHistory: { table: "work_history", name: `${personOf("r.user_id")} || ', ' || r.checked_in_date`, isMade: true },
+  privacy: { table: "erasure_requests", name: personOf("r.user_id"), isMade: true },
   payments: { table: "payments", name: `${personOf("r.user_id")} || ', ' || r.created_at::date`, isMade: true },
 };
 

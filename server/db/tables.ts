@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { ImportResource } from "../../contract/imports.ts";
 import type { Role } from "../../contract/roles.ts";
-import type { PaymentState, ProjectState, WorkHistoryState } from "../../contract/states.ts";
+import type { ErasureState, PaymentState, ProjectState, WorkHistoryState } from "../../contract/states.ts";
 
 /**
  * The tables as the migrations leave them: read by Kysely as types, and held against information_schema by a test, so
@@ -67,8 +67,18 @@ export const tables = {
     email_verified_at: nullable(instant),
     deactivated_at: nullable(instant),
     deleted_at: nullable(instant),
+    erased_at: nullable(instant),
     job_limit: optional(integer),
     job_blocked_at: nullable(instant),
+    ...stamps,
+  },
+  erasure_requests: {
+    _id: uuid,
+    user_id: uuid,
+    state: optional(oneOf<ErasureState>()),
+    reason: optional(text),
+    decided_by: nullable(uuid),
+    decided_at: nullable(instant),
     ...stamps,
   },
   person_keys: { user_id: uuid, key: bytes },

@@ -182,3 +182,18 @@ export const readMany = async <T>(
   const { rows } = await sql.executeQuery<{ record: T }>(CompiledQuery.raw(statement.text, statement.values));
   return rows.map((row) => row.record);
 };
+
+/** All records of a view for which a condition over it holds, in the view's order; `$3` in it is the value. */
+export const readWhere = async <T>(
+  sql: Kysely<Tables>,
+  view: View,
+  me: Caller,
+  condition: string,
+  value: unknown,
+): Promise<T[]> => {
+  const text = `with ${meCte}
+    select ${rowJson(view)} as record from me, ${view.from} where ${view.visible} and ${condition}
+    order by ${orderOf(view, undefined)}`;
+  const { rows } = await sql.executeQuery<{ record: T }>(CompiledQuery.raw(text, [me._id, me.role, value]));
+  return rows.map((row) => row.record);
+};

@@ -10,6 +10,8 @@ export interface Limits {
   signedIn(keys: { account: string; address: string }): Promise<void>;
   /** Mails that somebody asks for: to one address, and from one. */
   mail(keys: { account: string; address: string }): Promise<void>;
+  /** Archives of all that is kept of a person, which take long to make. */
+  archive(account: string): Promise<void>;
 }
 
 const quarterHour = 15 * 60;
@@ -29,6 +31,7 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
   const byAddress = limiter("sign_in_address", signInTries * 10, quarterHour);
   const mailToAccount = limiter("mail_account", 5, 60 * 60);
   const mailFromAddress = limiter("mail_address", 50, 60 * 60);
+  const archives = limiter("archive", 5, 60 * 60);
 
   const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => {
     try {
@@ -53,6 +56,7 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
       await spend(mailFromAddress, address);
       await spend(mailToAccount, account);
     },
+    archive: (account) => spend(archives, account),
   };
 };
 

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
+import { linkPages } from "../../contract/sign-in-paths.ts";
 import type { Config } from "../config.ts";
 import type { Sql } from "../db/pool.ts";
 import { run } from "../db/run.ts";
@@ -61,6 +62,28 @@ export const openLetters = async (
   const openers = await openersOf(sql, [...new Set(rows.map((row) => row.user_id))]);
   return rows.map((row) => (openers.get(row.user_id)?.open(row.sealed) as Letter | undefined) ?? null);
 };
+
+/** All letters that were written to a person, the newest first, without the links in them, which work like keys. */
+export const lettersOf = async (sql: Sql, userId: string): Promise<object[]> => {
+  const rows = await sql
+    .selectFrom("mails")
+    .select(["user_id", "sealed", "state", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .execute();
+  const letters = await openLetters(sql, rows);
+  return rows.map(({ state, created_at }, at) => {
+    const letter = letters[at] ?? null;
+    return { createdAt: created_at, state, ...letter, ...(letter && { text: letter.text.replace(secretLink, "$1…") }) };
+  });
+};
+/** The pages that one-time links lead to, and what makes the link work. */
+const secretLink = new RegExp(
+  `(${Object.values(linkPages)
+    .map((page) => page.slice(0, page.indexOf(":")))
+    .join("|")})\\S+`,
+  "g",
+);
 
 /**
  * Sends one queued mail. A mail that was sent meanwhile is left alone; its Message-ID is made of its id, so that a

@@ -25,6 +25,9 @@ export function PersonMenu() {
           <br />
           {Role.meta()?.options?.[user.role]}
         </p>
+        <Link className="menu-item" to="/my-data" onClick={() => menu.current?.hidePopover()}>
+          My data
+        </Link>
         <Link className="menu-item" to="/change-password" onClick={() => menu.current?.hidePopover()}>
           Change password
         </Link>

@@ -1,6 +1,7 @@
 import { AuditOutlined, ClockCircleOutlined, DollarOutlined, HistoryOutlined, MailOutlined } from "@ant-design/icons";
 import { audit } from "../../contract/audit.ts";
 import { payments } from "../../contract/payments.ts";
+import { privacy } from "../../contract/privacy.ts";
 import { projects } from "../../contract/projects.ts";
 import { signIn } from "../../contract/sign-in.ts";
 import { system } from "../../contract/system.ts";
@@ -58,6 +59,11 @@ export const pages: readonly RouteEntry[] = [
     path: "/outbox/:_id",
     may: [system.mail],
     load: () => import("./outbox/mail-page.tsx"),
+  },
+  {
+    path: "/my-data",
+    may: [privacy.mine],
+    load: () => import("./my-data/my-data-page.tsx"),
   },
   {
     path: "/change-password",

@@ -1,4 +1,5 @@
 import { directoryResource } from "./directory.tsx";
+import { erasureResource } from "./erasure-requests.tsx";
 import { paymentsResource } from "./payments.tsx";
 import { projectsResource } from "./projects.tsx";
 import type { Resource } from "./resource.tsx";
@@ -12,4 +13,5 @@ export const resources: readonly Resource[] = [
   usersResource,
   skillsResource,
   paymentsResource,
+  erasureResource,
 ];

@@ -1,7 +1,7 @@
-import { type PaymentState, type ProjectState, stateWords, type WorkHistoryState } from "../../contract/states.ts";
+import { stateWords } from "../../contract/states.ts";
 import "./state-tag.css";
 
-type State = WorkHistoryState | ProjectState | PaymentState;
+type State = keyof typeof stateWords;
 
 interface Look {
   /** What the state means to whoever reads it; each tone has its own colours in state-tag.css. */
@@ -23,6 +23,10 @@ const looks: Record<State, Look> = {
   paused: { tone: "waiting", shape: "M4 2.5v7M8 2.5v7" },
   completed: { tone: "done", shape: "M3 10.8V1.5h6.5L8 4l1.5 2.5H3" },
   accrued: { tone: "waiting", shape: "M2 3.5h8v5H2zM6 4.8a1.2 1.2 0 1 0 0 2.4 1.2 1.2 0 0 0 0-2.4" },
+  asked: { tone: "waiting", shape: "M1.5 2h9v6H6l-2.5 2.5V8h-2zM4 5h4" },
+  erased: { tone: "done", shape: "M2 8.5 7 3.5l2.5 2.5-4 4.5h-2zM1.5 10.8h9" },
+  declined: { tone: "bad", shape: "M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M3 9l6-6" },
+  withdrawn: { tone: "neutral", shape: "M4.5 2 1.5 5l3 3M1.5 5h6a2.5 2.5 0 0 1 0 5H5" },
 };
 
 /** A state as a word with a shape of its own. */

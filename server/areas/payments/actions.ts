@@ -1,9 +1,14 @@
 import type { Payment } from "../../../contract/payments.ts";
+import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { type Caller, readMany } from "../../db/view.ts";
+import { type Caller, readMany, readWhere } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { paymentView } from "./queries.ts";
+
+/** All payment lines of somebody's work, the newest first. */
+export const paymentLinesOf = (sql: Sql, me: Caller): Promise<Payment[]> =>
+  readWhere(sql, paymentView, me, "p.user_id = $3::uuid", me._id);
 
 interface Accrued {
   readonly _id: string;

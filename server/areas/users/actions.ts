@@ -19,6 +19,8 @@ import { userView, withDeleted } from "./queries.ts";
 import { isManaged, mustManage } from "./rules.ts";
 
 export { addPeople, placesAbove } from "./insert-people.ts";
+export { accountOf, eraseAccount } from "./personal-data.ts";
+export { withDeleted } from "./queries.ts";
 
 type UserPatch = z.output<typeof users.edit.body>;
 type Action = z.output<typeof users.act.params>["action"];

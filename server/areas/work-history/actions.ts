@@ -2,12 +2,16 @@ import type { WorkHistory } from "../../../contract/work-history.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { dayOf } from "../../db/sql-text.ts";
-import { type Caller, readOne } from "../../db/view.ts";
+import { type Caller, readOne, readWhere } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound } from "../../refusal.ts";
 import { todaySecondsSql, workHistoryView } from "./queries.ts";
 import { mayRead } from "./rules.ts";
+
+/** All entries of somebody's hours, the newest first. */
+export const hoursOf = (sql: Sql, me: Caller): Promise<WorkHistory[]> =>
+  readWhere(sql, workHistoryView, me, "w.user_id = $3::uuid", me._id);
 
 /** Throws not_found, also for somebody else's entry where the caller may read only their own. */
 export const entryById = async (sql: Sql, me: Caller, id: string): Promise<WorkHistory> => {

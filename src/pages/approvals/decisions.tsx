@@ -2,9 +2,9 @@ import { useState } from "react";
 import { type WorkHistory, workHistory } from "../../../contract/work-history.ts";
 import { call } from "../../providers/client.ts";
 import { day, plural } from "../../ui/format.ts";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import type { BulkAction, DialogProps, RecordAction } from "../../ui/record-table/table-types.ts";
-import { failureText, useRun } from "../../ui/record-table/use-run.ts";
-import { CauseDialog } from "./cause-dialog.tsx";
+import { useChange } from "../../ui/record-table/use-run.ts";
 
 export const entriesOf = (count: number): string => plural(count, "entry", "entries");
 export const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
@@ -14,24 +14,25 @@ export const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
 export const approve = ({ _id, version }: WorkHistory) =>
   call(workHistory.approve, { params: { _id }, body: { version } });
 
+const rejection = { schema: workHistory.reject.body.shape.rejectionCause, verb: "Reject" } as const;
+
 /** Rejects one entry, with the cause that the person gives. */
 export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
-  const run = useRun();
-  const reject = async (rejectionCause: string) => {
-    const { _id, version } = record;
-    let problem: string | undefined;
-    const send = () => call(workHistory.reject, { params: { _id }, body: { rejectionCause, version } });
-    await run(
-      () =>
-        send().catch((error: unknown) => {
-          problem = failureText(error);
-          throw error;
-        }),
+  const change = useChange();
+  const { _id, version } = record;
+  const reject = (rejectionCause: string) =>
+    change(
+      () => call(workHistory.reject, { params: { _id }, body: { rejectionCause, version } }),
       `Rejected: ${nameOf(record)}`,
     );
-    return problem;
-  };
-  return <CauseDialog title={`Reject the hours of ${record.user.name}`} onReject={reject} onClosed={onClose} />;
+  return (
+    <ReasonDialog
+      {...rejection}
+      title={`Reject the hours of ${record.user.name}`}
+      onReason={reject}
+      onClosed={onClose}
+    />
+  );
 };
 
 export const rowActions: readonly RecordAction<WorkHistory>[] = [
@@ -86,12 +87,10 @@ export const useBulkDecisions = () => {
     },
   ];
   const dialog = asking && (
-    <CauseDialog
+    <ReasonDialog
+      {...rejection}
       title={`Reject the hours of ${entriesOf(asking.count)}`}
-      onReject={async (cause) => {
-        asking.answer(cause);
-        return undefined;
-      }}
+      onReason={async (cause) => asking.answer(cause)}
       onClosed={() => {
         // Without a cause, where it has none yet.
         asking.answer(undefined);

@@ -10,26 +10,41 @@ export const failureText = (error: unknown): string => {
   return [...new Set([message, ...Object.values(fields).flat()])].slice(0, 4).join(" ");
 };
 
+type Change = () => Promise<unknown>;
+
 /**
- * Runs a change and says how it went; answers whether it was done. Other records may show the change too, so all are
- * read again; `leave` comes before that, where the page itself shows what is gone now.
+ * Makes a change and says so; throws where it was refused. Other records may show the change too, so all are read
+ * again; `leave` comes before that, where the page itself shows what is gone now.
  */
-export const useRun = () => {
+export const useChange = () => {
   const queries = useQueryClient();
   return useCallback(
-    async (change: () => Promise<unknown>, done?: string, leave?: () => unknown): Promise<boolean> => {
+    async (change: Change, done?: string, leave?: () => unknown): Promise<void> => {
       try {
         await change();
         if (done) toasts.success(done);
         await leave?.();
-        return true;
-      } catch (error) {
-        toasts.error(failureText(error));
-        return false;
       } finally {
         void queries.invalidateQueries({ queryKey: ["data"] });
       }
     },
     [queries],
+  );
+};
+
+/** `useChange` that tells of a refusal in a toast, and answers whether it was done. */
+export const useRun = () => {
+  const make = useChange();
+  return useCallback(
+    async (change: Change, done?: string, leave?: () => unknown): Promise<boolean> => {
+      try {
+        await make(change, done, leave);
+        return true;
+      } catch (error) {
+        toasts.error(failureText(error));
+        return false;
+      }
+    },
+    [make],
   );
 };

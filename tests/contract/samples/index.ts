@@ -5,6 +5,7 @@ import { directorySamples } from "./directory.ts";
 import { fileSamples } from "./files.ts";
 import { importSamples } from "./imports.ts";
 import { paymentSamples } from "./payments.ts";
+import { privacySamples } from "./privacy.ts";
 import { projectSamples } from "./projects.ts";
 import { signInSamples } from "./sign-in.ts";
 import { skillSamples } from "./skills.ts";
@@ -22,6 +23,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   files: fileSamples,
   payments: paymentSamples,
   audit: auditSamples,
+  privacy: privacySamples,
   system: systemSamples,
   imports: importSamples,
 };

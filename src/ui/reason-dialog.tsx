@@ -1,34 +1,40 @@
 import { Alert, Button, type GetRef, Input, Modal } from "antd";
 import { useId, useRef, useState } from "react";
-import { workHistory } from "../../../contract/work-history.ts";
+import type { z } from "zod";
+import { failureText } from "./record-table/use-run.ts";
+import "./reason-dialog.css";
 
-const Cause = workHistory.reject.body.shape.rejectionCause;
-const longest = Cause.maxLength ?? 500;
-
-interface CauseDialogProps {
+interface ReasonDialogProps {
   readonly title: string;
-  /** Answers what went wrong, or nothing where it went well; then the dialog closes. */
-  readonly onReject: (cause: string) => Promise<string | undefined>;
+  /** What the reason is as the contract has it: its label, its help and how long it may be. */
+  readonly schema: z.ZodString;
+  /** As in "Reject". */
+  readonly verb: string;
+  /** What it throws is told in the dialog, which otherwise closes. */
+  readonly onReason: (reason: string) => Promise<unknown>;
   /** It is gone, and the focus is back where it was. */
   readonly onClosed: () => void;
 }
 
-/** Asks for the cause of a rejection: one line, which the worker reads. */
-export const CauseDialog = ({ title, onReject, onClosed }: CauseDialogProps) => {
+/** Asks why something is refused: one line, which the person whom it concerns reads. */
+export const ReasonDialog = ({ title, schema, verb, onReason, onClosed }: ReasonDialogProps) => {
   const id = useId();
   const input = useRef<GetRef<typeof Input.TextArea>>(null);
   const [isOpen, setOpen] = useState(true);
-  const [cause, setCause] = useState("");
+  const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const reject = async () => {
-    const read = Cause.safeParse(cause);
+  const refuse = async () => {
+    const read = schema.safeParse(reason);
     if (!read.success) return setProblem(read.error.issues[0]?.message);
     setBusy(true);
-    const wrong = await onReject(read.data);
+    try {
+      await onReason(read.data);
+      setOpen(false);
+    } catch (error) {
+      setProblem(failureText(error));
+    }
     setBusy(false);
-    setProblem(wrong);
-    setOpen(wrong !== undefined);
   };
   const cancel = () => setOpen(false);
   return (
@@ -42,32 +48,32 @@ export const CauseDialog = ({ title, onReject, onClosed }: CauseDialogProps) => 
         <Button key="cancel" onClick={cancel} disabled={isBusy}>
           Cancel
         </Button>,
-        <Button key="reject" type="primary" danger loading={isBusy} onClick={() => void reject()}>
-          Reject
+        <Button key="refuse" type="primary" danger loading={isBusy} onClick={() => void refuse()}>
+          {verb}
         </Button>,
       ]}
     >
-      <label htmlFor={id}>{Cause.meta()?.label}</label>
+      <label htmlFor={id}>{schema.meta()?.label}</label>
       <Input.TextArea
         id={id}
         ref={input}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={longest}
+        {...(schema.maxLength !== null && { maxLength: schema.maxLength })}
         showCount
-        value={cause}
+        value={reason}
         status={problem ? "error" : ""}
         aria-required
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-help`}
         // One line: what was pasted over several becomes one.
-        onChange={(event) => setCause(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
+        onChange={(event) => setReason(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
         onPressEnter={(event) => {
           event.preventDefault();
-          if (!isBusy) void reject();
+          if (!isBusy) void refuse();
         }}
       />
-      <p id={`${id}-help`} className="approvals-soft">
-        {Cause.meta()?.help}. Enter rejects.
+      <p id={`${id}-help`} className="reason-help">
+        {schema.meta()?.help}. Enter sends it.
       </p>
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}
     </Modal>

@@ -1,0 +1,33 @@
+import type { FastifyReply } from "fastify";
+import { ZipFile } from "yazl";
+import { readCompany } from "../../db/company.ts";
+import type { Context } from "../../http/context.ts";
+import { parts } from "./parts.ts";
+
+/** Sends all that is kept of the caller as one ZIP archive of JSON files. Throws too_many. */
+export const sendArchive = async ({ sql, me, services }: Context, reply: FastifyReply): Promise<void> => {
+  await services.limits.archive(me._id);
+  const today = new Date();
+  const zip = new ZipFile();
+  const add = (file: string, text: string): void => zip.addBuffer(Buffer.from(text), file, { mtime: today });
+  for (const { file, read } of parts) add(file, `${JSON.stringify(await read(sql, me), null, 2)}\n`);
+  const { name } = await readCompany(sql);
+  add("README.txt", contents(name));
+  zip.end();
+  void reply
+    .type("application/zip")
+    .header("content-disposition", `attachment; filename="my-data-${today.toISOString().slice(0, 10)}.zip"`)
+    .header("cache-control", "no-store")
+    .send(zip.outputStream);
+  await reply;
+};
+
+const contents = (company: string): string =>
+  [
+    `What ${company} keeps of you in Muster.`,
+    "",
+    "Times are UTC (ISO 8601); amounts of money are in the smallest unit of their currency, such as cents.",
+    "",
+    ...parts.map(({ file, about }) => `${file}: ${about}`),
+    "",
+  ].join("\r\n");

@@ -1,0 +1,21 @@
+import type { privacy } from "../../../contract/privacy.ts";
+import { pageSql } from "../../db/view.ts";
+import { type Handlers, hot } from "../../http/context.ts";
+import { askToBeErased, declineErasure, noteRequest, withdraw } from "./actions.ts";
+import { sendArchive } from "./archive.ts";
+import { erasePerson } from "./erase.ts";
+import { erasureById, erasureView, myErasure } from "./queries.ts";
+
+export const privacyHandlers: Handlers<typeof privacy> = {
+  export: (_, context, { reply }) => sendArchive(context, reply),
+  mine: (_, { sql, me }) => myErasure(sql, me._id),
+  ask: (_, { me, change }) => change((write) => askToBeErased(write, me)),
+  withdraw: (_, { me, change }) => change((write) => withdraw(write, me)),
+  list: hot(({ query }, params) => pageSql({ view: erasureView, key: "erasureRequests", query, params })),
+  show: async ({ params }, { sql, me }) => ({ erasureRequest: await erasureById(sql, me, params._id) }),
+  create: ({ body }, { me, change }) =>
+    change(async (write) => ({ erasureRequest: await noteRequest(write, me, body.user) })),
+  erase: async ({ params, body }, context) => ({ erasureRequest: await erasePerson(context, params._id, body) }),
+  decline: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ erasureRequest: await declineErasure(write, me, params._id, body) })),
+};

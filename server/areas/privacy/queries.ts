@@ -1,0 +1,61 @@
+import type { ErasureRequest } from "../../../contract/privacy.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { words } from "../../db/sql-text.ts";
+import { type Caller, instant, readOne, ref, type View } from "../../db/view.ts";
+import { notFound } from "../../refusal.ts";
+import { openEntries } from "./rules.ts";
+import { erasureStatesBefore } from "../../../contract/states.ts";
+
+const personOf = (id: string): string =>
+  ref(id, `(select who.first_name || ' ' || who.last_name from users who where who._id = ${id})`);
+
+export const erasureView: View = {
+  from: "erasure_requests r join users u on u._id = r.user_id",
+  id: "r._id",
+  visible: "true",
+  row: {
+    _id: "r._id",
+    user: personOf("r.user_id"),
+    state: "r.state",
+    reason: "r.reason",
+    openEntries: openEntries("r.user_id"),
+    decidedBy: personOf("r.decided_by"),
+    decidedAt: instant("r.decided_at"),
+    createdAt: instant("r.created_at"),
+    version: "r.version",
+    can: `json_build_object('decide', r.state = any(${words(erasureStatesBefore("erased"))}) and r.user_id <> me._id)`,
+  },
+  search: ["(u.first_name || ' ' || u.last_name)", "u.email"],
+  sorts: { createdAt: "r.created_at", state: "r.state" },
+  defaultOrder: "r.created_at desc",
+  filters: {
+    state: (given) => `r.state = any(${given}::text[])`,
+    user: (given) => `r.user_id = any(${given}::uuid[])`,
+  },
+};
+
+/** Throws not_found. */
+export const erasureById = async (sql: Sql, me: Caller, id: string): Promise<ErasureRequest> => {
+  const found = await readOne<ErasureRequest>(sql, erasureView, me, id);
+  if (!found) throw notFound("request");
+  return found;
+};
+
+interface Mine {
+  readonly erasure: Pick<ErasureRequest, "_id" | "state" | "reason" | "createdAt" | "decidedAt"> | null;
+  readonly openEntries: number;
+}
+
+/** One's newest request, and how many entries stand in its way. */
+export const myErasure = async (sql: Sql, userId: string): Promise<Mine> => {
+  const [mine] = await run<Mine>(
+    sql,
+    `select ${openEntries("$1")} as "openEntries", (
+       select json_build_object('_id', r._id, 'state', r.state, 'reason', r.reason,
+         'createdAt', ${instant("r.created_at")}, 'decidedAt', ${instant("r.decided_at")})
+       from erasure_requests r where r.user_id = $1 order by r.created_at desc, r._id limit 1) as erasure`,
+    [userId],
+  );
+  return mine!;
+};

@@ -1,0 +1,59 @@
+import { sql as raw } from "kysely";
+import type { User } from "../../../contract/users.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { Write } from "../../db/write.ts";
+import type { Person } from "../../http/context.ts";
+import { endSessions } from "../sign-in/actions.ts";
+import { setSkillsOf } from "../skills/actions.ts";
+
+/** A person's own record, as they may take it with them. */
+export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
+  const [account] = await run<object>(
+    sql,
+    `select u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.hub, u.country,
+       u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt", u.updated_at as "updatedAt",
+       u.job_limit as "jobLimit",
+       coalesce((select json_agg(json_build_object('name', s.name, 'grantedAt', held.granted_at) order by s.name)
+         from user_skills held join skills s on s._id = held.skill_id where held.user_id = u._id), '[]') as skills,
+       coalesce((select json_agg(p.name order by p.name) from project_members m
+         join projects p on p._id = m.project_id where m.user_id = u._id), '[]') as "privateProjects"
+     from users u where u._id = $1`,
+    [userId],
+  );
+  return account!;
+};
+
+/**
+ * Makes a person's record a pseudonym, for good: nobody can sign in with it, and it stands in no list of people. What
+ * the audit knows of the change is sealed under the person's key, which the caller destroys.
+ */
+export const eraseAccount = async (
+  write: Write,
+  me: Person,
+  user: User,
+  named: { first_name: string; last_name: string; email: string },
+): Promise<void> => {
+  const { sql } = write;
+  await endSessions(sql, user._id);
+  await setSkillsOf(write, me, user._id, []);
+  await sql.deleteFrom("project_members").where("user_id", "=", user._id).execute();
+  await sql.deleteFrom("one_time_links").where("user_id", "=", user._id).execute();
+  await sql.deleteFrom("idempotency_keys").where("user_id", "=", user._id).execute();
+  await sql
+    .updateTable("users")
+    .set({
+      ...named,
+      hub: "",
+      country: null,
+      password_hash: null,
+      email_verified_at: null,
+      deleted_at: raw<string>`coalesce(deleted_at, now())`,
+      erased_at: raw<string>`now()`,
+      updated_at: raw<string>`now()`,
+      version: raw<number>`version + 1`,
+    })
+    .where("_id", "=", user._id)
+    .execute();
+  await write.record({ resource: "users", id: user._id, before: user, after: null });
+};

@@ -1,0 +1,13 @@
+/** Hands a file to the person to keep. */
+export const saveFile = (name: string, parts: BlobPart[], type: string): void => {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/** A day of the viewer's as it stands in a file's name: 2026-11-21. */
+export const dayInName = (now = new Date()): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

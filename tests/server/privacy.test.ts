@@ -1,0 +1,180 @@
+import { inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { table } from "../../contract/index.ts";
+import { openersOf } from "../../server/services/personal.ts";
+import { insertEntry, insertProject } from "./helpers/hours.ts";
+import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
+
+const { privacy, users, signIn, workHistory, audit } = table;
+let server: TestServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.person("admin");
+});
+afterAll(() => server.close());
+
+/** The files of a ZIP archive, read by its central directory (APPNOTE.TXT 4.3). */
+const unzip = (zip: Buffer): Map<string, string> => {
+  const files = new Map<string, string>();
+  for (let at = zip.indexOf("PK\u0001\u0002", 0, "latin1"); at >= 0; ) {
+    const [packed, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const local = zip.readUInt32LE(at + 42);
+    const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + packed);
+    files.set(name, (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString("utf8"));
+    const next = at + 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    at = zip.toString("latin1", next, next + 4) === "PK\u0001\u0002" ? next : -1;
+  }
+  return files;
+};
+
+const archiveOf = async (person: Caller) => {
+  const answer = await fetch(`${server.url}/api/v1/users/my-data`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  return { status: answer.status, headers: answer.headers, files: unzip(Buffer.from(await answer.arrayBuffer())) };
+};
+const erase = (id: string, as = admin) => server.call(privacy.erase, { as, params: { _id: id }, body: {} });
+const ask = async (person: Caller): Promise<string> => {
+  const { body } = await server.call(privacy.ask, { as: person });
+  return body.erasure._id;
+};
+
+describe("the archive", () => {
+  test("holds what is kept of oneself and nobody else, without links that work like keys", async () => {
+    const [anna, other] = [
+      await server.person("annotator", { firstName: "Änna", lastName: "Łuk" }),
+      await server.person("annotator", { firstName: "Somebody", lastName: "Else" }),
+    ];
+    const project = await insertProject(server.db, "Archived");
+    await insertEntry(server.db, anna, project, { note: "mine" });
+    await insertEntry(server.db, other, project, { note: "theirs" });
+    // A mail with a link that changes an account: an address that changes is verified anew.
+    await server.call(users.edit, { as: admin, params: { _id: anna._id }, body: { email: "anna.new@test.example" } });
+    const verified = { email_verified_at: new Date().toISOString() };
+    await server.db.sql.updateTable("users").set(verified).where("_id", "=", anna._id).execute();
+    const { status, headers, files } = await archiveOf(anna);
+    expect(status).toBe(200);
+    expect(headers.get("content-disposition")).toMatch(/attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"/);
+    expect(JSON.parse(files.get("account.json")!)).toMatchObject({ firstName: "Änna", lastName: "Łuk" });
+    expect(JSON.parse(files.get("hours.json")!)).toMatchObject([{ note: "mine" }]);
+    const [mail] = JSON.parse(files.get("mails.json")!);
+    expect(mail.text).toMatch(/\/(reset-password|verify-email)\/…/);
+    const all = [...files.values()].join("\n");
+    expect(all).not.toMatch(/theirs|Somebody|password_?hash|token/i);
+    // Each file that there is stands in the table of contents.
+    for (const name of files.keys()) if (name !== "README.txt") expect(files.get("README.txt")).toContain(name);
+  });
+
+  test("is made five times an hour at most", async () => {
+    const person = await server.person("annotator");
+    for (let time = 0; time < 5; time++) expect((await archiveOf(person)).status).toBe(200);
+    expect((await archiveOf(person)).status).toBe(429);
+  });
+});
+
+describe("a request to be erased", () => {
+  test("stands once, whoever presses twice, and can be taken back", async () => {
+    const person = await server.person("annotator");
+    const both = await Promise.all([1, 2].map(() => server.call(privacy.ask, { as: person })));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+    const back = await server.call(privacy.withdraw, { as: person });
+    expect(back.body.erasure.state).toBe("withdrawn");
+    expect((await server.call(privacy.withdraw, { as: person })).status).toBe(404);
+    expect((await server.call(privacy.ask, { as: person })).status).toBe(201);
+  });
+
+  test("is declined with a reason that the person reads, and then is over", async () => {
+    const person = await server.person("annotator");
+    const params = { _id: await ask(person) };
+    const empty = await server.call(privacy.decline, { as: admin, params, body: { reason: " " } });
+    expect([empty.status, empty.body.fields]).toEqual([400, { reason: ["Please say why."] }]);
+    const declined = await server.call(privacy.decline, { as: admin, params, body: { reason: "Unpaid hours." } });
+    expect(declined.body.erasureRequest).toMatchObject({ state: "declined", reason: "Unpaid hours." });
+    expect((await server.call(privacy.mine, { as: person })).body.erasure.reason).toBe("Unpaid hours.");
+    const late = await erase(params._id);
+    expect([late.status, late.body.code]).toEqual([409, "wrong_state"]);
+  });
+
+  test("of an administrator is another one's to decide", async () => {
+    const answer = await erase(await ask(admin));
+    expect([answer.status, answer.body.code]).toEqual([403, "own_account"]);
+    await server.call(privacy.withdraw, { as: admin });
+  });
+
+  test("of somebody unknown is refused at its field", async () => {
+    const body = { user: "01890000-0000-7000-8000-000000000000" };
+    const answer = await server.call(privacy.create, { as: admin, body });
+    expect([answer.status, answer.body.fields]).toEqual([400, { user: ["There is no such person."] }]);
+  });
+});
+
+describe("erasing", () => {
+  test("waits until the hours are settled, and changes nothing before", async () => {
+    const person = await server.person("annotator", { firstName: "Owed" });
+    await insertEntry(server.db, person, await insertProject(server.db, "Unpaid"));
+    const answer = await erase(await ask(person));
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      "This account is still in use: 1 entry of hours waits for approval or payment.",
+    ]);
+    expect((await server.call(privacy.mine, { as: person })).body).toMatchObject({
+      erasure: { state: "asked" },
+      openEntries: 1,
+    });
+  });
+
+  test("leaves a pseudonym: hours, payments and audit stay, and nothing tells who it was", async () => {
+    const person = await server.person("annotator", {
+      firstName: "Zenobia",
+      lastName: "Quastenflosser",
+      email: "zenobia@secret.example",
+      hub: "Hidden Hub",
+    });
+    const manager = await server.person("manager");
+    const payer = await server.person("payments");
+    const project = await insertProject(server.db, "Settled");
+    const { sql } = server.db;
+    await sql
+      .insertInto("project_rates")
+      .values({ project_id: project, starts_on: "2020-01-01", hourly_rate: 1000 })
+      .execute();
+    await insertEntry(server.db, person, project, { seconds: 3600, state: "approved", approver: manager });
+    const { body: list } = await server.call(workHistory.list, { as: manager, query: { user: person._id } });
+    const entry = list.workHistory[0]._id;
+    const paid = await server.call(workHistory.approvePayment, { as: payer, params: { _id: entry } });
+    expect(paid.status).toBe(200);
+    await server.call(users.edit, { as: manager, params: { _id: person._id }, body: { hub: "Other Hub" } });
+    const params = { _id: await ask(person) };
+    const erased = await erase(params._id);
+    expect(erased.status).toBe(200);
+    const pseudonym = `Erased person ${person._id.slice(-6).toUpperCase()}`;
+    expect(erased.body.erasureRequest).toMatchObject({ state: "erased", user: { name: pseudonym } });
+
+    expect((await server.call(privacy.mine, { as: person })).status).toBe(401);
+    const login = await server.call(signIn.login, { body: { email: person.email, password: "any word at all" } });
+    expect(login.status).toBe(401);
+    expect(await openersOf(sql, [person._id])).toEqual(new Map());
+    const kept = await server.call(workHistory.list, { as: manager, query: { user: person._id } });
+    expect(kept.body.workHistory).toMatchObject([{ seconds: 3600, amount: 1000, user: { name: pseudonym } }]);
+    const history = await server.call(audit.list, { as: admin, query: { record: person._id, limit: 100 } });
+    expect(history.body.filteredTotalCount).toBeGreaterThan(1);
+    // Not in a single column of the whole database.
+    const tables = await sql
+      .selectFrom("information_schema.tables" as never)
+      .select(["table_name"] as never)
+      .where("table_schema" as never, "=", "public" as never)
+      .where("table_type" as never, "=", "BASE TABLE" as never)
+      .execute();
+    for (const { table_name } of tables as { table_name: string }[]) {
+      const { rows } = await server.db.pool.query(
+        `select count(*)::int as n from "${table_name}" t where t::text ~* 'zenobia|quastenflosser'`,
+      );
+      expect(`${table_name} ${rows[0].n}`).toBe(`${table_name} 0`);
+    }
+    expect((await erase(params._id)).status).toBe(409);
+  });
+});
