@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import type { Bucket } from "./services/s3-files.ts";
 
 const duration = z.coerce.number<string>().int().min(1);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -13,6 +14,12 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   /** Where the embedded database and files live. */
   MUSTER_DATA: z.string().default("data"),
+  /** A bucket for the files, instead of MUSTER_DATA; the endpoint where it is not Amazon's. */
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_POOL: z.coerce.number<string>().int().min(2).max(200).default(20),
   /** `off` behind pgbouncer before 1.21 in transaction mode. */
   PREPARED_STATEMENTS: onOff.default(true),
@@ -46,6 +53,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     dataDir: read.data.MUSTER_DATA,
     /** Where uploaded files lie. */
     filesDir: join(read.data.MUSTER_DATA, "files"),
+    bucket: read.data.S3_BUCKET ? bucketOf(read.data.S3_BUCKET, read.data) : undefined,
     databasePool: read.data.DATABASE_POOL,
     preparedStatements: read.data.PREPARED_STATEMENTS,
     smtpUrl: read.data.SMTP_URL,
@@ -59,4 +67,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     /** Tests hold every reply against its schema, the ones that SQL writes too. */
     checkReplies: environment["NODE_ENV"] === "test",
   };
+};
+
+const bucketOf = (bucket: string, given: z.output<typeof Environment>): Bucket => {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { bucket, region: given.S3_REGION, endpoint: given.S3_ENDPOINT, credentials };
 };

@@ -5,7 +5,7 @@ import type { Database } from "./db/pool.ts";
 import type { Services } from "./http/context.ts";
 import { startEventStream } from "./services/event-stream.ts";
 import { makeFileAddresses } from "./services/file-addresses.ts";
-import { diskFiles } from "./services/files.ts";
+import { makeFileStore } from "./services/file-store.ts";
 import { makeLimits } from "./services/limits.ts";
 import { makePasswords } from "./services/passwords.ts";
 
@@ -19,7 +19,7 @@ export const makeServices = async (
   db,
   passwords: makePasswords(),
   limits: makeLimits(db.pool, config.signInTries),
-  files: diskFiles(config.filesDir),
+  files: makeFileStore(config),
   fileAddresses: makeFileAddresses(db.sql),
   events: await startEventStream(db, log),
 });

@@ -5,7 +5,7 @@ import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
 import { forgetImports } from "../areas/imports/actions.ts";
 import type { Config } from "../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
-import { diskFiles } from "./files.ts";
+import { makeFileStore } from "./file-store.ts";
 import { makeTransport, sendMail, sendMailTask } from "./mail.ts";
 
 export const cleanUpTask = "clean-up";
@@ -22,7 +22,7 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     },
     [resetLinkTask]: (payload) => sendResetLink(db, config, (payload as { email: string }).email),
     [cleanUpTask]: () => cleanUp(db.sql),
-    [removeFilesTask]: () => removeUnusedFiles(db, diskFiles(config.filesDir)),
+    [removeFilesTask]: () => removeUnusedFiles(db, makeFileStore(config)),
   };
 };
 
