@@ -4,6 +4,7 @@ import { payments } from "../../contract/payments.ts";
 import { projects } from "../../contract/projects.ts";
 import { signIn } from "../../contract/sign-in.ts";
 import { system } from "../../contract/system.ts";
+import { users } from "../../contract/users.ts";
 import { workHistory } from "../../contract/work-history.ts";
 import type { RouteEntry } from "../layout/route-entry.ts";
 
@@ -58,6 +59,11 @@ export const pages: readonly RouteEntry[] = [
     path: "/outbox/:_id",
     may: [system.mail],
     load: () => import("./outbox/mail-page.tsx"),
+  },
+  {
+    path: "/experience-of-mine",
+    may: [users.editExperience],
+    load: () => import("./experience/experience-page.tsx"),
   },
   {
     path: "/change-password",

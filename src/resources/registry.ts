@@ -1,4 +1,5 @@
 import { directoryResource } from "./directory.tsx";
+import { experienceResource } from "./experience.tsx";
 import { paymentsResource } from "./payments.tsx";
 import { projectsResource } from "./projects.tsx";
 import type { Resource } from "./resource.tsx";
@@ -11,5 +12,6 @@ export const resources: readonly Resource[] = [
   directoryResource,
   usersResource,
   skillsResource,
+  experienceResource,
   paymentsResource,
 ];
