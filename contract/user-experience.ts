@@ -37,9 +37,9 @@ export type ExperienceInput = z.output<typeof ExperienceInput>;
 export const experienceOfPerson = {
   fieldOfExperienceCategory: z
     .array(Ref)
-    .meta({ label: "Experience", reference: "experience", among: { level: "category" }, personal: true }),
+    .meta({ label: "Experience category", reference: "experience", among: { level: "category" }, personal: true }),
   fieldOfExperienceSubcategory: z.array(Ref).meta({
-    label: "Experience, in detail",
+    label: "Experience subcategory",
     reference: "experience",
     among: { level: "subcategory" },
     personal: true,

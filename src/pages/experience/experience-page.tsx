@@ -19,7 +19,9 @@ const ExperiencePage = () => {
   const { user } = useStore(session);
   return (
     <Page title="Experience" narrow>
-      <p>What you know from work or study, and for how many years. It helps to find the right people for a project.</p>
+      <p className="page-lead">
+        What you know from work or study, and for how many years. It helps to find the right people for a project.
+      </p>
       {user && <OwnExperience id={user._id} />}
     </Page>
   );

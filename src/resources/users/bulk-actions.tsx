@@ -32,6 +32,6 @@ export const userBulkActions: readonly BulkAction[] = [
     done: "deactivated",
     confirm: (count) => `Deactivate ${plural(count, "person", "people")}? They are signed out at once.`,
     run: act("deactivate"),
-    takeBack: (ids) => act("activate")({ ids: [...ids] }),
+    takeBack: { done: "activated", run: (ids) => act("activate")({ ids: [...ids] }) },
   },
 ];

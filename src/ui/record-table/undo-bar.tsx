@@ -14,12 +14,13 @@ interface Props {
   readonly restore: Endpoint | undefined;
 }
 
-const restoreBy =
-  (row: Endpoint | undefined): TakeBack =>
-  async (ids) => {
+const restoreBy = (row: Endpoint | undefined): TakeBack => ({
+  done: "brought back",
+  run: async (ids) => {
     if (!row) throw new Error("Nothing brings these records back");
-    return (await call(row, { body: { ids } })) as Awaited<ReturnType<TakeBack>>;
-  };
+    return (await call(row, { body: { ids } })) as Awaited<ReturnType<TakeBack["run"]>>;
+  },
+});
 
 /** Says what was done and takes it back. */
 const UndoBar = ({ of, restore }: Props) => {
@@ -29,10 +30,11 @@ const UndoBar = ({ of, restore }: Props) => {
     undo.hold();
     setBusy(true);
     const isDone = await run(async () => {
-      const reply = await (of.takeBack ?? restoreBy(restore))(of.ids);
+      const { run: again, done } = of.takeBack ?? restoreBy(restore);
+      const reply = await again(of.ids);
       const [refused] = reply.refused;
-      if (refused) toasts.error(`${number(reply.refused.length)} could not be brought back: ${refused.message}`);
-      if (reply.done > 0) toasts.success(`${number(reply.done)} brought back`);
+      if (refused) toasts.error(`${number(reply.refused.length)} could not be ${done}: ${refused.message}`);
+      if (reply.done > 0) toasts.success(`${number(reply.done)} ${done}`);
     });
     setBusy(false);
     if (isDone) undo.dismiss();

@@ -6,8 +6,12 @@ import { mayCall } from "../../providers/access.ts";
 import { rowOf } from "../../providers/rows.ts";
 import { makeStore } from "../../providers/store.ts";
 
-/** Takes back what was done to these records. */
-export type TakeBack = (ids: readonly string[]) => Promise<z.output<typeof BulkReply>>;
+/** What takes back something that was done to records. */
+export interface TakeBack {
+  readonly run: (ids: readonly string[]) => Promise<z.output<typeof BulkReply>>;
+  /** What was done to them then, as in "3 activated". */
+  readonly done: string;
+}
 
 /** A deletion, or something else, that can be taken back. */
 export interface Undo {
