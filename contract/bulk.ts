@@ -53,6 +53,30 @@ export const bulkEditRow = <const F extends Shape, const S extends Shape>(
     beyond,
   }) as const;
 
+/** Does something particular with many records in one call, such as giving people another role. */
+export const bulkChangeRow = <const W extends string, const F extends Shape, const A extends Shape>(
+  { path, may }: Of,
+  what: W,
+  summary: string,
+  filters: F,
+  asked: A,
+) =>
+  ({
+    method: "POST" as const,
+    path: `${path}/bulk-${what}` as const,
+    summary: `${summary}; those it can't be done to are named with the reason`,
+    may,
+    audited,
+    body: z.strictObject({
+      select: selection({ ...filters, search: Search.optional() }),
+      ...asked,
+      onRefusal: OnRefusal.default("skip"),
+    }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"] as const,
+    beyond,
+  }) as const;
+
 /** Deletes many records in one call. */
 export const bulkRemoveRow = <const F extends Shape>({ path, many, may }: Of, filters: F) =>
   ({

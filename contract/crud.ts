@@ -9,7 +9,7 @@ type Shape = { readonly [name: string]: z.ZodType };
 type Path = `/api/${string}`;
 
 /** What a kind of record is, for everything that follows from it alone. */
-interface Definition<One extends string, Many extends string, F extends Shape, D> {
+interface Definition<One extends string, Many extends string, F extends Shape, D, V extends Shape, X extends Shape> {
   /** Where its calls stand; those that the owner's specification spells otherwise are named in `paths`. */
   readonly path: Path;
   readonly paths?: Partial<Record<"list" | "show" | "create" | "edit" | "remove" | "values", Path>>;
@@ -19,18 +19,23 @@ interface Definition<One extends string, Many extends string, F extends Shape, D
   /** As in "Change a label", and "Change many labels". */
   readonly noun: readonly [one: string, many: string];
   readonly fields: F;
+  /** What is only read, such as a count of what points at it: the server's `view` says how. Numbers can be sorted by. */
+  readonly derived?: V;
+  /** Filters beside those that follow from the fields. */
+  readonly filters?: X;
   /** For the fields that may be left out of a new record. */
   readonly defaults: D;
   readonly may: { readonly read: May; readonly write: May };
 }
 
 type Filters<F extends Shape> = { readonly [K in keyof F]: z.ZodOptional<z.ZodType> };
-type Entity<F extends Shape> = F & {
-  readonly _id: typeof Id;
-  readonly createdAt: typeof Instant;
-  readonly updatedAt: typeof Instant;
-  readonly version: typeof Version;
-};
+type Entity<F extends Shape, V extends Shape> = F &
+  V & {
+    readonly _id: typeof Id;
+    readonly createdAt: typeof Instant;
+    readonly updatedAt: typeof Instant;
+    readonly version: typeof Version;
+  };
 
 /** A field as it is read: what it points at comes with its name. */
 const asRead = (field: z.ZodType): z.ZodType =>
@@ -53,24 +58,29 @@ export const crud = <
   const Many extends string,
   F extends Shape,
   const D extends { [K in keyof F]?: z.input<F[K]> },
+  V extends Shape = {},
+  X extends Shape = {},
 >(
-  of: Definition<One, Many, F, D>,
+  of: Definition<One, Many, F, D, V, X>,
 ) => {
-  const { path, paths = {}, one, many, noun, fields, defaults, may } = of;
+  const { path, paths = {}, one, many, noun, fields, derived = {}, defaults, may } = of;
   const read = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, asRead(field)]));
   const Record = z.strictObject({
     _id: Id,
     ...read,
+    ...derived,
     createdAt: Instant.meta({ label: "Created" }),
     updatedAt: Instant.meta({ label: "Changed" }),
     version: Version,
-  } as unknown as Entity<F>);
+  } as unknown as Entity<F, V>);
   const filters = Object.assign(
     {},
     ...Object.entries(fields).map(([name, field]) => filtersOf(name, field)),
-  ) as Filters<F>;
-  const sorts = asWords([...ofKind(fields, "words", "choice", "number", "day", "flag"), "createdAt", "updatedAt"]);
-  const columns = asWords([...Object.keys(fields), "createdAt", "updatedAt"]);
+    of.filters,
+  ) as Filters<F> & X;
+  const sortable = [...ofKind(fields, "words", "choice", "number", "day", "flag"), ...ofKind(derived, "number")];
+  const sorts = asWords([...sortable, "createdAt", "updatedAt"]);
+  const columns = asWords([...Object.keys(fields), ...Object.keys(derived), "createdAt", "updatedAt"]);
   const reply = z.strictObject({ [one]: Record } as { [K in One]: typeof Record });
   const about = { path, many: noun[1], may: may.write };
   // Not what tells one record from another.

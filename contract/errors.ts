@@ -20,6 +20,7 @@ export const errors = {
   stale: [409, "Somebody changed this record in the meantime."],
   taken: [409, "This {thing} is taken already."],
   in_use: [409, "This {thing} is still in use: {where}."],
+  no_change: [409, "This is so already."],
   wrong_state: [409, "This is {state} now, so it can't be done any more."],
   not_eligible: [409, "You can't check in here yet."],
   not_checked_in: [409, "You are not checked in to this project."],

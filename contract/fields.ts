@@ -13,6 +13,10 @@ declare module "zod" {
     options?: Record<string, string>;
     /** The area whose list row offers the values, for an id or a list of ids. */
     reference?: string;
+    /** What that list is narrowed to, by its own filters. */
+    among?: Record<string, string>;
+    /** The field beside it in the same item whose value narrows that list too, by the filter of this name. */
+    within?: string;
     /** The row of the same area that says whether the value is free. */
     unique?: string;
     /** Personal data: kept in the audit under a key of the person's own. */

@@ -1,6 +1,7 @@
 import { audit } from "./audit.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { experience } from "./experience.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { payments } from "./payments.ts";
@@ -17,6 +18,7 @@ export const table = {
   signIn,
   users,
   skills,
+  experience,
   directory,
   projects,
   workHistory,

@@ -32,13 +32,17 @@ export const matchSuffix = "Match";
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.templateLiteral([z.enum(fields), ":", z.enum(["asc", "desc"])]);
 
-/** The query of a paged list: limit, skip (rows, not pages), search, sortBy, ids and filters by field name. */
+/**
+ * The query of a paged list: limit, skip (rows, not pages), search, sortBy, ids and filters by field name. `usual` is
+ * the page size where none is given.
+ */
 export const listQuery = <const F extends readonly [string, ...string[]], const S extends z.core.$ZodLooseShape>(
   sorts: F,
   filters: S,
+  usual: number = pageSize.default,
 ) =>
   z.strictObject({
-    limit: z.coerce.number<number>().int().min(1).max(pageSize.max).default(pageSize.default),
+    limit: z.coerce.number<number>().int().min(1).max(pageSize.max).default(usual),
     skip: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
     search: Search.optional(),
     sortBy: sortBy(sorts).optional(),

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { anyone, area, only } from "./endpoint.ts";
 import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version } from "./fields.ts";
-import { bulkEditRow, bulkRemoveRow, exportRow, valuesRow } from "./bulk.ts";
+import { bulkChangeRow, bulkEditRow, bulkRemoveRow, exportRow, restoreRow, valuesRow } from "./bulk.ts";
 import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
 import { Password } from "./passwords.ts";
 import { roles } from "./roles.ts";
 import { openPaths } from "./sign-in-paths.ts";
+import { ExperienceInput, experienceOfPerson, userExperience } from "./user-experience.ts";
+import { userSkills } from "./user-skills.ts";
 
 export const Role = z.enum(roles).meta({
   label: "Role",
@@ -34,6 +36,7 @@ export const User = z.strictObject({
   ...personFields,
   role: Role,
   skills: z.array(Ref).meta({ label: "Skills", reference: "skills" }),
+  ...experienceOfPerson,
   isEmailVerified: z.boolean().meta({ label: "E-mail verified" }),
   isActive: z.boolean().meta({ label: "Active" }),
   isDeleted: z.boolean().meta({ label: "Deleted" }),
@@ -49,11 +52,25 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-export const NewPerson = create({ ...personFields, role: Role }, { role: "annotator", hub: "", country: null });
+/** Somebody who is imported; skills by their names. */
+export const NewPerson = create(
+  {
+    ...personFields,
+    role: Role,
+    skills: z.array(line(80)).max(200).meta({ label: "Skills" }),
+  },
+  { role: "annotator", hub: "", country: null, skills: [] },
+);
+
+/** What a choice of people needs to know of one. */
+export const PersonInShort = z.strictObject({ _id: Id, name: z.string(), email: z.string(), role: Role });
 
 const managers = only("admin", "manager");
 const readers = only("admin", "manager", "payments");
 const one = z.strictObject({ user: User });
+
+/** What becomes of the skills that people hold. */
+export const SkillChange = z.enum(["add", "remove", "replace"]);
 
 /** So many people can be imported in one call. */
 export const importMax = 5000;
@@ -64,6 +81,8 @@ const filters = {
   hub: anyOf(line(80, 0)),
   country: anyOf(Country),
   ...anyOrAll("skills", Id),
+  ...anyOrAll("fieldOfExperienceCategory", Id),
+  ...anyOrAll("fieldOfExperienceSubcategory", Id),
   isActive: flag.optional(),
   isEmailVerified: flag.optional(),
   /** Checked in to any project right now. */
@@ -117,7 +136,7 @@ export const users = area({
     may: managers,
     audited: true,
     params: byId,
-    body: patch({ ...personFields, skills: skillIds }),
+    body: patch({ ...personFields, skills: skillIds, experience: ExperienceInput }),
     replies: { 200: one },
     record: "user",
     errors: ["not_found", "role_above", "taken", "stale"],
@@ -158,7 +177,28 @@ export const users = area({
     errors: ["not_found", "role_above", "stale"],
   },
   bulkEdit: bulkEditRow(about, filters, { hub: personFields.hub, country: personFields.country }),
+  bulkRole: bulkChangeRow(about, "role", "Give many people another role; their sessions end", filters, { role: Role }),
+  bulkSkills: bulkChangeRow(
+    about,
+    "skills",
+    "Grant skills to many people, take them away, or replace theirs",
+    filters,
+    {
+      how: SkillChange,
+      skills: skillIds,
+    },
+  ),
+  bulkActivation: bulkChangeRow(
+    about,
+    "activation",
+    "Activate or deactivate many people; their sessions end",
+    filters,
+    {
+      action: z.enum(["activate", "deactivate"]),
+    },
+  ),
   bulkRemove: bulkRemoveRow(about, filters),
+  restore: restoreRow(about),
   export: exportRow({ ...about, may: readers }, sorts, filters, [
     "firstName",
     "lastName",
@@ -167,9 +207,13 @@ export const users = area({
     "hub",
     "country",
     "skills",
+    "fieldOfExperienceCategory",
+    "fieldOfExperienceSubcategory",
     "isActive",
     "isEmailVerified",
     "currentlyCheckedInProject",
+    "jobLimit",
+    "isJobBlocked",
     "createdAt",
     "updatedAt",
   ]),
@@ -185,4 +229,26 @@ export const users = area({
     errors: ["taken", "role_above"],
     beyond: true,
   },
+  active: {
+    method: "GET",
+    path: "/api/v1/users/list/active",
+    summary: "People who may sign in, in short: for choosing some of them",
+    may: managers,
+    query: listQuery(["name", "email"], {}),
+    replies: { 200: page("users", PersonInShort) },
+    list: "users",
+  },
+  forProject: {
+    method: "GET",
+    path: "/api/v1/users/list/project/:_id",
+    summary: "Who may be put on a project: active and verified, with all its skills, and not on it yet",
+    may: managers,
+    params: byId,
+    query: listQuery(["name", "email"], {}),
+    replies: { 200: page("users", PersonInShort) },
+    list: "users",
+    errors: ["not_found"],
+  },
+  ...userExperience,
+  ...userSkills,
 });

@@ -2,6 +2,7 @@ import type { Table } from "../../contract/index.ts";
 import type { Handlers } from "../http/context.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { directoryHandlers } from "./directory/handlers.ts";
+import { experienceHandlers } from "./experience/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
@@ -18,6 +19,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   signIn: signInHandlers,
   users: userHandlers,
   skills: skillHandlers,
+  experience: experienceHandlers,
   directory: directoryHandlers,
   projects: projectHandlers,
   workHistory: workHistoryHandlers,

@@ -24,14 +24,16 @@ export interface BulkTarget {
 export interface BulkChange {
   readonly select: Selected;
   readonly onRefusal: "skip" | "stop";
-  /** What the statement sets, as SQL over the table; may use the values from `$2` on. */
-  readonly set: string;
+  /** What the statement sets, as SQL over the table; may use the values from `$2` on. Left out where `after` does all. */
+  readonly set?: string;
   readonly values?: readonly unknown[];
   /**
    * SQL over the view and `me`: null where the record may be changed so, else a JSON object of the refusal's `code` and
    * its parameters.
    */
   readonly refusal?: string;
+  /** What `refusal` may use from `$4` on. */
+  readonly refusalValues?: readonly unknown[];
   /** Whether the records leave the lists, or come back to them; they are changed where it is left out. */
   readonly kind?: "remove" | "restore";
   /** What else follows, in the same transaction, for those that were changed. */
@@ -58,18 +60,18 @@ export const bulkChange = async (
   const { resource, view, table } = target;
   const asked = change.kind === "restore" ? deletedOf(view) : view;
   const ids = await selectedIds(write.sql, asked, me, change.select);
-  const standings = await lockAndAsk(write, me, { table, view: asked }, ids, change.refusal);
+  const standings = await lockAndAsk(write, me, { table, view: asked }, ids, change.refusal, change.refusalValues);
   const refused = standings.flatMap((standing) => refusedOf(target, standing));
   const free = standings.filter(({ refusal }) => !refusal).map(({ _id }) => _id);
   if (refused.length > 0 && change.onRefusal === "stop") return nothingDone(write, refused);
 
   const before = await readMany<{ _id: string }>(write.sql, asked, me, free);
+  const sets = change.set === undefined ? "" : `${change.set}, `;
   const taken = await changeUnlessTaken(write.sql, free, change.onRefusal, (some) =>
-    run(
-      write.sql,
-      `update ${table} set ${change.set}, version = version + 1, updated_at = now() where _id = any($1::uuid[])`,
-      [some, ...(change.values ?? [])],
-    ),
+    run(write.sql, `update ${table} set ${sets}version = version + 1, updated_at = now() where _id = any($1::uuid[])`, [
+      some,
+      ...(change.values ?? []),
+    ]),
   );
   const names = new Map(standings.map(({ _id, name }) => [_id, name ?? ""]));
   for (const _id of taken) {
@@ -109,6 +111,7 @@ export const lockAndAsk = async (
   { table, view }: Pick<BulkTarget, "table" | "view">,
   ids: readonly string[],
   refusal = "null",
+  values: readonly unknown[] = [],
 ): Promise<Standing[]> => {
   await run(write.sql, `select from ${table} where _id = any($1::uuid[]) order by _id for update`, [ids]);
   return run<Standing>(
@@ -121,7 +124,7 @@ export const lockAndAsk = async (
        select ${view.name} as name, (${refusal})::json as refusal from ${view.from}
        where ${view.id} = asked._id and ${view.visible}) as found on true
      order by asked.n`,
-    [me._id, me.role, ids],
+    [me._id, me.role, ids, ...values],
   );
 };
 

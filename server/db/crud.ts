@@ -14,9 +14,10 @@ export interface Crud extends BulkTarget {
   readonly fields: readonly string[];
   /** Columns that are not spelled as `columnOf` does. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** SQL, as in BulkChange: why a record may not be changed, or deleted. */
+  /** SQL, as in BulkChange: why a record may not be changed, deleted, or brought back. */
   readonly editRefusal?: string;
   readonly removeRefusal?: string;
+  readonly restoreRefusal?: string;
   /** What else a deletion does, in the same transaction. */
   readonly afterRemove?: (write: Write, records: readonly Made[]) => Promise<void>;
 }
@@ -180,4 +181,10 @@ export const removeMany = (
 
 /** Brings back what was deleted, but for what would take a name that another has by now. */
 export const restoreMany = (write: Write, of: Crud, me: Caller, ids: readonly string[]) =>
-  bulkChange(write, me, of, { select: { ids }, onRefusal: "skip", set: "deleted_at = null", kind: "restore" });
+  bulkChange(write, me, of, {
+    select: { ids },
+    onRefusal: "skip",
+    set: "deleted_at = null",
+    kind: "restore",
+    ...(of.restoreRefusal && { refusal: of.restoreRefusal }),
+  });

@@ -107,6 +107,17 @@ export const tables = {
     ...stamps,
   },
   user_skills: { user_id: uuid, skill_id: uuid, granted_by: nullable(uuid), granted_at: optional(instant) },
+  experience: {
+    _id: uuid,
+    name: text,
+    name_key: optional(text),
+    category: nullable(uuid),
+    is_category: optional(bool),
+    needs_category: nullable(bool),
+    deleted_at: nullable(instant),
+    ...stamps,
+  },
+  user_experience: { user_id: uuid, field_id: uuid, years: smallint },
   projects: {
     _id: uuid,
     name: text,

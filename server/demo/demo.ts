@@ -5,6 +5,7 @@ import type { Database, Sql } from "../db/pool.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Passwords } from "../services/passwords.ts";
 import { insertDirectory } from "./directory.ts";
+import { insertExperience } from "./experience.ts";
 import { demoGuideline } from "./guideline.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { Random } from "./random.ts";
@@ -43,10 +44,11 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
       .execute();
     const people = await insertPeople(sql, random, founded, hash);
     const skills = await insertSkills(sql, random, founded);
-    const workers = await grantSkills(sql, random, people, skills);
+    const workers = await grantSkills(sql, random, founded, people, skills);
     const projects = await insertProjects(sql, random, now, skills, people);
     await insertHistory(sql, random, now, people, workers, projects);
     await insertDirectory(sql, random, now);
+    await insertExperience(sql, founded);
   });
 };
 
@@ -125,9 +127,13 @@ const insertSkills = async (sql: Sql, random: Random, founded: Date): Promise<st
 const grantSkills = async (
   sql: Sql,
   random: Random,
+  founded: Date,
   people: readonly DemoPerson[],
   skills: readonly string[],
 ): Promise<DemoWorker[]> => {
+  // The last of them has come within two weeks.
+  const granted = (index: number) => new Date(founded.getTime() + 14 * dayMs + index * 3_600_000).toISOString();
+  const granter = people.find((person) => person.role === "manager")?._id ?? null;
   const workers = people
     .filter((person) => person.role === "annotator" || person.role === "reviewer")
     .map((person) => {
@@ -139,7 +145,16 @@ const grantSkills = async (
     });
   await sql
     .insertInto("user_skills")
-    .values(workers.flatMap((worker) => [...worker.skills].map((skill_id) => ({ user_id: worker._id, skill_id }))))
+    .values(
+      workers.flatMap((worker, index) =>
+        [...worker.skills].map((skill_id) => ({
+          user_id: worker._id,
+          skill_id,
+          granted_by: granter,
+          granted_at: granted(index),
+        })),
+      ),
+    )
     .execute();
   return workers;
 };

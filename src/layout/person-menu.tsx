@@ -6,6 +6,13 @@ import { leave } from "../providers/enter.ts";
 import { session } from "../providers/session.ts";
 import { useStore } from "../providers/store.ts";
 
+/** One's own pages. */
+const links = [
+  { to: "/experience-of-mine", label: "Experience" },
+  { to: "/my-data", label: "My data" },
+  { to: "/change-password", label: "Change password" },
+] as const;
+
 /** Who is signed in, and what they may do with their account. */
 export function PersonMenu() {
   const { user } = useStore(session);
@@ -25,12 +32,11 @@ export function PersonMenu() {
           <br />
           {Role.meta()?.options?.[user.role]}
         </p>
-        <Link className="menu-item" to="/my-data" onClick={() => menu.current?.hidePopover()}>
-          My data
-        </Link>
-        <Link className="menu-item" to="/change-password" onClick={() => menu.current?.hidePopover()}>
-          Change password
-        </Link>
+        {links.map(({ to, label }) => (
+          <Link key={to} className="menu-item" to={to} onClick={() => menu.current?.hidePopover()}>
+            {label}
+          </Link>
+        ))}
         <button type="button" className="menu-item" onClick={() => void leave()}>
           Sign out
         </button>

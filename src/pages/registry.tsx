@@ -5,6 +5,7 @@ import { privacy } from "../../contract/privacy.ts";
 import { projects } from "../../contract/projects.ts";
 import { signIn } from "../../contract/sign-in.ts";
 import { system } from "../../contract/system.ts";
+import { users } from "../../contract/users.ts";
 import { workHistory } from "../../contract/work-history.ts";
 import type { RouteEntry } from "../layout/route-entry.ts";
 
@@ -64,6 +65,11 @@ export const pages: readonly RouteEntry[] = [
     path: "/my-data",
     may: [privacy.mine],
     load: () => import("./my-data/my-data-page.tsx"),
+  },
+  {
+    path: "/experience-of-mine",
+    may: [users.editExperience],
+    load: () => import("./experience/experience-page.tsx"),
   },
   {
     path: "/change-password",

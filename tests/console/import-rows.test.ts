@@ -103,7 +103,7 @@ describe("columns", () => {
 describe("rows", () => {
   test("become what the contract takes, choices and countries by their words too", async () => {
     const [row] = await checked(
-      "firstName,lastName,email,role,hub,country\nÉva,Kis, EVA@x.example ,Manager,,Hungary\n",
+      "firstName,lastName,email,role,hub,country,skills\nÉva,Kis, EVA@x.example ,Manager,,Hungary,Lidar; Named entities;\n",
     );
     expect(row?.problems).toEqual({});
     expect(NewPerson.parse(row?.values)).toEqual({
@@ -113,6 +113,7 @@ describe("rows", () => {
       role: "manager",
       hub: "",
       country: "HU",
+      skills: ["Lidar", "Named entities"],
     });
   });
   test("an empty cell is left to the contract's default", async () => {

@@ -49,6 +49,17 @@ test("people of all roles, several hubs and countries, projects, skills and work
   expect(Object.keys(states).toSorted()).toEqual([...workHistoryStates].toSorted());
 });
 
+test("experience in several categories, and somebody who has each", async () => {
+  const found = await count(`
+    select 'categories' as key, count(*) as n from experience where category is null
+    union all select 'subcategories', count(*) from experience where category is not null
+    union all select 'nobody has', count(*) from experience top where category is null and not exists (
+      select from user_experience has join experience f on f._id = has.field_id where top._id in (f._id, f.category))
+    union all select 'people without', count(*) from users u
+      where not exists (select from user_experience has where has.user_id = u._id)`);
+  expect(found).toEqual({ categories: 8, subcategories: 21, "nobody has": 0, "people without": 0 });
+});
+
 test("a directory of 200 entries over many clients and industries, with benchmarks that fit the data", async () => {
   const wrong = await count(`
     select 'entries' as key, count(*) as n from directory_entries
@@ -92,6 +103,7 @@ test("the same at every first start", async () => {
     server.db.query({
       text: `select md5(string_agg(w::text, '' order by w._id)) as work,
         (select md5(string_agg(u._id::text || u.email, '' order by u._id)) from users u) as people,
+        (select md5(string_agg(e::text, '' order by e.user_id, e.field_id)) from user_experience e) as experience,
         (select md5(string_agg(d::text, '' order by d._id)) from directory_entries d) as directory from work_history w`,
       values: [],
     });

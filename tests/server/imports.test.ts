@@ -108,6 +108,30 @@ describe("what is wrong", () => {
     expect(await staged(_id)).toBe(0);
   });
 
+  test("a skill that there is not is named by its row, and those that there are come with their people", async () => {
+    const skill = await server.call(skills.create, { as: manager, body: { name: "Reads maps" } });
+    const person = (index: number, of: string[]) => ({
+      firstName: "Map",
+      lastName: `Reader ${index}`,
+      email: `reader.${index}@test.example`,
+      hub: "Lisbon",
+      country: "pt",
+      skills: of,
+    });
+    const _id = await begin({ resource: "users", total: 3, invite: false });
+    const wrong = await append(_id, 0, [person(0, []), person(1, ["READS maps", "Reads minds"])]);
+    expect(wrong.body.fields).toEqual({ "rows.1.skills": ["There is no skill “Reads minds”."] });
+    await append(_id, 0, [person(0, []), person(1, ["reads  MAPS"]), person(2, ["Reads maps"])]);
+    // Gone since it was sent.
+    await server.call(skills.remove, { as: manager, params: { _id: skill.body._id } });
+    expect(Object.keys((await commit(_id)).body.fields)).toEqual(["rows.1.skills", "rows.2.skills"]);
+    await server.call(skills.restore, { as: manager, body: { ids: [skill.body._id] } });
+    expect((await commit(_id)).body).toEqual({ created: 3 });
+    const { body } = await server.call(users.list, { as: manager, query: { search: "reader", sortBy: "email:asc" } });
+    const held = { skills: [{ _id: skill.body._id, name: "Reads maps" }], hub: "Lisbon", country: "PT" };
+    expect(body.users).toMatchObject([{ skills: [] }, held, held]);
+  });
+
   test("what is taken is named over the whole file, nothing is written, and it may be tried again", async () => {
     const { body: there } = await server.call(directory.create, {
       as: manager,

@@ -7,7 +7,7 @@ import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Importer, importers } from "./importers.ts";
 import { holdImport, importById } from "./queries.ts";
-import { invalidRows, refusedRows } from "./row-problems.ts";
+import { invalidRows, refusedRows, wrongRows } from "./row-problems.ts";
 import { whenFree } from "./when-free.ts";
 
 type NewImport = z.output<typeof imports.begin.body>;
@@ -45,6 +45,8 @@ export const appendRows = ({ me, change }: Context, id: string, { from, rows }: 
           above.map((place) => from + place),
           "role",
         );
+      const wrong = (await importer.wrong?.(sql, read.data as never[])) ?? [];
+      if (wrong.length > 0) throw wrongRows(wrong, from);
       await run(
         sql,
         `insert into import_rows (import_id, place, body)

@@ -7,7 +7,7 @@ import type { Context } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Importer, importers } from "./importers.ts";
 import { type Held, holdImport, InHand } from "./queries.ts";
-import { refusedRows } from "./row-problems.ts";
+import { refusedRows, wrongRows } from "./row-problems.ts";
 import { whenFree } from "./when-free.ts";
 
 /** Each keeps a connection for as long as it lasts, and takes a second one for its progress. */
@@ -76,6 +76,8 @@ const insertAll = async ({ sql: outside, me, services }: Context, write: Write, 
         tooHigh.map((place) => from + place),
         "role",
       );
+    const wrong = (await importer.wrong?.(write.sql, bodies)) ?? [];
+    if (wrong.length > 0) throw wrongRows(wrong, from);
     taken.push(...(await importer.insert(job, bodies)).map((place) => from + place));
     await tellProgress(outside, id, from + bodies.length);
   }

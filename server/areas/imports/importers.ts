@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { importable, ImportResource } from "../../../contract/imports.ts";
 import type { Config } from "../../config.ts";
+import type { Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
 import { insertEntries } from "../directory/actions.ts";
 import { insertSkills } from "../skills/actions.ts";
-import { addPeople, placesAbove } from "../users/actions.ts";
+import { addPeople, placesAbove, unknownSkills } from "../users/actions.ts";
 
 /** What an importer may use while it writes. */
 export interface Job {
@@ -16,6 +17,13 @@ export interface Job {
   readonly invite: boolean;
 }
 
+/** What is wrong with a row, in words. */
+export interface RowProblem {
+  readonly place: number;
+  readonly field: string;
+  readonly message: string;
+}
+
 /** How one kind of record is imported, by its own area's actions. */
 export interface Importer<Body> {
   /** The field that is marked where a row is taken, and what the refusal calls it. */
@@ -24,6 +32,8 @@ export interface Importer<Body> {
   insert(job: Job, bodies: readonly Body[]): Promise<readonly number[]>;
   /** The places of the rows that ask for a role which the caller may not give. */
   above?(me: Person, bodies: readonly Body[]): readonly number[];
+  /** What else is wrong with rows, such as names that nothing has. */
+  wrong?(sql: Sql, bodies: readonly Body[]): Promise<readonly RowProblem[]>;
 }
 
 export const importers: { readonly [R in ImportResource]: Importer<z.output<(typeof importable)[R]["body"]>> } = {
@@ -37,7 +47,8 @@ export const importers: { readonly [R in ImportResource]: Importer<z.output<(typ
   },
   users: {
     unique: { field: "email", thing: "e-mail address" },
-    insert: ({ write, config, invite }, bodies) => addPeople(write, config, bodies, invite),
+    insert: ({ write, me, config, invite }, bodies) => addPeople(write, me, config, bodies, invite),
     above: (me, bodies) => placesAbove(me.role, bodies),
+    wrong: unknownSkills,
   },
 };

@@ -3,6 +3,7 @@ import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
 import { importProblemsMax } from "../../../contract/imports.ts";
 import { invalidInput } from "../../http/errors.ts";
 import { Refusal } from "../../refusal.ts";
+import type { RowProblem } from "./importers.ts";
 
 /** What zod says of a list of rows, by their numbers in the file. */
 export const invalidRows = (error: z.ZodError, from: number): Refusal =>
@@ -24,4 +25,12 @@ export const refusedRows = (
 ): Refusal => {
   const named = rows.slice(0, importProblemsMax).map((row) => [`rows.${row}.${field}`, [messageOf(code, params)]]);
   return new Refusal(code, { params, fields: Object.fromEntries(named) as Record<string, string[]> });
+};
+
+/** Refuses rows of a part that begins with the row `from`, each with its own words. */
+export const wrongRows = (problems: readonly RowProblem[], from: number): Refusal => {
+  const named = problems
+    .slice(0, importProblemsMax)
+    .map(({ place, field, message }) => [`rows.${from + place}.${field}`, [message]]);
+  return new Refusal("validation", { fields: Object.fromEntries(named) as Record<string, string[]> });
 };

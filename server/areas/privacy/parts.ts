@@ -17,7 +17,7 @@ interface Part {
 export const parts: readonly Part[] = [
   {
     file: "account.json",
-    about: "Your account, your skills and the private projects that you are in",
+    about: "Your account, your skills and experience, and the private projects that you are in",
     read: (sql, me) => accountOf(sql, me._id),
   },
   { file: "hours.json", about: "Your hours: what you recorded, and what was decided on it", read: hoursOf },

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { messageOf } from "../../../contract/errors.ts";
 import type { Skill, skills } from "../../../contract/skills.ts";
+import type { users } from "../../../contract/users.ts";
 import { createRecords } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
 import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, taken } from "../../refusal.ts";
@@ -27,47 +29,92 @@ export const createSkills = async (
   throw new Refusal("taken", { params: { thing: "name" }, fields });
 };
 
+/** Upper and lower case and spaces don't make another name. */
+const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, "");
+
 /** Throws taken where another skill's name differs by case and spaces at most. */
 export const mustBeFree = async (sql: Sql, name: string): Promise<{ free: true }> => {
-  const key = name.toLowerCase().replace(/\s+/g, "");
   const other = await sql
     .selectFrom("skills")
     .select("_id")
-    .where("name_key", "=", key)
+    .where("name_key", "=", keyOf(name))
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (other) throw taken("name", "name");
   return { free: true };
 };
 
-/** Gives a person exactly these skills. Throws validation where one does not exist. */
-export const setSkillsOf = async (
-  write: Write,
+/** What becomes of the skills that people hold. */
+type SkillChange = z.output<typeof users.bulkSkills.body>["how"];
+
+/**
+ * Grants skills to people, takes them away, or gives them exactly these. Answers how many were granted that somebody
+ * did not hold. Throws validation where one does not exist.
+ */
+export const changeSkillsOf = async (
+  { sql }: Write,
   me: Caller,
-  userId: string,
+  people: readonly string[],
+  how: SkillChange,
   skills: readonly string[],
-): Promise<void> => {
-  const wanted = [...new Set(skills)];
-  await write.sql
-    .deleteFrom("user_skills")
-    .where("user_id", "=", userId)
-    .$if(wanted.length > 0, (query) => query.where("skill_id", "not in", wanted))
-    .execute();
-  if (wanted.length === 0) return;
-  const known = await write.sql
-    .selectFrom("skills")
-    .select("_id")
-    .where("_id", "in", wanted)
-    .where("deleted_at", "is", null)
-    .orderBy("_id")
-    .forKeyShare()
-    .execute();
-  if (known.length < wanted.length) {
+): Promise<number> => {
+  const named = [...new Set(skills)];
+  if (how !== "add") {
+    const isGone = how === "remove" ? "= any" : "<> all";
+    await run(sql, `delete from user_skills where user_id = any($1::uuid[]) and skill_id ${isGone}($2::uuid[])`, [
+      people,
+      named,
+    ]);
+  }
+  if (how === "remove" || named.length === 0) return 0;
+  const known = await run(
+    sql,
+    `select from skills where _id = any($1::uuid[]) and deleted_at is null order by _id for key share`,
+    [named],
+  );
+  if (known.length < named.length) {
     throw new Refusal("validation", { fields: { skills: ["One of these does not exist."] } });
   }
-  await write.sql
-    .insertInto("user_skills")
-    .values(wanted.map((skill_id) => ({ user_id: userId, skill_id, granted_by: me._id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const granted = await run(
+    sql,
+    `insert into user_skills (user_id, skill_id, granted_by)
+     select person, skill, $3 from unnest($1::uuid[]) as person, unnest($2::uuid[]) as skill
+     on conflict do nothing returning 1`,
+    [people, named, me._id],
+  );
+  return granted.length;
+};
+
+/** The skills of these names, whatever their case and spaces, by the names as they were given; held until the end. */
+export const skillsByName = async (
+  sql: Sql,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, { _id: string; name: string }>> => {
+  const keys = [...new Set(names.map(keyOf))];
+  const found = await run<{ _id: string; name: string; name_key: string }>(
+    sql,
+    `select _id, name, name_key from skills where name_key = any($1) and deleted_at is null order by _id for key share`,
+    [keys],
+  );
+  const byKey = new Map(found.map(({ name_key, ...skill }) => [name_key, skill]));
+  return new Map(
+    names.flatMap((name) => {
+      const skill = byKey.get(keyOf(name));
+      return skill ? [[name, skill] as const] : [];
+    }),
+  );
+};
+
+/** Grants each person skills of their own, in one statement. */
+export const grantEach = async (
+  { sql }: Write,
+  me: Caller,
+  grants: readonly { person: string; skill: string }[],
+): Promise<void> => {
+  await run(
+    sql,
+    `insert into user_skills (user_id, skill_id, granted_by)
+     select person, skill, $2 from json_to_recordset($1::json) as row (person uuid, skill uuid) on conflict do nothing`,
+    [JSON.stringify(grants), me._id],
+  );
 };

@@ -8,7 +8,8 @@ const backlogMax = 1_000_000;
 
 /**
  * The live stream of one browser: `event: change` with `{ resource, kind, ids }`, and `event: reset` where it must
- * read everything again. Each heartbeat looks whether the session still stands, and ends the stream when it does not.
+ * read everything again. Each heartbeat looks whether the session still stands, and ends the stream when it does not;
+ * a change of the person is looked into at once.
  */
 export const streamEvents = async (
   services: Services,
@@ -29,6 +30,13 @@ export const streamEvents = async (
     if (out.writableLength > backlogMax) out.destroy();
     else out.write(text);
   };
+  /** Ends the stream where the session is over by now. */
+  const mustStand = async (): Promise<boolean> => {
+    const caller = await findCallerById(services.db, me.sessionId).catch(() => null);
+    if (caller?.role === me.role) return true;
+    out.end();
+    return false;
+  };
   const { leave, position } = await services.events.listen(
     {
       userId: me._id,
@@ -37,6 +45,8 @@ export const streamEvents = async (
         if (!event) return send("event: reset\ndata: {}\n\n");
         const { id, resource, kind, ids } = event;
         send(`id: ${id}\nevent: change\ndata: ${JSON.stringify({ resource, kind, ids })}\n\n`);
+        // A change of very many names nobody.
+        if (resource === "users" && (ids.length === 0 || ids.includes(me._id))) void mustStand();
       },
       end: () => out.end(),
     },
@@ -44,12 +54,10 @@ export const streamEvents = async (
   );
   // So that a browser which comes back before the first event knows where to go on.
   send(`id: ${position}\n\n`);
-  const heartbeat = setInterval(() => {
-    void findCallerById(services.db, me.sessionId).then(
-      (caller) => (caller?.role === me.role ? send(": still here\n\n") : out.end()),
-      () => out.end(),
-    );
-  }, heartbeatMs);
+  const heartbeat = setInterval(
+    () => void mustStand().then((stands) => stands && send(": still here\n\n")),
+    heartbeatMs,
+  );
   out.on("close", () => {
     clearInterval(heartbeat);
     leave();

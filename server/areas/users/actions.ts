@@ -12,15 +12,16 @@ import type { Person } from "../../http/context.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { voidLinks } from "../../services/links.ts";
 import { endSessions, sendVerification } from "../sign-in/actions.ts";
-import { setSkillsOf } from "../skills/actions.ts";
+import { setExperienceOf } from "../experience/actions.ts";
+import { changeSkillsOf } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userView, withDeleted } from "./queries.ts";
 import { isManaged, mustManage } from "./rules.ts";
 
-export { addPeople, placesAbove } from "./insert-people.ts";
 export { accountOf, eraseAccount } from "./personal-data.ts";
 export { withDeleted } from "./queries.ts";
+export { addPeople, placesAbove, unknownSkills } from "./insert-people.ts";
 
 type UserPatch = z.output<typeof users.edit.body>;
 type Action = z.output<typeof users.act.params>["action"];
@@ -40,7 +41,7 @@ export const editUser = async (
   config: Config,
   me: Person,
   id: string,
-  { version, skills, ...body }: UserPatch,
+  { version, skills, experience, ...body }: UserPatch,
 ): Promise<User> => {
   const before = await lockedUser(write.sql, me, id);
   mustManage(me.role, before.role);
@@ -61,7 +62,8 @@ export const editUser = async (
       ...(hasNewAddress && { email_verified_at: null }),
     },
   }).catch(emailTaken);
-  if (skills) await setSkillsOf(write, me, id, skills);
+  if (skills) await changeSkillsOf(write, me, [id], "replace", skills);
+  if (experience) await setExperienceOf(write.sql, id, experience);
   if (hasNewAddress) await askNewAddress(write, config, id);
   return recorded(write, me, id, before);
 };
@@ -123,7 +125,7 @@ export const actOnUser = async (write: Write, me: Person, id: string, action: Ac
 };
 
 /** Those who leave are signed out everywhere, and checked out of where they are. */
-const leave = async (write: Write, leaving: readonly User[]): Promise<void> => {
+export const leave = async (write: Write, leaving: readonly User[]): Promise<void> => {
   await endSessions(
     write.sql,
     leaving.map(({ _id }) => _id),
@@ -144,12 +146,13 @@ export const userCrud: Crud = {
   editRefusal: `case when not (${isManaged}) then json_build_object('code', 'role_above') end`,
   removeRefusal: `case when u._id = me._id then json_build_object('code', 'own_account')
     when not (${isManaged}) then json_build_object('code', 'role_above') end`,
+  restoreRefusal: `case when not (${isManaged}) then json_build_object('code', 'role_above') end`,
   afterRemove: (write, people) => leave(write, people as readonly User[]),
   people: (user) => [(user as User)._id],
 };
 
-/** Locked until the transaction ends: nobody's role or standing changes between the rule and the write. */
-const lockedUser = async (sql: Sql, me: Caller, id: string): Promise<User> => {
+/** A person, locked until the transaction ends: nobody's role or standing changes between the rule and the write. */
+export const lockedUser = async (sql: Sql, me: Caller, id: string): Promise<User> => {
   await sql.selectFrom("users").select("_id").where("_id", "=", id).forNoKeyUpdate().execute();
   return userById(sql, me, id);
 };
@@ -160,7 +163,8 @@ const another = async (sql: Sql, me: Person, id: string): Promise<User> => {
   return user;
 };
 
-const recorded = async (write: Write, me: Caller, id: string, before: User | null): Promise<User> => {
+/** Reads a person after a change and says what was changed. */
+export const recorded = async (write: Write, me: Caller, id: string, before: User | null): Promise<User> => {
   const after = await userById(write.sql, me, id, withDeleted);
   await write.record({ resource: "users", id, before, after: after.isDeleted ? null : after, people: [id] });
   return after;

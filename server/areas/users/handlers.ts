@@ -3,6 +3,9 @@ import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { manyHandlers } from "../../http/crud-handlers.ts";
 import { actOnUser, changeRole, editUser, setJobLimit, userById, userCrud } from "./actions.ts";
+import { addSkills, changeActivation, changeRoles, changeSkills } from "./bulk.ts";
+import { addExperience, editExperience, readExperience } from "./experience.ts";
+import { activePeopleSql, heldSkillsSql, peopleForProjectSql } from "./lists.ts";
 import { createUser, importPeople } from "./new-people.ts";
 import { userView } from "./queries.ts";
 
@@ -19,5 +22,21 @@ export const userHandlers: Handlers<typeof users> = {
   unblockJob: ({ params, body }, { me, change }) =>
     change(async (write) => ({ user: await setJobLimit(write, me, params._id, body) })),
   ...manyHandlers(users, userCrud),
+  bulkRole: ({ body }, { me, change }) => change((write) => changeRoles(write, me, body)),
+  bulkSkills: ({ body }, { me, change }) =>
+    change(async (write) => {
+      const { added: _, ...reply } = await changeSkills(write, me, body);
+      return reply;
+    }),
+  bulkActivation: ({ body }, { me, change }) => change((write) => changeActivation(write, me, body)),
+  active: hot(({ query }, params) => activePeopleSql(query, params)),
+  forProject: hot(({ query, params: { _id } }, params) => peopleForProjectSql(query, params, _id)),
+  addExperience: ({ body }, { me, change }) =>
+    change(async (write) => ({ experience: await addExperience(write, me, body) })),
+  myExperience: async ({ params }, { sql, me }) => ({ experience: await readExperience(sql, me, params._id) }),
+  editExperience: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ experience: await editExperience(write, me, params._id, body) })),
+  heldSkills: hot(({ query, params: { _id } }, params) => heldSkillsSql(query, params, _id)),
+  addSkills: ({ body }, { me, change }) => change((write) => addSkills(write, me, body)),
   bulkInsert: ({ body }, context) => importPeople(context, body),
 };

@@ -4,18 +4,21 @@ import type { NewPerson } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
+import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
+import { grantEach, skillsByName } from "../skills/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 
 export type NewPersonRow = z.output<typeof NewPerson>;
+type WithoutSkills = Omit<NewPersonRow, "skills">;
 
 /**
  * Inserts people, and answers their ids in their order: undefined for those whose address is taken, or comes twice. As
  * one array of JSON, since a statement takes 65,535 parameters at most.
  */
-export const insertPeople = async (sql: Sql, people: readonly NewPersonRow[]): Promise<(string | undefined)[]> => {
-  const rows = people.map((person) => ({ _id: newId(), ...person }));
+export const insertPeople = async (sql: Sql, people: readonly WithoutSkills[]): Promise<(string | undefined)[]> => {
+  const rows = people.map((person) => ({ ...person, _id: newId() }));
   const inserted = await run<{ _id: string }>(
     sql,
     `insert into users (_id, first_name, last_name, email, hub, country, role)
@@ -28,23 +31,53 @@ export const insertPeople = async (sql: Sql, people: readonly NewPersonRow[]): P
   return rows.map(({ _id }) => (made.has(_id) ? _id : undefined));
 };
 
-/** Inserts, records and (where asked) invites those whose address is free; answers the places of the others. */
+/**
+ * Inserts, records and (where asked) invites those whose address is free; answers the places of the others. Skills that
+ * nobody knows are left out: `unknownSkills` tells them beforehand.
+ */
 export const addPeople = async (
   write: Write,
+  me: Caller,
   config: Config,
   people: readonly NewPersonRow[],
   isInvited: boolean,
 ): Promise<readonly number[]> => {
+  const known = await skillsByName(
+    write.sql,
+    people.flatMap(({ skills }) => skills),
+  );
   const ids = await insertPeople(write.sql, people);
   const made = people.flatMap((person, place) => {
     const _id = ids[place];
-    return _id ? [{ _id, ...person }] : [];
+    return _id ? [{ ...person, _id, skills: person.skills.flatMap((name) => known.get(name) ?? []) }] : [];
   });
+  await grantEach(
+    write,
+    me,
+    made.flatMap(({ _id, skills }) => skills.map((skill) => ({ person: _id, skill: skill._id }))),
+  );
   if (isInvited && made.length > 0) await sendInvitations(write, config, made);
   await write.record(
     ...made.map(({ _id, ...after }) => ({ resource: "users", id: _id, before: null, after }) as const),
   );
   return ids.flatMap((_id, place) => (_id ? [] : [place]));
+};
+
+/** The rows that name skills which there are not. */
+export const unknownSkills = async (
+  sql: Sql,
+  people: readonly NewPersonRow[],
+): Promise<{ place: number; field: "skills"; message: string }[]> => {
+  const known = await skillsByName(
+    sql,
+    people.flatMap(({ skills }) => skills),
+  );
+  return people.flatMap(({ skills }, place) => {
+    const unknown = [...new Set(skills.filter((name) => !known.has(name)))];
+    if (unknown.length === 0) return [];
+    const named = new Intl.ListFormat("en", { type: "disjunction" }).format(unknown.map((name) => `“${name}”`));
+    return [{ place, field: "skills" as const, message: `There is no skill ${named}.` }];
+  });
 };
 
 /** The places of those whose role the caller may not give. */

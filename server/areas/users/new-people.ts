@@ -12,9 +12,9 @@ import { existingAccountMail } from "../../services/mail-texts.ts";
 import { messageOf } from "../../../contract/errors.ts";
 import { rolesManagedBy } from "../../../contract/roles.ts";
 import { sendVerification } from "../sign-in/actions.ts";
-import { setSkillsOf } from "../skills/actions.ts";
+import { changeSkillsOf } from "../skills/actions.ts";
 import { userById } from "./actions.ts";
-import { addPeople, insertPeople, type NewPersonRow, placesAbove } from "./insert-people.ts";
+import { addPeople, insertPeople, type NewPersonRow, placesAbove, unknownSkills } from "./insert-people.ts";
 import { sendInvitations } from "./invitations.ts";
 import { mustManage } from "./rules.ts";
 
@@ -93,7 +93,7 @@ const invite = async (
   return change(async (write) => {
     const [_id] = await insertPeople(write.sql, [person]);
     if (!_id) throw taken(thing, "email");
-    if (skills.length > 0) await setSkillsOf(write, me, _id, skills);
+    if (skills.length > 0) await changeSkillsOf(write, me, [_id], "replace", skills);
     await sendInvitations(write, services.config, [{ _id, ...person }]);
     const user: User = await userById(write.sql, me, _id);
     await write.record({ resource: "users", id: _id, before: null, after: user });
@@ -101,7 +101,7 @@ const invite = async (
   });
 };
 
-/** Imports people, all or none. Throws role_above, or taken with each row that is taken or comes twice. */
+/** Imports people, all or none. Throws role_above, validation or taken, with each row that is above, wrong or taken. */
 export const importPeople = (
   { me, services, change }: Context,
   { users: people, invite: isInvited }: { users: readonly NewPersonRow[]; invite: boolean },
@@ -109,7 +109,12 @@ export const importPeople = (
   const above = placesAbove(me.role, people);
   if (above.length > 0) throw refusedPlaces("role_above", above, "role", () => messageOf("role_above"));
   return change(async (write) => {
-    const places = await addPeople(write, services.config, people, isInvited);
+    const unknown = await unknownSkills(write.sql, people);
+    if (unknown.length > 0) {
+      const named = unknown.map(({ place, field, message }) => [`users.${place}.${field}`, [message]]);
+      throw new Refusal("validation", { fields: Object.fromEntries(named) as Record<string, string[]> });
+    }
+    const places = await addPeople(write, me, services.config, people, isInvited);
     if (places.length === 0) return { created: people.length };
     const refused = new Set(places);
     const inserted = new Set(people.flatMap(({ email }, place) => (refused.has(place) ? [] : [email])));

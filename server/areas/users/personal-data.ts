@@ -5,7 +5,8 @@ import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
 import { endSessions } from "../sign-in/actions.ts";
-import { setSkillsOf } from "../skills/actions.ts";
+import { setExperienceOf } from "../experience/actions.ts";
+import { changeSkillsOf } from "../skills/actions.ts";
 
 /** A person's own record, as they may take it with them. */
 export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
@@ -16,6 +17,9 @@ export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
        u.job_limit as "jobLimit",
        coalesce((select json_agg(json_build_object('name', s.name, 'grantedAt', held.granted_at) order by s.name)
          from user_skills held join skills s on s._id = held.skill_id where held.user_id = u._id), '[]') as skills,
+       coalesce((select json_agg(json_build_object('field', f.name, 'years', had.years) order by f.name)
+         from user_experience had join experience f on f._id = had.field_id where had.user_id = u._id), '[]')
+         as experience,
        coalesce((select json_agg(p.name order by p.name) from project_members m
          join projects p on p._id = m.project_id where m.user_id = u._id), '[]') as "privateProjects"
      from users u where u._id = $1`,
@@ -36,7 +40,8 @@ export const eraseAccount = async (
 ): Promise<void> => {
   const { sql } = write;
   await endSessions(sql, user._id);
-  await setSkillsOf(write, me, user._id, []);
+  await changeSkillsOf(write, me, [user._id], "replace", []);
+  await setExperienceOf(sql, user._id, []);
   await sql.deleteFrom("project_members").where("user_id", "=", user._id).execute();
   await sql.deleteFrom("one_time_links").where("user_id", "=", user._id).execute();
   await sql.deleteFrom("idempotency_keys").where("user_id", "=", user._id).execute();

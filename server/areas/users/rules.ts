@@ -1,6 +1,8 @@
+import type { Endpoint } from "../../../contract/endpoint.ts";
 import { type Role, roles, rolesManagedBy } from "../../../contract/roles.ts";
 import { words } from "../../db/sql-text.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Person } from "../../http/context.ts";
+import { notFound, Refusal } from "../../refusal.ts";
 
 /** SQL: whether the caller's role may change a person `u` of this role, and give it. */
 export const isManaged = `case me.role ${roles
@@ -11,4 +13,9 @@ export const isManaged = `case me.role ${roles
 export const mustManage = (mine: Role, ...others: readonly Role[]): void => {
   const managed = rolesManagedBy(mine);
   if (!others.every((role) => managed.includes(role))) throw new Refusal("role_above");
+};
+
+/** Throws not_found where somebody reaches for another person's, and the row says that their role reaches nobody else. */
+export const mustReach = ({ may }: Endpoint, me: Person, id: string): void => {
+  if (id !== me._id && may.others?.includes(me.role) === false) throw notFound("person");
 };

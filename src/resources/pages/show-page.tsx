@@ -42,6 +42,7 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
       </Page>
     );
   }
+  const tabs = show.tabs?.filter((tab) => (!tab.row || mayCall(tab.row, role)) && (tab.isOpen?.(record) ?? true));
   const edit = paths.edit?.replace(":id", id);
   const mayEdit = rows.edit && edit && mayCall(rows.edit, role) && (canEdit?.(record) ?? true);
   return (
@@ -68,7 +69,7 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
       }
     >
       <RecordFacts fields={fields} record={record} />
-      {show.tabs && <RecordTabs tabs={show.tabs} record={record} />}
+      {tabs && <RecordTabs tabs={tabs} record={record} />}
     </Page>
   );
 };

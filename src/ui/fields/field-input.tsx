@@ -18,13 +18,15 @@ interface Props extends InputProps {
   readonly known?: readonly Option[];
   /** The area of the record: a line of text offers what others of the area have there. */
   readonly area?: string;
+  /** Narrows what a reference may point at, beside what the field itself says. */
+  readonly narrow?: Readonly<Record<string, string>> | undefined;
 }
 
 const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
   plainText(option?.label).toLowerCase().includes(typed.toLowerCase());
 
 /** The input of a field, by its kind. */
-export const FieldInput = ({ field, known, area, ...props }: Props) => {
+export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
   const role = useRole();
   // A name is a record's own: that of another is no suggestion.
   const isOffered = area !== undefined && !field.many && field.name !== "name";
@@ -97,6 +99,7 @@ export const FieldInput = ({ field, known, area, ...props }: Props) => {
         <ReferenceSelect
           {...select}
           area={field.reference}
+          narrow={narrow ? { ...field.among, ...narrow } : field.among}
           many={field.many}
           nullable={field.nullable}
           value={(value ?? null) as string | null | readonly string[]}

@@ -44,6 +44,10 @@ export interface Field {
   readonly options: readonly Option[];
   /** The area whose list offers the values. */
   readonly reference: AreaName | undefined;
+  /** What that list is narrowed to. */
+  readonly among: Readonly<Record<string, string>> | undefined;
+  /** The field beside it whose value narrows the list too, by the filter of the same name. */
+  readonly within: string | undefined;
   /** The row of its own area that says whether the value is free. */
   readonly unique: string | undefined;
   /** The fields of each item, where the value is a list of objects. */
@@ -152,6 +156,8 @@ export const fieldOf = (name: string, schema: z.ZodType, hint?: Field): Field =>
     required: !optional && !nullable && !bare.safeParse(emptyOf(kind, many, nullable)).success,
     options: ownOptions.length > 0 ? ownOptions : (hint?.options ?? []),
     reference: isArea(reference) ? reference : undefined,
+    among: said.among ?? hint?.among,
+    within: said.within,
     unique: said.unique,
     items: isList ? Object.entries(value.shape).map(([of, inner]) => fieldOf(of, inner as z.ZodType)) : [],
     min: value instanceof z.ZodNumber ? (value.minValue ?? undefined) : undefined,

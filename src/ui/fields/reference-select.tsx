@@ -10,6 +10,8 @@ type Ids = string | null | readonly string[];
 interface Props {
   readonly id?: string;
   readonly area: AreaName;
+  /** Filters of its list. */
+  readonly narrow?: Readonly<Record<string, string>> | undefined;
   readonly many: boolean;
   readonly nullable?: boolean;
   readonly value?: Ids;
@@ -32,6 +34,7 @@ const noNames: readonly Option[] = [];
 /** Chooses records of another area by searching its list on the server. */
 export const ReferenceSelect = ({
   area,
+  narrow,
   many,
   nullable,
   value,
@@ -44,7 +47,7 @@ export const ReferenceSelect = ({
   const [wasOpened, setWasOpened] = useState(false);
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const ids = listOf(value);
-  const found = useReferenceSearch(area, typed, wasOpened);
+  const found = useReferenceSearch(area, typed, wasOpened, narrow);
   const options = found.data ?? [];
   const names = useReferenceNames(area, ids, [...known, ...chosen, ...options]);
   const shown = ids.map((id) => ({ value: id, label: names.get(id) ?? "…" }));

@@ -25,16 +25,21 @@ const optionOf = (record: Record<string, unknown>): Option => ({
   label: recordName(record),
 });
 
-/** The records of an area that match what is typed. */
-export const useReferenceSearch = (area: AreaName, typed: string, enabled: boolean) => {
+/** The records of an area that match what is typed, among those that `narrow` lets through. */
+export const useReferenceSearch = (
+  area: AreaName,
+  typed: string,
+  enabled: boolean,
+  narrow: Readonly<Record<string, string>> = {},
+) => {
   const search = useSettled(typed, 250).trim();
   const list = rowsOf(area)["list"];
   return useQuery({
-    queryKey: ["data", "default", area, "list", { search, offered }],
+    queryKey: ["data", "default", area, "list", { search, offered, ...narrow }],
     enabled: enabled && list !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Option[]> => {
-      const query = { limit: offered, ...(search && { search }) };
+      const query = { limit: offered, ...(search && { search }), ...narrow };
       const reply = (await call(list as Endpoint, { query, signal })) as Record<string, unknown>;
       return (reply[list?.list ?? area] as Record<string, unknown>[]).map(optionOf);
     },

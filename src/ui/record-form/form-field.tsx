@@ -24,7 +24,7 @@ const rejectWith = async (problem: string | undefined): Promise<void> => {
 /** A field of the form with its label, hint, input and checks. */
 export const FormField = ({ formId, area, field, known, unique }: Props) => {
   const isFree = useMemo(() => unique && askIfFree(unique.row, field.name, unique.own), [unique, field.name]);
-  if (field.kind === "list") return <ListField field={field} formId={formId} />;
+  if (field.kind === "list") return <ListField field={field} known={known} formId={formId} />;
   return (
     <Form.Item
       name={[field.name]}

@@ -11,9 +11,15 @@ const idOf = (value: unknown): unknown =>
 /** A record's value as the form holds it: of what it points at, only the id. */
 const editable = (field: Field, value: unknown): unknown => {
   if (value === undefined) return field.initial;
+  if (field.kind === "list" && Array.isArray(value)) return value.map((item) => editableItem(field, item));
   if (field.kind !== "reference") return value;
   return Array.isArray(value) ? value.map(idOf) : idOf(value);
 };
+
+const editableItem = (field: Field, item: unknown): unknown =>
+  Object.fromEntries(
+    field.items.map((of) => [of.name, editable(of, (item as Readonly<Record<string, unknown>>)[of.name])]),
+  );
 
 /** What a form starts with: the record's values, or the contract's defaults where there is no record yet. */
 export const valuesOf = (fields: readonly Field[], record: unknown): Values =>

@@ -6,7 +6,10 @@ const isRecord = (value: unknown): value is { _id: string } =>
 
 /** The names of all records that this one points at, so that they need not be asked for. */
 export const knownNames = (fields: readonly Field[], record: unknown): Option[] =>
-  fields
-    .filter((field) => field.kind === "reference")
-    .flatMap((field) => [valueAt(record, field.name)].flat().filter(isRecord))
-    .map((of) => ({ value: of._id, label: recordName(of) }));
+  fields.flatMap((field) => {
+    const values = [valueAt(record, field.name)].flat();
+    if (field.kind === "list") return values.flatMap((item) => knownNames(field.items, item));
+    return field.kind === "reference"
+      ? values.filter(isRecord).map((of) => ({ value: of._id, label: recordName(of) }))
+      : [];
+  });

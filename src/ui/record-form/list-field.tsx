@@ -1,7 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
-import type { Field } from "../fields/field.ts";
+import { useEffect, useRef } from "react";
+import type { Field, Option } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";
+import type { InputProps } from "../fields/input-props.ts";
 import { problemOf } from "./rules.ts";
 
 const rejectWith = async (problem: string | undefined): Promise<void> => {
@@ -19,8 +21,15 @@ const problemOfList = (field: Field, items: readonly unknown[]): string | undefi
   return areItemsRight ? problemOf(field, items) : undefined;
 };
 
+interface Props {
+  readonly field: Field;
+  /** Names of referenced records that are known already. */
+  readonly known: readonly Option[];
+  readonly formId: string;
+}
+
 /** A short list of small objects, such as rates, edited line by line. */
-export const ListField = ({ field, formId }: { readonly field: Field; readonly formId: string }) => (
+export const ListField = ({ field, known, formId }: Props) => (
   <Form.List
     name={[field.name]}
     rules={[{ validator: (_, items: readonly unknown[] | undefined) => rejectWith(problemOfList(field, items ?? [])) }]}
@@ -40,7 +49,11 @@ export const ListField = ({ field, formId }: { readonly field: Field; readonly f
                 validateTrigger="onBlur"
                 rules={[{ validator: (_, value: unknown) => rejectWith(problemOf(item, value)) }]}
               >
-                <FieldInput field={item} />
+                {item.within === undefined ? (
+                  <FieldInput field={item} known={known} />
+                ) : (
+                  <InputWithin field={item} within={item.within} line={[field.name, line.name]} known={known} />
+                )}
               </Form.Item>
             ))}
             <Button
@@ -65,3 +78,30 @@ export const ListField = ({ field, formId }: { readonly field: Field; readonly f
     )}
   </Form.List>
 );
+
+interface WithinProps extends InputProps {
+  readonly field: Field;
+  readonly within: string;
+  readonly line: readonly (string | number)[];
+  readonly known: readonly Option[];
+}
+
+/** A reference among what belongs to the one chosen beside it; another one there, and nothing is chosen here. */
+const InputWithin = ({ field, within, line, ...props }: WithinProps) => {
+  const beside: unknown = Form.useWatch([...line, within]);
+  const before = useRef(beside);
+  const { onChange } = props;
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== beside) onChange?.(null);
+    before.current = beside;
+  }, [beside, onChange]);
+  const isOpen = typeof beside === "string";
+  return (
+    <FieldInput
+      {...props}
+      field={field}
+      narrow={isOpen ? { [within]: beside } : undefined}
+      {...(!isOpen && { disabled: true })}
+    />
+  );
+};

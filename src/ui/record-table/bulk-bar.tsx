@@ -41,8 +41,10 @@ const BulkBar = ({ row, entity, selection, setSelection, select, actions, matchi
     const names = selection.kind === "ids" ? selection.picked : new Map<string, string>();
     onReport(reply.refused.length > 0 ? reportOf(action, reply, names) : null);
     const text = `${number(reply.done)} ${action.done}`;
-    const gone = action.removes && restoreRowOf(areaOf(row), role) ? doneIds(select, reply) : [];
-    if (gone.length > 0) undo.offer({ area: areaOf(row), ids: gone, text });
+    const { takeBack } = action;
+    const canUndo = takeBack || (action.removes && restoreRowOf(areaOf(row), role));
+    const ids = canUndo ? doneIds(select, reply) : [];
+    if (ids.length > 0) undo.offer({ area: areaOf(row), ids, text, ...(takeBack && { takeBack }) });
     else if (reply.refused.length === 0) toasts.success(text);
     // Where nothing was done the same ones may be wanted again, otherwise.
     if (reply.done > 0 || reply.refused.length === 0) setSelection(nothing);

@@ -40,7 +40,8 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
   const page = list.data;
   const role = useRole();
   const deleted = useStore(undo);
-  const restore = deleted?.area === areaOf(row) ? restoreRowOf(deleted.area, role) : undefined;
+  const undoable = deleted?.area === areaOf(row) ? deleted : null;
+  const restore = undoable ? restoreRowOf(undoable.area, role) : undefined;
   const [report, setReport] = useState<Report | null>(null);
   const [job, setJob] = useState<ExportJob | null>(null);
   const [isHelping, setHelping] = useState(false);
@@ -114,7 +115,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
             onReport={setReport}
           />
         )}
-        {deleted && restore && <UndoBar of={deleted} row={restore} />}
+        {undoable && (restore || undoable.takeBack) && <UndoBar of={undoable} restore={restore} />}
       </Suspense>
       {page && page.records.length > 0 && <TablePages label={label} state={state} page={page} change={change} />}
     </div>

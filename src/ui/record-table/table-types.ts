@@ -5,6 +5,7 @@ import type { BulkReply } from "../../../contract/list.ts";
 import type { Density } from "../../providers/table-memory.ts";
 import type { ReadyColumn } from "./columns.tsx";
 import type { Select, Selection } from "./selection.ts";
+import type { TakeBack } from "./undo.ts";
 
 /** What a table and a form need of a record, whatever else it has. */
 export interface Identified {
@@ -81,6 +82,8 @@ export interface BulkAction {
   readonly dialog?: ComponentType<BulkDialogProps>;
   /** The records are gone afterwards. */
   readonly removes?: true;
+  /** Offered for some seconds afterwards, where it is no deletion. */
+  readonly takeBack?: TakeBack;
 }
 
 /** One page of a list, as the server answered it. */

@@ -1,32 +1,40 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import type { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import type { BulkReply } from "../../../contract/list.ts";
 import { call } from "../../providers/client.ts";
 import { number } from "../format.ts";
 import { toasts } from "../toasts.ts";
-import { type Undo, undo } from "./undo.ts";
+import { type TakeBack, type Undo, undo } from "./undo.ts";
 import { useRun } from "./use-run.ts";
 
 interface Props {
   readonly of: Undo;
-  readonly row: Endpoint;
+  /** Takes back deletions of the area. */
+  readonly restore: Endpoint | undefined;
 }
 
-/** Says what was deleted and takes it back. */
-const UndoBar = ({ of, row }: Props) => {
+const restoreBy = (row: Endpoint | undefined): TakeBack => ({
+  done: "brought back",
+  run: async (ids) => {
+    if (!row) throw new Error("Nothing brings these records back");
+    return (await call(row, { body: { ids } })) as Awaited<ReturnType<TakeBack["run"]>>;
+  },
+});
+
+/** Says what was done and takes it back. */
+const UndoBar = ({ of, restore }: Props) => {
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
   const takeBack = async (): Promise<void> => {
     undo.hold();
     setBusy(true);
     const isDone = await run(async () => {
-      const reply = (await call(row, { body: { ids: of.ids } })) as z.output<typeof BulkReply>;
+      const { run: again, done } = of.takeBack ?? restoreBy(restore);
+      const reply = await again(of.ids);
       const [refused] = reply.refused;
-      if (refused) toasts.error(`${number(reply.refused.length)} could not be brought back: ${refused.message}`);
-      if (reply.done > 0) toasts.success(`${number(reply.done)} brought back`);
+      if (refused) toasts.error(`${number(reply.refused.length)} could not be ${done}: ${refused.message}`);
+      if (reply.done > 0) toasts.success(`${number(reply.done)} ${done}`);
     });
     setBusy(false);
     if (isDone) undo.dismiss();

@@ -1,15 +1,26 @@
+import type { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { BulkReply } from "../../../contract/list.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { mayCall } from "../../providers/access.ts";
 import { rowOf } from "../../providers/rows.ts";
 import { makeStore } from "../../providers/store.ts";
 
-/** A deletion that can be taken back. */
+/** What takes back something that was done to records. */
+export interface TakeBack {
+  readonly run: (ids: readonly string[]) => Promise<z.output<typeof BulkReply>>;
+  /** What was done to them then, as in "3 activated". */
+  readonly done: string;
+}
+
+/** A deletion, or something else, that can be taken back. */
 export interface Undo {
   readonly area: string;
   readonly ids: readonly string[];
   /** What was done, as in "3 deleted". */
   readonly text: string;
+  /** How, where it was no deletion. */
+  readonly takeBack?: TakeBack;
 }
 
 /** Milliseconds: longer than a toast, since it takes a while to see that something is missing. */
@@ -23,7 +34,7 @@ export const restoreRowOf = (area: string, role: Role | undefined): Endpoint | u
   return row && mayCall(row, role) ? row : undefined;
 };
 
-/** The last deletion, offered for ten seconds to be taken back; `hold` and `release` stop and restart them. */
+/** The last of them, offered for ten seconds to be taken back; `hold` and `release` stop and restart them. */
 export const undo = {
   offer: (next: Undo): void => {
     set(next);

@@ -2,6 +2,7 @@ import type { Table } from "../../../contract/index.ts";
 import type { Sample, Samples } from "../sample.ts";
 import { auditSamples } from "./audit.ts";
 import { directorySamples } from "./directory.ts";
+import { experienceSamples } from "./experience.ts";
 import { fileSamples } from "./files.ts";
 import { importSamples } from "./imports.ts";
 import { paymentSamples } from "./payments.ts";
@@ -17,6 +18,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   signIn: signInSamples,
   users: userSamples,
   skills: skillSamples,
+  experience: experienceSamples,
   directory: directorySamples,
   projects: projectSamples,
   workHistory: workHistorySamples,

@@ -1,12 +1,20 @@
 import type { users } from "../../../contract/users.ts";
 import { newId } from "../../../server/ids.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
-import type { Samples, World } from "../sample.ts";
+import { insertProject } from "../../server/helpers/hours.ts";
+import { freshName, type Samples, type World } from "../sample.ts";
+import { makeField } from "./experience.ts";
 import { makeSkill } from "./skills.ts";
 
 const freshEmail = (): string => `new.${newId()}@test.example`;
 const person = () => ({ firstName: "Ana", lastName: "Ruiz-O'Hara", email: freshEmail(), hub: "Bogotá", country: "CO" });
 const them = async (_: World, owner: Caller) => ({ params: { _id: owner._id } });
+
+const picked = (owner: Caller) => ({ select: { ids: [owner._id] } });
+const someExperience = async (world: World) => {
+  const category = await makeField(world);
+  return [{ category, subcategory: await makeField(world, category), years: 3 }];
+};
 
 export const userSamples: Samples<typeof users> = {
   list: { make: async () => ({ query: { search: "person", sortBy: "name:asc", role: ["annotator", "manager"] } }) },
@@ -22,6 +30,41 @@ export const userSamples: Samples<typeof users> = {
   unblockJob: { make: async (world, owner) => ({ ...(await them(world, owner)), body: { jobLimit: 7, version: 1 } }) },
   act: { make: async (_, owner) => ({ params: { _id: owner._id, action: "deactivate" } }) },
   bulkEdit: { make: async (_, owner) => ({ body: { select: { ids: [owner._id] }, set: { hub: "Kraków" } } }) },
+  bulkRole: { make: async (_, owner) => ({ body: { ...picked(owner), role: "reviewer" } }) },
+  bulkSkills: {
+    make: async (world, owner) => ({ body: { ...picked(owner), how: "replace", skills: [await makeSkill(world)] } }),
+  },
+  bulkActivation: { make: async (_, owner) => ({ body: { ...picked(owner), action: "deactivate" } }) },
+  restore: { make: async (_, owner) => ({ body: { ids: [owner._id] } }) },
+  active: { make: async () => ({ query: { search: "person", sortBy: "name:asc" } }) },
+  forProject: {
+    make: async ({ server }) => ({
+      params: { _id: await insertProject(server.db, freshName("Project")) },
+      query: { search: "person" },
+    }),
+  },
+  addExperience: {
+    make: async (world, owner) => ({ body: { user: owner._id, experience: await someExperience(world) } }),
+  },
+  myExperience: { make: them },
+  editExperience: {
+    make: async (world, owner) => ({
+      ...(await them(world, owner)),
+      body: { experience: await someExperience(world), version: 1 },
+    }),
+  },
+  heldSkills: {
+    make: async (world, owner) => {
+      const values = { user_id: owner._id, skill_id: await makeSkill(world), granted_by: world.people.manager._id };
+      await world.server.db.sql.insertInto("user_skills").values(values).execute();
+      return them(world, owner);
+    },
+  },
+  addSkills: {
+    make: async (world, owner) => ({
+      body: { users: [owner._id], emails: ["nobody@test.example"], skills: [await makeSkill(world)] },
+    }),
+  },
   bulkRemove: { make: async (_, owner) => ({ body: { select: { ids: [owner._id] } } }) },
   export: { make: async () => ({ query: { role: ["annotator"], sortBy: "name:asc" } }) },
   values: { make: async () => ({ query: { type: "hub" } }) },

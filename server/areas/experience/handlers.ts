@@ -1,0 +1,15 @@
+import { experience } from "../../../contract/experience.ts";
+import { pageSql } from "../../db/view.ts";
+import { type Handlers, hot } from "../../http/context.ts";
+import { crudHandlers } from "../../http/crud-handlers.ts";
+import { experienceCrud, subcategoriesOf } from "./queries.ts";
+
+const { view } = experienceCrud;
+
+export const experienceHandlers: Handlers<typeof experience> = {
+  ...crudHandlers(experience, experienceCrud),
+  categories: hot(({ query }, params) =>
+    pageSql({ view, key: "categories", query, params, fixed: ["t.category is null"] }),
+  ),
+  subcategories: async ({ body }, { sql }) => ({ subcategories: await subcategoriesOf(sql, body.categories) }),
+};

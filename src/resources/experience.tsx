@@ -1,0 +1,31 @@
+import { SolutionOutlined } from "@ant-design/icons";
+import { lazy } from "react";
+import { Experience, experience } from "../../contract/experience.ts";
+import { resource } from "./resource.tsx";
+
+export const experienceResource = resource({
+  name: "experience",
+  noun: "field of experience",
+  rows: experience,
+  entity: Experience,
+  menu: { group: "People", label: "Experience", icon: <SolutionOutlined />, order: 30 },
+  title: (field: Experience) => field.name,
+  list: {
+    columns: ["name", "category", "people", "createdAt"],
+    filters: ["level", "category"],
+    emptyText: "No fields of experience yet. Create the first category, then what belongs to it.",
+  },
+  form: ["name", "category"],
+  show: {
+    fields: ["category", "people", "createdAt", "updatedAt"],
+    tabs: [
+      {
+        key: "subcategories",
+        label: "Subcategories",
+        isOpen: ({ category }) => category === null,
+        component: lazy(() => import("./experience/subcategories.tsx")),
+      },
+    ],
+  },
+  removeText: "This works only while it has no subcategories and nobody has it.",
+});

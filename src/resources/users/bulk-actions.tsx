@@ -1,0 +1,37 @@
+import { lazy } from "react";
+import { users } from "../../../contract/users.ts";
+import { call } from "../../providers/client.ts";
+import { plural } from "../../ui/format.ts";
+import type { BulkAction } from "../../ui/record-table/table-types.ts";
+import type { Select } from "../../ui/record-table/selection.ts";
+
+type Action = "activate" | "deactivate";
+const act = (action: Action) => (select: Select) => call(users.bulkActivation, { body: { select, action } });
+
+/** What may be done with many people beside editing and deleting. */
+export const userBulkActions: readonly BulkAction[] = [
+  {
+    key: "role",
+    label: "Change role…",
+    row: users.bulkRole,
+    done: "changed",
+    dialog: lazy(() => import("./bulk-role.tsx")),
+  },
+  {
+    key: "skills",
+    label: "Change skills…",
+    row: users.bulkSkills,
+    done: "changed",
+    dialog: lazy(() => import("./bulk-skills.tsx")),
+  },
+  { key: "activate", label: "Activate", row: users.bulkActivation, done: "activated", run: act("activate") },
+  {
+    key: "deactivate",
+    label: "Deactivate",
+    row: users.bulkActivation,
+    done: "deactivated",
+    confirm: (count) => `Deactivate ${plural(count, "person", "people")}? They are signed out at once.`,
+    run: act("deactivate"),
+    takeBack: { done: "activated", run: (ids) => act("activate")({ ids: [...ids] }) },
+  },
+];

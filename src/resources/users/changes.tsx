@@ -1,0 +1,10 @@
+import type { User } from "../../../contract/users.ts";
+import { AuditTable } from "../../pages/audit/audit-table.tsx";
+import type { RecordProps } from "../resource.tsx";
+
+/** What was done to a person's record, and by whom. */
+const Changes = ({ record }: RecordProps<User>) => (
+  <AuditTable id="person-changes" record={record._id} prefix="audit-" />
+);
+
+export default Changes;

@@ -1,0 +1,21 @@
+import { HeldSkill } from "../../../contract/user-skills.ts";
+import { type User, users } from "../../../contract/users.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { RecordProps } from "../resource.tsx";
+
+/** The skills that a person holds: who granted them when, and which projects they open. */
+const Learning = ({ record }: RecordProps<User>) => (
+  <RecordTable
+    id="person-skills"
+    label="Skills"
+    row={users.heldSkills}
+    params={{ _id: record._id }}
+    entity={HeldSkill}
+    columns={["name", "grantedAt", "grantedBy", "projects"]}
+    prefix="skills-"
+    openPath={({ _id }) => `/skills/${_id}`}
+    emptyText="They hold no skills yet. Grant some with Edit, and projects that ask for them open."
+  />
+);
+
+export default Learning;

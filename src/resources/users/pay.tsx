@@ -1,0 +1,24 @@
+import { Payment, payments } from "../../../contract/payments.ts";
+import type { User } from "../../../contract/users.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import { WorkSums } from "../../ui/work-sums.tsx";
+import type { RecordProps } from "../resource.tsx";
+
+/** What a person's work came to, line by line, with its sums. */
+const Pay = ({ record }: RecordProps<User>) => (
+  <RecordTable
+    id="person-pay"
+    label="Payment lines"
+    row={payments.list}
+    entity={Payment}
+    columns={["checkedInDate", "project", "seconds", "hourlyRate", "amount", "state", "approvedBy", "createdAt"]}
+    fixedQuery={{ user: [record._id] }}
+    prefix="pay-"
+    title={(line) => `${line.project.name}, ${line.checkedInDate}`}
+    openPath={({ _id }) => `/payment-lines/${_id}`}
+    summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />}
+    emptyText="No payment of theirs was approved yet."
+  />
+);
+
+export default Pay;

@@ -1,0 +1,32 @@
+import { Select } from "antd";
+import { rolesManagedBy } from "../../../contract/roles.ts";
+import { Role, type User } from "../../../contract/users.ts";
+import { useRole } from "../../providers/access.ts";
+import { fieldOf } from "../../ui/fields/field.ts";
+
+const { options } = fieldOf("role", Role);
+
+export const roleName = (role: User["role"]): string => options.find(({ value }) => value === role)?.label ?? role;
+
+interface Props {
+  readonly value: User["role"] | undefined;
+  readonly onChange: (role: User["role"]) => void;
+}
+
+/** The roles that whoever is signed in may give. */
+export const RoleSelect = ({ value, onChange }: Props) => {
+  const me = useRole();
+  const mine: readonly string[] = me ? rolesManagedBy(me) : [];
+  return (
+    <Select
+      value={value}
+      aria-label="Role"
+      placeholder="Please choose"
+      style={{ width: "100%" }}
+      options={options
+        .filter((option) => mine.includes(option.value))
+        .map((option) => ({ value: option.value as User["role"], label: option.label }))}
+      onChange={onChange}
+    />
+  );
+};

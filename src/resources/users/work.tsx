@@ -1,0 +1,23 @@
+import type { User } from "../../../contract/users.ts";
+import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import { WorkSums } from "../../ui/work-sums.tsx";
+import type { RecordProps } from "../resource.tsx";
+
+/** What a person worked, with its sums. */
+const Work = ({ record }: RecordProps<User>) => (
+  <RecordTable
+    id="person-work"
+    label="Work history"
+    row={workHistory.list}
+    entity={WorkHistory}
+    columns={["checkedInDate", "checkedInTime", "project", "seconds", "state", "amount", "approvedBy", "note"]}
+    fixedQuery={{ user: [record._id] }}
+    prefix="work-"
+    title={(entry) => `${entry.project.name}, ${entry.checkedInDate}`}
+    summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["entry", "entries"]} />}
+    emptyText="They have not worked yet."
+  />
+);
+
+export default Work;
