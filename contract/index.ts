@@ -1,6 +1,7 @@
 import { audit } from "./audit.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { groups } from "./groups.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { payments } from "./payments.ts";
@@ -24,6 +25,7 @@ export const table = {
   system,
   files,
   imports,
+  groups,
 };
 export type Table = typeof table;
 export type AreaName = keyof Table;

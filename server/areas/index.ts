@@ -3,6 +3,7 @@ import type { Handlers } from "../http/context.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { directoryHandlers } from "./directory/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
+import { groupHandlers } from "./groups/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
@@ -25,4 +26,5 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   audit: auditHandlers,
   system: systemHandlers,
   imports: importHandlers,
+  groups: groupHandlers,
 };

@@ -3,6 +3,7 @@ import type { Sample, Samples } from "../sample.ts";
 import { auditSamples } from "./audit.ts";
 import { directorySamples } from "./directory.ts";
 import { fileSamples } from "./files.ts";
+import { groupSamples } from "./groups.ts";
 import { importSamples } from "./imports.ts";
 import { paymentSamples } from "./payments.ts";
 import { projectSamples } from "./projects.ts";
@@ -24,6 +25,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   audit: auditSamples,
   system: systemSamples,
   imports: importSamples,
+  groups: groupSamples,
 };
 
 /** The sample of a row by its name, such as `skills.create`. */
