@@ -42,8 +42,8 @@ const checkSkills = async (sql: Sql, { skills }: Rule): Promise<void> => {
 
 const groupById = (sql: Sql, me: Caller, id: string): Promise<Group> => readRecord<Group>(sql, groupCrud, me, id);
 
-/** Throws taken; validation where a person or a skill does not exist. */
-export const createGroup = async (write: Write, me: Caller, body: NewGroup): Promise<Group> => {
+/** Throws taken; validation where a person or a skill does not exist, `field` being what the body calls the members. */
+export const createGroup = async (write: Write, me: Caller, body: NewGroup, field = "members"): Promise<Group> => {
   const _id = newId();
   const { name, description, rule } = body;
   if (rule) await checkSkills(write.sql, rule);
@@ -63,7 +63,7 @@ export const createGroup = async (write: Write, me: Caller, body: NewGroup): Pro
     })
     .execute()
     .catch(takenBy("name", { groups_name: "name" }));
-  await putMembers(write.sql, me, _id, body.members, "members");
+  await putMembers(write.sql, me, _id, body.members, field);
   await putAdmins(write.sql, _id, body.groupAdmins, "groupAdmins");
   const group = await groupById(write.sql, me, _id);
   const people = [...body.members, ...body.groupAdmins];
