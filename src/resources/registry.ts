@@ -1,4 +1,5 @@
 import { directoryResource } from "./directory.tsx";
+import { groupsResource } from "./groups.tsx";
 import { paymentsResource } from "./payments.tsx";
 import { projectsResource } from "./projects.tsx";
 import type { Resource } from "./resource.tsx";
@@ -10,6 +11,7 @@ export const resources: readonly Resource[] = [
   projectsResource,
   directoryResource,
   usersResource,
+  groupsResource,
   skillsResource,
   paymentsResource,
 ];
