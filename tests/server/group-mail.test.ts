@@ -68,7 +68,7 @@ describe("a mail to a group", () => {
       text: "We work.\nBring water.",
       sentBy: { name: "Mona Manager" },
     });
-    const states = (query: object = {}) => server.call(groups.mailStates, { ...at(_id, lead), query });
+    const states = (query: Record<string, unknown> = {}) => server.call(groups.mailStates, { ...at(_id, lead), query });
     expect((await states()).body.recipients).toMatchObject([
       { name: "Gus Gone", state: "left_out", error: "Deactivated" },
       { name: "Ona One", state: "kept" },

@@ -54,7 +54,8 @@ describe("groups", () => {
     const names: string[] = [];
     for (let n = 0; n < 12; n++) names.unshift(`Page ${n}`);
     for (const name of names.toReversed()) await makeGroup({ name });
-    const list = async (query: object = {}) => (await server.call(groups.list, { as: manager, query })).body;
+    const list = async (query: Record<string, unknown> = {}) =>
+      (await server.call(groups.list, { as: manager, query })).body;
     const first = await list();
     expect(first.groups.map((group: { name: string }) => group.name)).toEqual(names.slice(0, 10));
     expect(first).toMatchObject({ total: first.count, meta: { limit: 10, page: 0 } });
@@ -96,7 +97,7 @@ describe("groups", () => {
       groupAdmins: [{ _id: lead._id, name: "Lena Lead" }],
       can: { edit: true, members: true, mail: true, convert: false },
     });
-    const details = (query: object) => server.call(groups.show, { ...at(group._id), query });
+    const details = (query: Record<string, unknown>) => server.call(groups.show, { ...at(group._id), query });
     const page = (await details({ limit: 1, sortBy: "name:desc" })).body;
     expect(page).toMatchObject({
       group: { totalMembers: 2, members: [{ firstName: "Wim", hub: "Bogotá", isGroupAdmin: false, why: [] }] },

@@ -51,7 +51,9 @@ export const groupHandlers: Handlers<typeof groups> = {
   }),
   create: ({ body }, { me, change }) => change(async (write) => ({ group: await createGroup(write, me, body) })),
   createWithUsers: ({ body: { users, ...body } }, { me, change }) =>
-    change(async (write) => ({ group: await createGroup(write, me, { ...body, members: users, rule: null }, "users") })),
+    change(async (write) => ({
+      group: await createGroup(write, me, { ...body, members: users, rule: null }, "users"),
+    })),
   edit: ({ params, body }, { me, change }) =>
     change(async (write) => ({ group: await editGroup(write, me, params._id, body) })),
   convert: ({ params, body }, { me, change }) =>

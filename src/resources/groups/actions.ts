@@ -52,7 +52,8 @@ export const groupActions: readonly RecordAction<Group>[] = [
     isOpen: ({ can }) => can.convert,
     confirm: ({ name }) => ({
       title: `Make ${name} a plain group?`,
-      content: "It keeps the people who are in it now. From then on they are added and removed by hand: the rule is gone.",
+      content:
+        "It keeps the people who are in it now. From then on they are added and removed by hand: the rule is gone.",
     }),
     run: ({ _id, version }) => call(groups.convert, { params: { _id }, body: { version } }),
     done: ({ name }) => `${name} is a plain group now`,

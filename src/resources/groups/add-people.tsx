@@ -68,7 +68,9 @@ const AddPeople = ({ record: group, onClose }: DialogProps<Group>) => {
           </>
         )}
         placeholder="Type to search"
-        notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Could not be read" : "Nobody found"}
+        notFoundContent={
+          found.isFetching ? <Spin size="small" /> : found.isError ? "Could not be read" : "Nobody found"
+        }
         onSearch={setTyped}
         onChange={(next: readonly Chosen[]) => {
           setTyped("");

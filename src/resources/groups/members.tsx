@@ -1,6 +1,5 @@
-import { type Group, groups, Member } from "../../../contract/groups.ts";
+import { type Group, groups, groupsFailed, Member } from "../../../contract/groups.ts";
 import { users } from "../../../contract/users.ts";
-import { groupsFailed } from "../../../contract/groups.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";

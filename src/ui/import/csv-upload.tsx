@@ -88,7 +88,12 @@ export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, childr
         <Button key="cancel" onClick={onClose} disabled={busy === "Uploading"}>
           Cancel
         </Button>,
-        <Button key="send" type="primary" disabled={!isReady || busy !== null} onClick={() => loaded && void upload(loaded)}>
+        <Button
+          key="send"
+          type="primary"
+          disabled={!isReady || busy !== null}
+          onClick={() => loaded && void upload(loaded)}
+        >
           {loaded ? `Upload ${plural(count, ...noun)}` : "Upload"}
         </Button>,
       ]}
@@ -110,9 +115,7 @@ export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, childr
               )}
             </div>
             {children}
-            {own.missing.length > 0 && (
-              <Problem message={`These columns are missing: ${own.missing.join(", ")}.`} />
-            )}
+            {own.missing.length > 0 && <Problem message={`These columns are missing: ${own.missing.join(", ")}.`} />}
             {problems.texts.length > 0 && (
               <Problem
                 message={`Nothing was uploaded. ${problems.texts[0]}`}
