@@ -205,7 +205,7 @@ export const groups = area({
     summary: "The members of a group whose name or address holds a text",
     may: groupAdmins,
     params: byId,
-    query: z.strictObject({ searchQuery: Search }),
+    query: z.strictObject({ searchQuery: Search.default("") }),
     replies: { 200: page("members", Member) },
     errors: ["not_found"],
   },
@@ -215,7 +215,7 @@ export const groups = area({
     summary: "People to add: staff find them by a part of name or address, others by the whole address",
     may: groupAdmins,
     params: byId,
-    query: z.strictObject({ search: Search }),
+    query: z.strictObject({ search: Search.default("") }),
     replies: {
       200: z.strictObject({
         people: z.array(z.strictObject({ _id: Id, name: z.string(), email: z.string(), hub: z.string() })),

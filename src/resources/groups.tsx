@@ -22,7 +22,7 @@ export const groupsResource = resource({
   above: { label: "My groups", to: "/my-groups" },
   form: ["name", "description", "members", "groupAdmins"],
   show: {
-    fields: ["description", "kind", "totalUsers", "groupAdmins", "createdAt"],
+    fields: ["description", "kind", "totalUsers", "createdAt", "groupAdmins"],
     tabs: [
       { key: "members", label: "Members", component: lazy(() => import("./groups/members.tsx")) },
       { key: "mails", label: "Mails", component: lazy(() => import("./groups/mails.tsx")) },

@@ -7,6 +7,7 @@ import { createSkill } from "./steps.ts";
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
   { user: "worker", path: "/skills", title: "Skills" },
+  { user: "worker", path: "/my-groups", title: "My groups" },
   { user: "worker", path: "/change-password", title: "Change password" },
   { user: "manager", path: "/approvals", title: "Approvals" },
   { user: "manager", path: "/projects", title: "Projects" },
@@ -19,6 +20,9 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/skills", title: "Skills" },
   { user: "manager", path: "/skills/new", title: "New skill" },
   { user: "manager", path: "/directory", title: "Directory" },
+  { user: "manager", path: "/groups", title: "Groups" },
+  { user: "manager", path: "/groups/new", title: "New group" },
+  { user: "manager", path: "/groups/new-rule", title: "New rule group" },
   { user: "payments", path: "/payments", title: "Payments" },
   { user: "payments", path: "/payment-lines", title: "Payment lines" },
   { user: "admin", path: "/audit", title: "Audit" },
