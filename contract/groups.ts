@@ -1,136 +1,24 @@
 import { z } from "zod";
 import { bulkRemoveRow, exportRow, restoreRow } from "./bulk.ts";
-import { area, only, signedIn } from "./endpoint.ts";
-import { byId, Country, create, Id, Instant, line, patch, Ref, Search, text, Version } from "./fields.ts";
+import { area, signedIn } from "./endpoint.ts";
+import { byId, create, Id, line, patch, Search, Version } from "./fields.ts";
+import { groupMailRows } from "./group-mails.ts";
+import {
+  at,
+  Group,
+  groupAdmins,
+  groupFields,
+  Kind,
+  Member,
+  MyGroup,
+  people,
+  Rule,
+  several,
+  staff,
+} from "./group-records.ts";
 import { anyOf, listQuery, page, unpagedMax } from "./list.ts";
 import { Role } from "./users.ts";
 
-/** So many people a group may have, or a file may add at once. */
-export const groupMax = 10_000;
-/** So many mails somebody who is no staff may send to groups in 24 hours. */
-export const groupMailsADay = 5;
-/** A file of members names people by one of these columns, or both. */
-export const memberColumns = ["email", "_id"] as const;
-/** So many of its members a group names in a list; `totalUsers` says how many there are. */
-export const membersNamed = 10;
-/** What the owner wants shown whenever groups, a group or its members can't be read. */
-export const groupsFailed = "Something went wrong while reading groups.";
-
-const Kind = z.enum(["plain", "rule"]).meta({
-  label: "Kind",
-  options: { plain: "Chosen people", rule: "By a rule" },
-  help: "By a rule: everybody whom the rule fits, kept up to date by itself",
-});
-const Match = z.enum(["any", "all"]);
-const ids = z.array(Id).max(groupMax);
-const people = ids.meta({ reference: "users" });
-const several = <T extends z.ZodType>(of: T) => z.array(of).max(50);
-
-const ruleFields = {
-  skillsMatch: Match.meta({ label: "Hold", options: { any: "any of the skills", all: "all of the skills" } }),
-  roles: several(Role).meta({ label: "Roles" }),
-  hubs: several(line(80)).meta({ label: "Hubs" }),
-  countries: several(Country).meta({ label: "Countries", widget: "country" }),
-};
-/** Who is in a rule group: active people whom every part that is filled in fits. */
-export const Rule = z
-  .strictObject({ skills: several(Id).meta({ label: "Skills", reference: "skills" }), ...ruleFields })
-  .refine(
-    ({ skills, roles, hubs, countries }) => skills.length + roles.length + hubs.length + countries.length > 0,
-    "Please fill in at least one part of the rule.",
-  );
-export type Rule = z.infer<typeof Rule>;
-
-const groupFields = {
-  name: line(80).meta({ label: "Name" }),
-  description: text(2000).meta({ label: "What it is for", widget: "text" }),
-};
-
-export const Group = z.strictObject({
-  _id: Id,
-  ...groupFields,
-  kind: Kind,
-  rule: z
-    .strictObject({ skills: z.array(Ref), ...ruleFields })
-    .nullable()
-    .meta({ label: "Rule" }),
-  /** The first of them by name. */
-  members: z.array(Ref).meta({ label: "Members", reference: "users" }),
-  groupAdmins: z.array(Ref).meta({ label: "Group admins", reference: "users" }),
-  totalUsers: z.int().meta({ label: "People" }),
-  createdAt: Instant.meta({ label: "Created" }),
-  updatedAt: Instant.meta({ label: "Changed" }),
-  version: Version,
-  /** What the caller may do with this group. */
-  can: z.strictObject({ edit: z.boolean(), members: z.boolean(), mail: z.boolean(), convert: z.boolean() }),
-});
-export type Group = z.infer<typeof Group>;
-
-export const Member = z.strictObject({
-  _id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().meta({ label: "E-mail", personal: true }),
-  role: Role,
-  hub: z.string().meta({ label: "Hub" }),
-  isActive: z.boolean().meta({ label: "Active" }),
-  isGroupAdmin: z.boolean().meta({ label: "Group admin" }),
-  /** Null in a rule group. */
-  addedAt: Instant.nullable().meta({ label: "Added" }),
-  /** In a rule group: which parts of the rule fit, such as "holds Polygon drawing". */
-  why: z.array(z.string()).meta({ label: "Why" }),
-});
-export type Member = z.infer<typeof Member>;
-
-/** A group as somebody who is in it may see it. */
-export const MyGroup = Group.pick({
-  _id: true,
-  name: true,
-  description: true,
-  kind: true,
-  groupAdmins: true,
-  totalUsers: true,
-}).extend({
-  isAdmin: z.boolean(),
-  isMember: z.boolean(),
-  why: Member.shape.why,
-});
-export type MyGroup = z.infer<typeof MyGroup>;
-
-const mailFields = {
-  subject: line(150).meta({ label: "Subject" }),
-  text: text(20_000).trim().min(1, "Please write something.").meta({ label: "Text", widget: "text" }),
-};
-const States = { queued: "Queued", sent: "Sent", kept: "In the outbox", failed: "Failed", left_out: "Left out" };
-export const GroupMail = z.strictObject({
-  _id: Id,
-  group: Ref,
-  subject: z.string().meta({ label: "Subject" }),
-  sentBy: Ref.meta({ label: "Sent by", reference: "users" }),
-  recipients: z.int().meta({ label: "Recipients" }),
-  queued: z.int().meta({ label: States.queued }),
-  sent: z.int().meta({ label: States.sent }),
-  kept: z.int().meta({ label: States.kept }),
-  failed: z.int().meta({ label: States.failed }),
-  /** Members who were deactivated. */
-  leftOut: z.int().meta({ label: States.left_out }),
-  createdAt: Instant.meta({ label: "Written" }),
-});
-export type GroupMail = z.infer<typeof GroupMail>;
-
-export const Recipient = z.strictObject({
-  _id: Id,
-  name: z.string().meta({ label: "Person" }),
-  state: z.enum(["queued", "sent", "kept", "failed", "left_out"]).meta({ label: "State", options: States }),
-  error: z.string().nullable().meta({ label: "Reason" }),
-  sentAt: Instant.nullable().meta({ label: "Sent" }),
-});
-export type Recipient = z.infer<typeof Recipient>;
-
-const staff = only("admin", "manager");
-/** Staff for all groups, anybody for those that they are an admin of. */
-const groupAdmins = { ...signedIn, others: staff.who } as const;
-const at = "/api/v1/users-group";
 const about = { path: at, many: "groups", may: staff } as const;
 const sorts = ["name", "kind", "totalUsers", "createdAt"] as const;
 const memberSorts = ["name", "email", "role", "hub", "addedAt"] as const;
@@ -365,65 +253,5 @@ export const groups = area({
     },
     beyond: true,
   },
-  sendEmail: {
-    method: "POST",
-    path: `${at}/send-email-to-group-members/:_id`,
-    summary: "Mail the active members of a group, each by themselves",
-    may: groupAdmins,
-    audited: true,
-    params: byId,
-    body: z.strictObject({
-      ...mailFields,
-      /** How many the sender believes will get it: another number now is a refusal. */
-      recipients: z.int().min(0).max(groupMax).optional(),
-    }),
-    replies: { 201: z.strictObject({ mail: GroupMail }) },
-    record: "mail",
-    errors: ["not_found", "selection_changed", "nobody_to_mail", "mails_used_up", "too_many_records"],
-  },
-  recipients: {
-    method: "GET",
-    path: `${at}/mail-recipients/:_id`,
-    summary: "How many a mail to this group would go to now",
-    may: groupAdmins,
-    params: byId,
-    replies: { 200: z.strictObject({ recipients: z.int(), leftOut: z.int() }) },
-    errors: ["not_found"],
-    beyond: true,
-  },
-  mails: {
-    method: "GET",
-    path: `${at}/group-mails/:_id`,
-    summary: "The mails that a group was sent, the newest first",
-    may: groupAdmins,
-    params: byId,
-    query: listQuery(["createdAt"], {}).omit({ _id: true }),
-    replies: { 200: page("mails", GroupMail) },
-    list: "mails",
-    errors: ["not_found"],
-    beyond: true,
-  },
-  mail: {
-    method: "GET",
-    path: `${at}/group-mail/:_id`,
-    summary: "One mail to a group with its text",
-    may: groupAdmins,
-    params: byId,
-    replies: { 200: z.strictObject({ mail: GroupMail.extend({ text: z.string() }) }) },
-    record: "mail",
-    errors: ["not_found"],
-    beyond: true,
-  },
-  mailStates: {
-    method: "GET",
-    path: `${at}/group-mail-states/:_id`,
-    summary: "What became of a mail to a group, person by person",
-    may: groupAdmins,
-    params: byId,
-    query: listQuery(["name", "state"], { state: anyOf(Recipient.shape.state) }).omit({ _id: true }),
-    replies: { 200: page("recipients", Recipient) },
-    list: "recipients",
-    errors: ["not_found"],
-    beyond: true,
-  },
+  ...groupMailRows,
 });

@@ -1,6 +1,7 @@
 import { UsergroupAddOutlined } from "@ant-design/icons";
 import { lazy } from "react";
-import { type Group as GroupRecord, Group, groups, groupsFailed } from "../../contract/groups.ts";
+import { type Group as GroupRecord, Group, groupsFailed } from "../../contract/group-records.ts";
+import { groups } from "../../contract/groups.ts";
 import { groupActions } from "./groups/actions.ts";
 import { resource } from "./resource.tsx";
 

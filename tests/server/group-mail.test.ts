@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { groupMailsADay } from "../../contract/groups.ts";
+import { groupMailsADay } from "../../contract/group-mails.ts";
 import { table } from "../../contract/index.ts";
 import { makeTransport, sendMail } from "../../server/services/mail.ts";
 import { mailsTo } from "./helpers/mails.ts";
@@ -129,7 +129,9 @@ describe("a mail to a group", () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(groupMailsADay);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([429, "mails_used_up"]));
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 3 }, () => [429, "mails_used_up"]),
+    );
     expect((await mail(ids[0]!)).status).toBe(201);
   });
 });

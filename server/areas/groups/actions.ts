@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Group, groups, Rule } from "../../../contract/groups.ts";
-import { groupMax } from "../../../contract/groups.ts";
+import { type Group, groupMax, type Rule } from "../../../contract/group-records.ts";
+import type { groups } from "../../../contract/groups.ts";
 import { takenBy } from "../../db/change-record.ts";
 import { editRecord, readRecord } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";

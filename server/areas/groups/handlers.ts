@@ -1,4 +1,5 @@
-import { type GroupMail, groups } from "../../../contract/groups.ts";
+import type { GroupMail } from "../../../contract/group-mails.ts";
+import { groups } from "../../../contract/groups.ts";
 import { unpagedMax } from "../../../contract/list.ts";
 import { removeRecord } from "../../db/crud.ts";
 import { patternOf } from "../../db/sql-text.ts";

@@ -1,4 +1,4 @@
-import { membersNamed } from "../../../contract/groups.ts";
+import { membersNamed } from "../../../contract/group-records.ts";
 import { Role } from "../../../contract/users.ts";
 import type { Crud } from "../../db/crud.ts";
 import { instant, ref, rowJson, type View } from "../../db/view.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { groups } from "../../../contract/groups.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import type { Person, Context, Upload } from "../../http/context.ts";
+import type { Context, Upload } from "../../http/context.ts";
 import type { FileErrors } from "../../services/file-errors.ts";
 import { type MemberRow, readMembers } from "./members-file.ts";
 import { changeMembers, holdPlainGroup } from "./people.ts";
@@ -19,7 +19,7 @@ export const uploadMembers = async (
   id: string,
   file: Upload,
   { preview, skipMembers }: Options,
-  { me, change, services }: Pick<Context<Person>, "me" | "change" | "services">,
+  { me, change, services }: Pick<Context, "me" | "change" | "services">,
 ): Promise<Uploaded> => {
   const { rows, errors: inFile } = readMembers(file.bytes);
   const check = async (sql: Sql): Promise<{ people: string[]; already: number }> => {

@@ -1,6 +1,7 @@
 import { Modal, Select, Spin } from "antd";
 import { useId, useState } from "react";
-import { type Group, groups } from "../../../contract/groups.ts";
+import type { Group } from "../../../contract/group-records.ts";
+import { groups } from "../../../contract/groups.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";

@@ -1,4 +1,5 @@
-import { type Group, groups, groupsFailed, Member } from "../../../contract/groups.ts";
+import { type Group, groupsFailed, Member } from "../../../contract/group-records.ts";
+import { groups } from "../../../contract/groups.ts";
 import { users } from "../../../contract/users.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { type Group, groups, Rule } from "../../../contract/groups.ts";
+import type { Group, Rule } from "../../../contract/group-records.ts";
+import { groups } from "../../../contract/groups.ts";
 import { users } from "../../../contract/users.ts";
 import { fieldAt } from "../../ui/fields/field.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -16,9 +17,10 @@ interface Props {
 }
 
 const body = groups.previewRule.body;
+const noSkills: NonNullable<Props["known"]> = [];
 
 /** Says who is in a rule group, and shows whom that means while it is typed. */
-export const RuleInput = ({ value, onChange, known = [] }: Props) => {
+export const RuleInput = ({ value, onChange, known = noSkills }: Props) => {
   const id = useId();
   const part = (name: keyof Rule) => {
     const field = fieldAt(body, `rule.${name}`);

@@ -1,4 +1,4 @@
-import type { Group, Rule } from "../../../contract/groups.ts";
+import type { Group, Rule } from "../../../contract/group-records.ts";
 import { Role } from "../../../contract/users.ts";
 import { countryName } from "../../ui/fields/countries.ts";
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Switch } from "antd";
 import { useCallback, useId, useState } from "react";
-import { type Group, groups, memberColumns } from "../../../contract/groups.ts";
+import { type Group, memberColumns } from "../../../contract/group-records.ts";
+import { groups } from "../../../contract/groups.ts";
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { CsvTable } from "../../ui/import/csv-table.ts";
