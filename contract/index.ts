@@ -2,6 +2,7 @@ import { audit } from "./audit.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { experience } from "./experience.ts";
+import { groups } from "./groups.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { payments } from "./payments.ts";
@@ -28,6 +29,7 @@ export const table = {
   system,
   files,
   imports,
+  groups,
 };
 export type Table = typeof table;
 export type AreaName = keyof Table;

@@ -4,6 +4,7 @@ import { auditHandlers } from "./audit/handlers.ts";
 import { directoryHandlers } from "./directory/handlers.ts";
 import { experienceHandlers } from "./experience/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
+import { groupHandlers } from "./groups/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { privacyHandlers } from "./privacy/handlers.ts";
@@ -29,4 +30,5 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   privacy: privacyHandlers,
   system: systemHandlers,
   imports: importHandlers,
+  groups: groupHandlers,
 };

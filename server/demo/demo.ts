@@ -6,6 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Passwords } from "../services/passwords.ts";
 import { insertDirectory } from "./directory.ts";
 import { insertExperience } from "./experience.ts";
+import { insertGroups } from "./groups.ts";
 import { demoGuideline } from "./guideline.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { Random } from "./random.ts";
@@ -49,6 +50,7 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
     await insertHistory(sql, random, now, people, workers, projects);
     await insertDirectory(sql, random, now);
     await insertExperience(sql, founded);
+    await insertGroups(sql, { now, people, skills });
   });
 };
 

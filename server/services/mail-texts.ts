@@ -26,3 +26,13 @@ export const invitationMail = (company: string, firstName: string, link: string)
   subject: `Your account at ${company}`,
   text: `${hello(firstName)}${company} has made an account for you. Choose a password with this link, which works for 14 days, and you can begin:\n\n${link}${sign(company)}`,
 });
+
+/** What the members of a group get of a mail that was written to it: the writer's own words, and why they get them. */
+export const groupMail = (
+  company: string,
+  to: { readonly firstName: string },
+  about: { readonly group: string; readonly sender: string; readonly subject: string; readonly text: string },
+): MailText => ({
+  subject: about.subject,
+  text: `${hello(to.firstName)}${about.text}\n\n${about.sender} wrote this to the group ${about.group}, which you are in.${sign(company)}`,
+});

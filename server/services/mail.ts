@@ -20,10 +20,10 @@ export const sendMailTask = "send-mail";
 
 /**
  * Writes mails in the transaction, so that they go if and only if it commits. Without SMTP_URL they are kept in the
- * outbox, where an administrator reads them.
+ * outbox, where an administrator reads them. Answers their ids, in their order.
  */
-export const writeMails = async (write: Write, config: Config, mails: readonly OutgoingMail[]): Promise<void> => {
-  if (mails.length === 0) return;
+export const writeMails = async (write: Write, config: Config, mails: readonly OutgoingMail[]): Promise<string[]> => {
+  if (mails.length === 0) return [];
   const sealers = await sealersOf(
     write.sql,
     mails.map((mail) => mail.userId),
@@ -36,11 +36,9 @@ export const writeMails = async (write: Write, config: Config, mails: readonly O
     state,
   }));
   await write.sql.insertInto("mails").values(rows).execute();
-  if (state === "queued")
-    await queue(
-      write.sql,
-      rows.map((row) => row._id),
-    );
+  const ids = rows.map((row) => row._id);
+  if (state === "queued") await queue(write.sql, ids);
+  return ids;
 };
 
 /** In one statement, with add_jobs: an import invites thousands, and add_job takes longer with each. */

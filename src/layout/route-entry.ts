@@ -12,6 +12,8 @@ export interface MenuEntry {
   readonly icon: ReactNode;
   /** The lowest stands first in its group. */
   readonly order: number;
+  /** Shows the entry it is given only to those for whom the page has something: asked of the server. */
+  readonly only?: ComponentType<{ readonly children: ReactNode }>;
 }
 
 /** One address of the console: everything that is to be known of it. */

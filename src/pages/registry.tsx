@@ -1,5 +1,14 @@
-import { AuditOutlined, ClockCircleOutlined, DollarOutlined, HistoryOutlined, MailOutlined } from "@ant-design/icons";
+import {
+  AuditOutlined,
+  ClockCircleOutlined,
+  DollarOutlined,
+  HistoryOutlined,
+  MailOutlined,
+  TeamOutlined,
+} from "@ant-design/icons";
+import { lazy } from "react";
 import { audit } from "../../contract/audit.ts";
+import { groups } from "../../contract/groups.ts";
 import { payments } from "../../contract/payments.ts";
 import { privacy } from "../../contract/privacy.ts";
 import { projects } from "../../contract/projects.ts";
@@ -31,6 +40,19 @@ export const pages: readonly RouteEntry[] = [
     may: [workHistory.approve],
     load: () => import("./approvals/approvals-page.tsx"),
     startOf: ["admin", "manager"],
+  },
+  {
+    path: "/my-groups",
+    menu: {
+      group: "Work",
+      label: "My groups",
+      icon: <TeamOutlined />,
+      order: 50,
+      only: lazy(() => import("./my-groups/only-mine.tsx")),
+    },
+    may: [groups.mine],
+    load: () => import("./my-groups/my-groups-page.tsx"),
+    withoutAntd: true,
   },
   {
     path: "/payments",

@@ -1,6 +1,7 @@
 import { directoryResource } from "./directory.tsx";
 import { erasureResource } from "./erasure-requests.tsx";
 import { experienceResource } from "./experience.tsx";
+import { groupsResource } from "./groups.tsx";
 import { paymentsResource } from "./payments.tsx";
 import { projectsResource } from "./projects.tsx";
 import type { Resource } from "./resource.tsx";
@@ -12,6 +13,7 @@ export const resources: readonly Resource[] = [
   projectsResource,
   directoryResource,
   usersResource,
+  groupsResource,
   skillsResource,
   experienceResource,
   paymentsResource,

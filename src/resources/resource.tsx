@@ -60,6 +60,8 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
     readonly search?: boolean;
     readonly filters?: readonly string[];
     readonly defaultSort?: string;
+    /** How many stand on a page until somebody changes it. */
+    readonly pageSize?: number;
     readonly bulkActions?: readonly BulkAction[];
     /** Shown above the list from its reply, such as totals. */
     readonly summary?: (page: RecordPage<T>) => ReactNode;
@@ -85,6 +87,10 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
       readonly isOpen?: (record: T) => boolean;
     }[];
   };
+  /** Instead of the server's words where the list or a record can't be read. */
+  readonly failedText?: string;
+  /** The page above its records for those who may not read the list. */
+  readonly above?: { readonly label: string; readonly to: string };
   /** What people should know before they delete one. */
   readonly removeText?: string;
   /** What may be done with one record, beside editing and deleting: in its row's menu and on its page. */

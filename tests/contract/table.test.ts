@@ -109,8 +109,9 @@ test("the field names of the owner's specification stand in the replies", () => 
   const user = ["_id", "role", "hub", "skills", "currentlyCheckedInProject", "isEmailVerified", "isDeleted"];
   const project = ["checkedInUsersHistory", "totalCount", "totalWorkingHour", "meta", "count", "filteredTotalCount"];
   const entry = ["checkedInDate", "checkedInTime", "rejectionCause"];
-  const replies = ["projectDrawers", "projectDrawer", "workHistory", "total"];
-  expect([...user, ...project, ...entry, ...replies].filter((name) => !names.has(name))).toEqual([]);
+  const group = ["members", "groupAdmins", "totalUsers", "totalMembers", "groupMembersId"];
+  const replies = ["groups", "group", "projectDrawers", "projectDrawer", "workHistory", "total"];
+  expect([...user, ...project, ...entry, ...group, ...replies].filter((name) => !names.has(name))).toEqual([]);
 });
 
 test("an unknown address is the one error body", async () => {

@@ -7,6 +7,7 @@ import { createSkill } from "./steps.ts";
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
   { user: "worker", path: "/skills", title: "Skills" },
+  { user: "worker", path: "/my-groups", title: "My groups" },
   { user: "worker", path: "/change-password", title: "Change password" },
   { user: "worker", path: "/my-data", title: "My data" },
   { user: "manager", path: "/approvals", title: "Approvals" },
@@ -20,6 +21,9 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/skills", title: "Skills" },
   { user: "manager", path: "/skills/new", title: "New skill" },
   { user: "manager", path: "/directory", title: "Directory" },
+  { user: "manager", path: "/groups", title: "Groups" },
+  { user: "manager", path: "/groups/new", title: "New group" },
+  { user: "manager", path: "/groups/new-rule", title: "New rule group" },
   { user: "payments", path: "/payments", title: "Payments" },
   { user: "payments", path: "/payment-lines", title: "Payment lines" },
   { user: "admin", path: "/audit", title: "Audit" },

@@ -10,12 +10,16 @@ const askedBy = `(select string_agg(name, ', ') from (
   select p.name from project_skills asked join projects p on p._id = asked.project_id
   where asked.skill_id = t._id and p.deleted_at is null order by p.name limit 3) as first_three)`;
 
-/** Skills; one that a project asks for or that somebody holds stays. */
+/** A group whose rule asks for it. */
+const ruleOf = `(select min(g.name) from groups g where t._id = any (g.rule_skills) and g.deleted_at is null)`;
+
+/** Skills; one that a project or the rule of a group asks for or that somebody holds stays. */
 export const skillCrud = crudOf("skills", skillFields, {
   thing: "skill",
   view: { row: { holders }, sorts: { holders } },
   removeRefusal: `case
     when ${askedBy} is not null then json_build_object('code', 'in_use', 'where', ${askedBy})
+    when ${ruleOf} is not null then json_build_object('code', 'in_use', 'where', 'the rule of the group ' || ${ruleOf})
     when ${holders} = 1 then json_build_object('code', 'in_use', 'where', '1 person holds it')
     when ${holders} > 1 then json_build_object('code', 'in_use', 'where', ${holders} || ' people hold it') end`,
 });

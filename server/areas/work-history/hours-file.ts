@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import Papa from "papaparse";
 import { z } from "zod";
 import { Email, text } from "../../../contract/fields.ts";
 import { hoursColumns, hoursRowsMax } from "../../../contract/work-history.ts";
-import { Refusal } from "../../refusal.ts";
-import { FileErrors } from "./file-errors.ts";
+import { type CsvLine, readCsv } from "../../services/csv-file.ts";
+import { FileErrors } from "../../services/file-errors.ts";
 import { timeReader } from "./hours-times.ts";
 
 type Column = (typeof hoursColumns)[number];
@@ -36,9 +35,14 @@ export const readHours = async (
   bytes: Uint8Array,
   options: { timeZone: string; now: Date },
 ): Promise<{ rows: HoursRow[]; errors: FileErrors }> => {
-  const { header, lines } = splitLines(decode(bytes));
-  const columns = columnsOf(header);
-  const errors = new FileErrors();
+  const { columns, lines } = readCsv(bytes, {
+    field: "hoursData",
+    columns: hoursColumns,
+    needed: hoursColumns.filter((name) => name !== "note"),
+    rowsMax: hoursRowsMax,
+    what: "hours",
+  });
+  const errors = new FileErrors("hoursData");
   const read = rowReader(columns, errors, options);
   const rows: HoursRow[] = [];
   for (const [index, line] of lines.entries()) {
@@ -50,63 +54,12 @@ export const readHours = async (
   return { rows, errors };
 };
 
-const unreadable = (message: string): Refusal => new Refusal("validation", { fields: { hoursData: [message] } });
-
-const decode = (bytes: Uint8Array): string => {
-  try {
-    // A byte order mark is left out.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw unreadable("The file is not text in UTF-8.");
-  }
-};
-
-interface Line {
-  readonly line: number;
-  readonly values: readonly string[];
-}
-
-/** The file's lines with the numbers they have in it: a quoted value may hold line breaks, blank lines count. */
-const splitLines = (content: string): { header: readonly string[]; lines: Line[] } => {
-  const text = content.replace(/\r\n?/g, "\n");
-  const [first = ""] = text.split("\n", 1);
-  // Spreadsheets of many countries write semicolons.
-  const delimiter = [",", ";", "\t"].find((one) => first.includes(one)) ?? ",";
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: "\n" });
-  const lines: Line[] = [];
-  let line = 1;
-  for (const [index, values] of data.entries()) {
-    const quote = errors.find((error) => error.type === "Quotes" && error.row === index);
-    if (quote) throw unreadable(`Line ${line}: a quotation mark is not closed, or stands inside a value.`);
-    lines.push({ line, values });
-    line += 1 + values.reduce((breaks, value) => breaks + value.split("\n").length - 1, 0);
-  }
-  const [header, ...rest] = lines;
-  const filled = rest.filter(({ values }) => values.some((value) => value.trim() !== ""));
-  if (!header || filled.length === 0) throw unreadable("The file has no lines of hours.");
-  if (filled.length > hoursRowsMax) throw unreadable(`The file has more than ${hoursRowsMax} lines.`);
-  return { header: header.values, lines: filled };
-};
-
-/** The place of each column; the header may be written in any case and order. */
-const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number> => {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const isColumn = (name: string): name is Column => (hoursColumns as readonly string[]).includes(name);
-  const unknown = names.filter((name) => !isColumn(name));
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  const missing = hoursColumns.filter((name) => name !== "note" && !names.includes(name));
-  if (missing.length > 0) throw unreadable(`These columns are missing: ${missing.join(", ")}.`);
-  if (twice.length > 0) throw unreadable(`These columns come twice: ${twice.join(", ")}.`);
-  if (unknown.length > 0) throw unreadable(`These columns are not known: ${unknown.join(", ").slice(0, 200)}.`);
-  return new Map(names.map((name, index) => [name as Column, index]));
-};
-
 /** Reads one line after the other; undefined where something is wrong with it. */
 const rowReader = (
   columns: ReadonlyMap<Column, number>,
   errors: FileErrors,
   { timeZone, now }: { timeZone: string; now: Date },
-): ((line: Line) => HoursRow | undefined) => {
+): ((line: CsvLine) => HoursRow | undefined) => {
   const readTime = timeReader(timeZone);
   const seen = new Map<string, number>();
   return ({ line, values }) => {

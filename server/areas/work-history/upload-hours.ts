@@ -8,7 +8,7 @@ import type { Write } from "../../db/write.ts";
 import type { Context, Upload } from "../../http/context.ts";
 import { newId } from "../../ids.ts";
 import { notFound } from "../../refusal.ts";
-import type { FileErrors } from "./file-errors.ts";
+import type { FileErrors } from "../../services/file-errors.ts";
 import { type HoursRow, readHours } from "./hours-file.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { useCreate } from "@refinedev/core";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
+import { useRole } from "../../providers/access.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordForm } from "../../ui/record-form/record-form.tsx";
 import { toasts } from "../../ui/toasts.ts";
@@ -14,9 +15,10 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
   const sections = useMemo(() => formSections(form, rows.create), [form, rows.create]);
   const { mutateAsync: create } = useCreate<AnyRecord>();
   const navigate = useNavigate();
+  const role = useRole();
   const label = `New ${noun}`;
   return (
-    <Page title={label} breadcrumb={crumbsOf(resource)}>
+    <Page title={label} breadcrumb={crumbsOf(resource, role)}>
       <RecordForm
         area={name}
         label={label}

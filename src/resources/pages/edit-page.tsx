@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { type ApiError, call } from "../../providers/client.ts";
+import { useRole } from "../../providers/access.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordForm } from "../../ui/record-form/record-form.tsx";
 import { RecordMissing } from "../../ui/record-show/record-missing.tsx";
@@ -19,6 +20,7 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
   const sections = useMemo(() => formSections(form, rows.edit), [form, rows.edit]);
   const { mutateAsync: update } = useUpdate<AnyRecord>();
   const navigate = useNavigate();
+  const role = useRole();
   const read = async (signal?: AbortSignal): Promise<AnyRecord> => {
     const reply = (await call(rows.show, { params: { _id: id }, signal })) as AnyRecord;
     return rows.show.record ? (reply[rows.show.record] as AnyRecord) : reply;
@@ -37,10 +39,10 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
     meta: { live: false },
   });
   if (error)
-    return <RecordMissing error={error} noun={noun} crumbs={crumbsOf(resource)} retry={() => void refetch()} />;
+    return <RecordMissing error={error} noun={noun} crumbs={crumbsOf(resource, role)} retry={() => void refetch()} />;
   const show = paths.show.replace(":id", id);
   return (
-    <Page title={record ? `Edit ${title(record)}` : `Edit ${noun}`} breadcrumb={crumbsOf(resource, record)}>
+    <Page title={record ? `Edit ${title(record)}` : `Edit ${noun}`} breadcrumb={crumbsOf(resource, role, record)}>
       {record && isFetchedAfterMount ? (
         <RecordForm
           key={id}

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { isImportable } from "../../../contract/imports.ts";
 import { RecordImport } from "../../ui/import/record-import.tsx";
 import { NotFound } from "../../ui/no-page.tsx";
+import { useRole } from "../../providers/access.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Resource } from "../resource.tsx";
 import { crumbsOf } from "./crumbs.ts";
@@ -9,11 +10,12 @@ import { crumbsOf } from "./crumbs.ts";
 /** Imports records of a resource from a CSV, all or none. */
 export const ImportPage = ({ resource }: { readonly resource: Resource }) => {
   const { name, noun, paths, import: declared } = resource;
+  const role = useRole();
   const [options, setOptions] = useState(declared?.choices?.initial ?? {});
   if (!declared || !isImportable(name)) return <NotFound />;
   const Choices = declared.choices?.component;
   return (
-    <Page title={`Import ${declared.many}`} breadcrumb={crumbsOf(resource)}>
+    <Page title={`Import ${declared.many}`} breadcrumb={crumbsOf(resource, role)}>
       <RecordImport
         resource={name}
         noun={[noun, declared.many]}

@@ -53,6 +53,8 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
         {...(list.filters && { filters: list.filters })}
         {...(list.search !== undefined && { search: list.search })}
         {...(list.defaultSort && { defaultSort: list.defaultSort })}
+        {...(list.pageSize && { pageSize: list.pageSize })}
+        {...(resource.failedText && { failedText: resource.failedText })}
         {...(list.bulkActions && { bulkActions: list.bulkActions })}
         {...(list.summary && { summary: list.summary })}
         rowActions={recordActions(resource)}

@@ -31,10 +31,18 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
     queryOptions: { enabled: !isLeaving },
   });
   const record = query.data?.data;
-  const crumbs = crumbsOf(resource);
+  const crumbs = crumbsOf(resource, role);
   // A failed background read leaves what is shown; a record that is gone does not.
   if (query.error && (!record || query.error.statusCode === 404))
-    return <RecordMissing error={query.error} noun={noun} crumbs={crumbs} retry={() => void query.refetch()} />;
+    return (
+      <RecordMissing
+        error={query.error}
+        noun={noun}
+        crumbs={crumbs}
+        text={resource.failedText}
+        retry={() => void query.refetch()}
+      />
+    );
   if (!record) {
     return (
       <Page title={resource.menu.label} breadcrumb={crumbs}>

@@ -101,6 +101,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
         isFiltered={isFiltered(state)}
         emptyText={props.emptyText}
         clear={clear}
+        failedText={props.failedText}
       />
       <Suspense>
         {sizeOf(selection) > 0 && bulkActions.length > 0 && (

@@ -14,10 +14,11 @@ interface Props<T> {
   readonly isFiltered: boolean;
   readonly emptyText: ReactNode;
   readonly clear: () => void;
+  readonly failedText: string | undefined;
 }
 
 /** The records, or why there are none. */
-export const TableBody = <T extends Identified>({ list, view, sort, onSort, ...none }: Props<T>) => {
+export const TableBody = <T extends Identified>({ list, view, sort, onSort, failedText, ...none }: Props<T>) => {
   const isWide = Grid.useBreakpoint().md ?? true;
   // Only what is about to be replaced by another page or filter is dimmed, not what is read again to be up to date.
   return (
@@ -25,7 +26,7 @@ export const TableBody = <T extends Identified>({ list, view, sort, onSort, ...n
       {list.isPending ? (
         <TableLoading />
       ) : list.isError && !list.data ? (
-        <TableFailure error={list.error} retry={() => void list.refetch()} />
+        <TableFailure text={failedText} error={list.error} retry={() => void list.refetch()} />
       ) : view.records.length === 0 ? (
         <TableEmpty {...none} />
       ) : isWide ? (

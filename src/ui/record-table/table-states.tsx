@@ -10,13 +10,15 @@ export const TableLoading = () => (
 );
 
 interface FailureProps {
+  /** Instead of the server's words. */
+  readonly text?: string | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-export const TableFailure = ({ error, retry }: FailureProps) => (
+export const TableFailure = ({ text, error, retry }: FailureProps) => (
   <div className="record-state record-notice" role="alert">
-    <p>{failureText(error)}</p>
+    <p>{text ?? failureText(error)}</p>
     <Button onClick={retry}>Try again</Button>
   </div>
 );

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { AreaName } from "../../../contract/index.ts";
 import type { BulkReply } from "../../../contract/list.ts";
 import type { Density } from "../../providers/table-memory.ts";
 import type { ReadyColumn } from "./columns.tsx";
@@ -134,6 +135,12 @@ export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
   readonly fixedQuery?: Readonly<Record<string, string | readonly string[]>>;
   /** `field:asc` or `field:desc`. */
   readonly defaultSort?: string;
+  /** How many stand on a page until somebody changes it. */
+  readonly pageSize?: number;
+  /** Instead of the server's words where the list can't be read. */
+  readonly failedText?: string;
+  /** Other areas whose changes show in this list too, so that it is read again with theirs. */
+  readonly alsoOf?: readonly AreaName[];
   /** Filters that hold until somebody changes them. */
   readonly defaultFilters?: Readonly<Record<string, readonly string[]>>;
   readonly bulkActions?: readonly BulkAction[];

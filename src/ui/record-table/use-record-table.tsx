@@ -23,11 +23,12 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
   const defaults = useStable<ListDefaults>({
     ...(props.defaultSort && { sort: props.defaultSort }),
     ...(props.defaultFilters && { filters: props.defaultFilters }),
+    ...(props.pageSize && { size: props.pageSize }),
     ...(props.prefix && { prefix: props.prefix }),
   });
   const setup = useTableSetup(props.id, row, defaults);
   const { state, change, memory } = setup;
-  const list = useRecords<T>(row, props.params, { ...listQueryOf(row, state), ...fixedQuery });
+  const list = useRecords<T>(row, props.params, { ...listQueryOf(row, state), ...fixedQuery }, props.alsoOf);
   const every = useMemo(() => everyColumn(props.columns, entity, row), [props.columns, entity, row]);
   const columns = chosenColumns(every, props.columns.length, memory.columns);
   const fields = filterFields(row, entity, props.filters, Object.keys(fixedQuery), role);

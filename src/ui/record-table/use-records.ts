@@ -15,11 +15,16 @@ interface ListReply {
  * One page of a list. The page before stays until the next has come. The key is Refine's, so that whatever changes the
  * area, a live event too, reads this again in the background.
  */
-export const useRecords = <T>(row: Endpoint, params: Readonly<Record<string, string>> | undefined, query: Query) => {
+export const useRecords = <T>(
+  row: Endpoint,
+  params: Readonly<Record<string, string>> | undefined,
+  query: Query,
+  alsoOf: readonly string[] = [],
+) => {
   const area = areaOf(row);
   return useQuery<RecordPage<T>, ApiError>({
     queryKey: ["data", "default", area, "list", { path: row.path, params, query }],
-    meta: { persist: row.persist === true },
+    meta: { persist: row.persist === true, areas: [area, ...alsoOf] },
     placeholderData: keepPreviousData,
     // Who comes to a list wants it as it is now; what was read before stands there meanwhile.
     refetchOnMount: "always",

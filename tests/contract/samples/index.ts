@@ -4,6 +4,7 @@ import { auditSamples } from "./audit.ts";
 import { directorySamples } from "./directory.ts";
 import { experienceSamples } from "./experience.ts";
 import { fileSamples } from "./files.ts";
+import { groupSamples } from "./groups.ts";
 import { importSamples } from "./imports.ts";
 import { paymentSamples } from "./payments.ts";
 import { privacySamples } from "./privacy.ts";
@@ -28,6 +29,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   privacy: privacySamples,
   system: systemSamples,
   imports: importSamples,
+  groups: groupSamples,
 };
 
 /** The sample of a row by its name, such as `skills.create`. */

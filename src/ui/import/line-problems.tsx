@@ -1,8 +1,8 @@
 import { Table } from "antd";
-import type { LineProblem } from "./hours-file.ts";
+import type { LineProblem } from "./place-lines.ts";
 
-/** What the server refused in a file of hours, line by line. */
-export const HoursProblems = ({ problems }: { readonly problems: readonly LineProblem[] }) => (
+/** What the server refused in a file, line by line. */
+export const LineProblems = ({ problems }: { readonly problems: readonly LineProblem[] }) => (
   <Table<LineProblem>
     rowKey={({ line, column }) => `${line}.${column}`}
     size="small"

@@ -1,4 +1,4 @@
-import { Refusal } from "../../refusal.ts";
+import { Refusal } from "../refusal.ts";
 
 /** So many messages are told: a file with every line wrong must not become a reply of megabytes. */
 const toldMax = 1000;
@@ -6,11 +6,17 @@ const toldMax = 1000;
 /** What is wrong with an uploaded file, by line and column. */
 export class FileErrors {
   private readonly fields: Record<string, string[]> = {};
+  private readonly field: string;
   count = 0;
+
+  /** @param field the field that the file is uploaded in: `<field>.<line>.<column>` names a value */
+  constructor(field: string) {
+    this.field = field;
+  }
 
   /** These errors again, to add more to. */
   copy(): FileErrors {
-    const copy = new FileErrors();
+    const copy = new FileErrors(this.field);
     for (const [field, messages] of Object.entries(this.fields)) copy.fields[field] = [...messages];
     copy.count = this.count;
     return copy;
@@ -18,7 +24,7 @@ export class FileErrors {
 
   add(line: number, column: string, message: string): undefined {
     this.count++;
-    if (this.count <= toldMax) (this.fields[`hoursData.${line}.${column}`] ??= []).push(message);
+    if (this.count <= toldMax) (this.fields[`${this.field}.${line}.${column}`] ??= []).push(message);
     return undefined;
   }
 
@@ -28,6 +34,6 @@ export class FileErrors {
     const what = this.count === 1 ? "1 value is" : `${this.count} values are`;
     const first = this.count > toldMax ? ` The first ${toldMax} are named.` : "";
     const summary = `Nothing was written: ${what} not right.${first}`;
-    throw new Refusal("validation", { fields: { hoursData: [summary], ...this.fields } });
+    throw new Refusal("validation", { fields: { [this.field]: [summary], ...this.fields } });
   }
 }

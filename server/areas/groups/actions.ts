@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import { type Group, groupMax, type Rule } from "../../../contract/group-records.ts";
+import type { groups } from "../../../contract/groups.ts";
+import { takenBy } from "../../db/change-record.ts";
+import { editRecord, readRecord } from "../../db/crud.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { Caller } from "../../db/view.ts";
+import type { Write } from "../../db/write.ts";
+import { newId } from "../../ids.ts";
+import { Refusal } from "../../refusal.ts";
+import { holdGroup, putAdmins, putMembers } from "./people.ts";
+import { groupCrud, previewSql } from "./queries.ts";
+
+type NewGroup = Omit<z.output<typeof groups.create.body>, "rule"> & { readonly rule: Rule | null };
+type GroupPatch = z.output<typeof groups.edit.body>;
+
+const noRule: Rule = { skills: [], skillsMatch: "any", roles: [], hubs: [], countries: [] };
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** The columns of a rule, by the names that `groupCrud` has for them. */
+const ruleFields = (rule: Rule) => ({
+  ruleSkills: distinct(rule.skills),
+  ruleSkillsMatch: rule.skillsMatch,
+  ruleRoles: distinct(rule.roles),
+  ruleHubs: distinct(rule.hubs),
+  ruleCountries: distinct(rule.countries),
+});
+
+/** Holds the skills of a rule, so that none goes meanwhile. Throws validation. */
+const checkSkills = async (sql: Sql, { skills }: Rule): Promise<void> => {
+  const wanted = distinct(skills);
+  const known = await run(
+    sql,
+    "select _id from skills where _id = any($1::uuid[]) and deleted_at is null order by _id for key share",
+    [wanted],
+  );
+  if (known.length < wanted.length) {
+    throw new Refusal("validation", { fields: { "rule.skills": ["One of these does not exist."] } });
+  }
+};
+
+const groupById = (sql: Sql, me: Caller, id: string): Promise<Group> => readRecord<Group>(sql, groupCrud, me, id);
+
+/** Throws taken; validation where a person or a skill does not exist, `field` being what the body calls the members. */
+export const createGroup = async (write: Write, me: Caller, body: NewGroup, field = "members"): Promise<Group> => {
+  const _id = newId();
+  const { name, description, rule } = body;
+  if (rule) await checkSkills(write.sql, rule);
+  const columns = ruleFields(rule ?? noRule);
+  await write.sql
+    .insertInto("groups")
+    .values({
+      _id,
+      name,
+      description,
+      kind: rule ? "rule" : "plain",
+      rule_skills: columns.ruleSkills,
+      rule_skills_match: columns.ruleSkillsMatch,
+      rule_roles: columns.ruleRoles,
+      rule_hubs: columns.ruleHubs,
+      rule_countries: columns.ruleCountries,
+    })
+    .execute()
+    .catch(takenBy("name", { groups_name: "name" }));
+  await putMembers(write.sql, me, _id, body.members, field);
+  await putAdmins(write.sql, _id, body.groupAdmins, "groupAdmins");
+  const group = await groupById(write.sql, me, _id);
+  const people = [...body.members, ...body.groupAdmins];
+  await write.record({ resource: "groups", id: _id, before: null, after: group, people });
+  return group;
+};
+
+/** Throws not_found, taken, stale; plain_group for the rule of a group that has none. */
+export const editGroup = async (
+  write: Write,
+  me: Caller,
+  id: string,
+  { rule, ...body }: GroupPatch,
+): Promise<Group> => {
+  const { kind } = await holdGroup(write.sql, me, id);
+  if (rule && kind === "plain") throw new Refusal("plain_group");
+  if (rule) await checkSkills(write.sql, rule);
+  return editRecord<Group>(write, groupCrud, me, id, { ...body, ...(rule && ruleFields(rule)) });
+};
+
+/** Keeps who is in a rule group now as chosen people. Throws plain_group, stale; too_many_records beyond `groupMax`. */
+export const convertGroup = async (
+  write: Write,
+  me: Caller,
+  id: string,
+  version: number | undefined,
+): Promise<Group> => {
+  const { kind } = await holdGroup(write.sql, me, id);
+  if (kind === "plain") throw new Refusal("plain_group");
+  const kept = await run(
+    write.sql,
+    `insert into group_members (group_id, user_id, added_by)
+     select $1::uuid, p.user_id, $2::uuid from group_people($1::uuid) p order by p.user_id returning user_id`,
+    [id, me._id],
+  );
+  if (kept.length > groupMax) throw new Refusal("too_many_records", { params: { max: groupMax } });
+  return editRecord<Group>(write, groupCrud, me, id, { kind: "plain", version, ...ruleFields(noRule) });
+};
+
+/** How many people a rule fits now, and the first of them. */
+export const previewRule = async (sql: Sql, rule: Rule) => {
+  const { ruleSkills, ruleSkillsMatch, ruleRoles, ruleHubs, ruleCountries } = ruleFields(rule);
+  const values = [ruleSkills, ruleSkillsMatch, ruleRoles, ruleHubs, ruleCountries];
+  const [found] = await run<z.output<(typeof groups.previewRule.replies)[200]>>(sql, previewSql, values);
+  return found!;
+};
+
+/** What is kept of a person here, for the export of their data. */
+export const groupsOf = async (sql: Sql, userId: string) => ({
+  groups: await run<{ name: string; isAdmin: boolean; isMember: boolean; since: string | null }>(
+    sql,
+    `select g.name, a.user_id is not null as "isAdmin", p.user_id is not null as "isMember", p.added_at as since
+     from groups g
+       left join group_admins a on a.group_id = g._id and a.user_id = $1
+       left join lateral (select * from group_people(g._id) of_group where of_group.user_id = $1) p on true
+     where g.deleted_at is null and (a.user_id is not null or p.user_id is not null) order by lower(g.name), g._id`,
+    [userId],
+  ),
+  mailsSent: await run<{ group: string; subject: string; text: string; at: string }>(
+    sql,
+    `select g.name as "group", sent.subject, sent.text, sent.created_at as at
+     from group_mails sent join groups g on g._id = sent.group_id where sent.sent_by = $1 order by sent.created_at`,
+    [userId],
+  ),
+});
+
+/** Takes somebody who is erased out of all groups, and takes back the words of the mails that they sent. */
+export const leaveGroups = async (write: Write, userId: string): Promise<void> => {
+  const left = await run<{ group_id: string }>(
+    write.sql,
+    `with member as (delete from group_members where user_id = $1 returning group_id),
+     admin as (delete from group_admins where user_id = $1 returning group_id)
+     select group_id from member union select group_id from admin`,
+    [userId],
+  );
+  await run(write.sql, "update group_mails set subject = '(erased)', text = '' where sent_by = $1", [userId]);
+  const person = [{ _id: userId }];
+  await write.record(
+    ...left.map(({ group_id }) => ({
+      resource: "groups" as const,
+      id: group_id,
+      before: { members: person },
+      after: { members: [] },
+    })),
+  );
+};

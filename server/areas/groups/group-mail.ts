@@ -1,0 +1,139 @@
+import type { z } from "zod";
+import { type GroupMail, groupMailsADay } from "../../../contract/group-mails.ts";
+import { groupMax } from "../../../contract/group-records.ts";
+import type { groups } from "../../../contract/groups.ts";
+import type { Config } from "../../config.ts";
+import { readCompany } from "../../db/company.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { type Caller, readOne } from "../../db/view.ts";
+import type { Write } from "../../db/write.ts";
+import { newId } from "../../ids.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { writeMails } from "../../services/mail.ts";
+import { groupMail } from "../../services/mail-texts.ts";
+import { holdGroup } from "./people.ts";
+import { mailView } from "./queries.ts";
+import { isStaffRole } from "./rules.ts";
+
+type Body = z.output<typeof groups.sendEmail.body>;
+
+/** Throws not_found, also where the caller does not manage the mail's group. */
+export const mailById = async <T extends GroupMail = GroupMail>(
+  sql: Sql,
+  me: Caller,
+  id: string,
+  view = mailView,
+): Promise<T> => {
+  const mail = await readOne<T>(sql, view, me, id);
+  if (!mail) throw notFound("mail");
+  return mail;
+};
+
+/**
+ * Mails each active member of a group by themselves, and keeps a copy with what becomes of each. Throws not_found,
+ * selection_changed, nobody_to_mail, mails_used_up, too_many_records.
+ */
+export const mailGroup = async (
+  write: Write,
+  config: Config,
+  me: Caller,
+  id: string,
+  { subject, text, recipients: expected }: Body,
+): Promise<GroupMail> => {
+  const { sql } = write;
+  const group = await holdGroup(sql, me, id);
+  if (!isStaffRole(me)) await spend(sql, me);
+  const members = await membersOf(sql, id);
+  const active = members.filter((member) => member.is_active);
+  const now = active.length;
+  if (expected !== undefined && expected !== now) throw new Refusal("selection_changed", { params: { now, expected } });
+  if (now === 0) throw new Refusal("nobody_to_mail");
+
+  const _id = newId();
+  await sql.insertInto("group_mails").values({ _id, group_id: id, sent_by: me._id, subject, text }).execute();
+  const { name: company } = await readCompany(sql);
+  const about = { group: group.name, sender: await nameOf(sql, me._id), subject, text };
+  const mails = await writeMails(
+    write,
+    config,
+    active.map((member) => ({
+      userId: member._id,
+      to: member.email,
+      ...groupMail(company, { firstName: member.first_name }, about),
+    })),
+  );
+  await insertRecipients(sql, _id, [
+    ...active.map((member, place) => ({ user_id: member._id, mail_id: mails[place] ?? null, is_left_out: false })),
+    ...members
+      .filter((member) => !member.is_active)
+      .map((member) => ({ user_id: member._id, mail_id: null, is_left_out: true })),
+  ]);
+  // Not the words: the audit is for ever.
+  await write.record({ resource: "groups", id, before: {}, after: { mail: _id, recipients: now }, people: [me._id] });
+  return mailById(sql, me, _id);
+};
+
+/** Counts a mail of somebody who is no staff; two at once wait for each other. Throws mails_used_up. */
+const spend = async (sql: Sql, me: Caller): Promise<void> => {
+  await run(sql, "select from users where _id = $1 for no key update", [me._id]);
+  const [{ n } = { n: 0 }] = await run<{ n: number }>(
+    sql,
+    "select count(*) as n from group_mails where sent_by = $1 and created_at > now() - interval '24 hours'",
+    [me._id],
+  );
+  if (n >= groupMailsADay) throw new Refusal("mails_used_up", { params: { max: groupMailsADay } });
+};
+
+interface MailedMember {
+  readonly _id: string;
+  readonly first_name: string;
+  readonly email: string;
+  readonly is_active: boolean;
+}
+
+/** Throws too_many_records beyond `groupMax`. */
+const membersOf = async (sql: Sql, id: string): Promise<MailedMember[]> => {
+  const members = await run<MailedMember>(
+    sql,
+    `select u._id, u.first_name, u.email, u.deactivated_at is null as is_active
+     from group_people($1::uuid) p join users u on u._id = p.user_id order by u._id limit ${groupMax + 1}`,
+    [id],
+  );
+  if (members.length > groupMax) throw new Refusal("too_many_records", { params: { max: groupMax } });
+  return members;
+};
+
+const nameOf = async (sql: Sql, id: string): Promise<string> => {
+  const { first_name, last_name } = await sql
+    .selectFrom("users")
+    .select(["first_name", "last_name"])
+    .where("_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return `${first_name} ${last_name}`;
+};
+
+const insertRecipients = (
+  sql: Sql,
+  mailId: string,
+  rows: readonly { user_id: string; mail_id: string | null; is_left_out: boolean }[],
+) =>
+  run(
+    sql,
+    `insert into group_mail_recipients (group_mail_id, user_id, mail_id, is_left_out)
+     select $1, user_id, mail_id, is_left_out
+     from json_to_recordset($2::json) as row (user_id uuid, mail_id uuid, is_left_out boolean)`,
+    [mailId, JSON.stringify(rows)],
+  );
+
+/** How many a mail would go to now, and how many members would be left out. */
+export const recipientsOf = async (sql: Sql, id: string): Promise<{ recipients: number; leftOut: number }> => {
+  const [found] = await run<{ recipients: number; leftOut: number }>(
+    sql,
+    `select count(*) filter (where u.deactivated_at is null) as recipients,
+       count(*) filter (where u.deactivated_at is not null) as "leftOut"
+     from group_people($1::uuid) p join users u on u._id = p.user_id`,
+    [id],
+  );
+  return found!;
+};

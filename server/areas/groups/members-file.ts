@@ -1,0 +1,46 @@
+import { Email, Id } from "../../../contract/fields.ts";
+import { groupMax, memberColumns } from "../../../contract/group-records.ts";
+import { readCsv } from "../../services/csv-file.ts";
+import { FileErrors } from "../../services/file-errors.ts";
+
+/** A line of the file that is right in itself; where it has both, both must be the same person. */
+export interface MemberRow {
+  readonly line: number;
+  readonly email: string | null;
+  readonly _id: string | null;
+}
+
+/**
+ * Reads a file of people: CSV in UTF-8 with a column `email`, `_id`, or both. Collects what is wrong by line and column.
+ *
+ * @throws validation where the file as a whole can't be read
+ */
+export const readMembers = (bytes: Uint8Array): { rows: MemberRow[]; errors: FileErrors } => {
+  const field = "groupMembers";
+  const { columns, lines } = readCsv(bytes, {
+    field,
+    columns: memberColumns,
+    needed: [],
+    rowsMax: groupMax,
+    what: "people",
+  });
+  const errors = new FileErrors(field);
+  const rows = lines.flatMap(({ line, values }): MemberRow[] => {
+    const before = errors.count;
+    const given = (column: "email" | "_id") => (values[columns.get(column) ?? -1] ?? "").trim();
+    const [email, id] = [given("email"), given("_id")];
+    if (values.length !== columns.size) {
+      errors.add(
+        line,
+        columns.has("email") ? "email" : "_id",
+        `This line has ${values.length} values, not ${columns.size}.`,
+      );
+    }
+    const read = Email.safeParse(email);
+    if (email !== "" && !read.success) errors.add(line, "email", "This is not an e-mail address.");
+    if (id !== "" && !Id.safeParse(id).success) errors.add(line, "_id", "This is not an id.");
+    if (errors.count > before) return [];
+    return [{ line, email: read.data ?? null, _id: id === "" ? null : id.toLowerCase() }];
+  });
+  return { rows, errors };
+};

@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import { type Group, groupMax } from "../../../contract/group-records.ts";
+import type { groups } from "../../../contract/groups.ts";
+import { readRecord } from "../../db/crud.ts";
+import type { Sql } from "../../db/pool.ts";
+import { meCte, run } from "../../db/run.ts";
+import type { Caller } from "../../db/view.ts";
+import type { Write } from "../../db/write.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { groupCrud } from "./queries.ts";
+import { mayManage } from "./rules.ts";
+
+type Lists = z.output<typeof groups.updateAdmins.body>;
+type Changed = z.output<(typeof groups.updateMembers.replies)[200]>;
+
+type Managed = Pick<Group, "_id" | "name" | "kind">;
+
+/** A group that the caller manages. Throws not_found. */
+export const managedGroup = async (sql: Sql, me: Caller, id: string, lock = ""): Promise<Managed> => {
+  const [group] = await run<Managed>(
+    sql,
+    `with ${meCte} select g._id, g.name, g.kind from me, groups g
+     where g._id = $3 and g.deleted_at is null and ${mayManage} ${lock}`,
+    [me._id, me.role, id],
+  );
+  if (!group) throw notFound("group");
+  return group;
+};
+
+/** As `managedGroup`, held: nobody deletes it, or changes who is in it, before this transaction ends. */
+export const holdGroup = (sql: Sql, me: Caller, id: string): Promise<Managed> =>
+  managedGroup(sql, me, id, "for no key update of g");
+
+/** As `holdGroup`, of one whose members are chosen. Throws rule_group otherwise. */
+export const holdPlainGroup = async (sql: Sql, me: Caller, id: string) => {
+  const group = await holdGroup(sql, me, id);
+  if (group.kind === "rule") throw new Refusal("rule_group");
+  return group;
+};
+
+/** Throws validation at the places of those who do not exist or were deactivated. */
+const mustBeActive = async (sql: Sql, people: readonly string[], field: string): Promise<void> => {
+  const missing = await run<{ place: number }>(
+    sql,
+    `select n - 1 as place from unnest($1::uuid[]) with ordinality as given (_id, n)
+     where not exists (select from users u
+       where u._id = given._id and u.deleted_at is null and u.deactivated_at is null) order by n limit 100`,
+    [people],
+  );
+  if (missing.length === 0) return;
+  const message = "There is no active person with this id.";
+  throw new Refusal("validation", {
+    fields: Object.fromEntries(missing.map(({ place }) => [`${field}.${place}`, [message]])),
+  });
+};
+
+/** Puts people into a group; answers those who were not in it. Throws validation on the field. */
+export const putMembers = async (
+  sql: Sql,
+  me: Caller,
+  id: string,
+  people: readonly string[],
+  field: string,
+): Promise<string[]> => {
+  if (people.length === 0) return [];
+  await mustBeActive(sql, people, field);
+  const put = await run<{ user_id: string }>(
+    sql,
+    `insert into group_members (group_id, user_id, added_by)
+     select distinct $1::uuid, given._id, $3::uuid from unnest($2::uuid[]) as given (_id) order by 2
+     on conflict do nothing returning user_id`,
+    [id, people, me._id],
+  );
+  const [{ n } = { n: 0 }] = await run<{ n: number }>(
+    sql,
+    "select count(*) as n from group_members where group_id = $1",
+    [id],
+  );
+  if (n > groupMax) {
+    const message = `A group may have at most ${groupMax.toLocaleString("en-US")} people.`;
+    throw new Refusal("validation", { fields: { [field]: [message] } });
+  }
+  return put.map(({ user_id }) => user_id);
+};
+
+/** Throws validation on the field. */
+export const putAdmins = async (sql: Sql, id: string, people: readonly string[], field: string): Promise<void> => {
+  await mustBeActive(sql, people, field);
+  await run(
+    sql,
+    `insert into group_admins (group_id, user_id)
+     select distinct $1::uuid, given._id from unnest($2::uuid[]) as given (_id) order by 2 on conflict do nothing`,
+    [id, people],
+  );
+};
+
+const refsOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
+
+/** Says who came and who went; the group's admins hear of it, and so do they. */
+const recordMembers = async (write: Write, group: Group, added: readonly string[], removed: readonly string[]) => {
+  if (added.length + removed.length === 0) return write.record();
+  const before = group.totalUsers - added.length + removed.length;
+  await write.record({
+    resource: "groups",
+    id: group._id,
+    before: { members: refsOf(removed), totalUsers: before },
+    after: { members: refsOf(added), totalUsers: group.totalUsers },
+    people: [...(groupCrud.people?.(group) ?? []), ...added, ...removed],
+  });
+};
+
+/**
+ * Adds people to a plain group and removes others. `field` is what the caller's body calls those who are added. Throws not_found, rule_group, validation.
+ */
+export const changeMembers = async (
+  write: Write,
+  me: Caller,
+  id: string,
+  lists: Lists,
+  field = "add",
+): Promise<Changed> => {
+  await holdPlainGroup(write.sql, me, id);
+  const added = await putMembers(write.sql, me, id, lists.add, field);
+  const removed = await run<{ user_id: string }>(
+    write.sql,
+    "delete from group_members where group_id = $1 and user_id = any($2::uuid[]) returning user_id",
+    [id, lists.delete],
+  );
+  const group = await readRecord<Group>(write.sql, groupCrud, me, id);
+  await recordMembers(
+    write,
+    group,
+    added,
+    removed.map(({ user_id }) => user_id),
+  );
+  return { group, added: added.length, removed: removed.length, already: new Set(lists.add).size - added.length };
+};
+
+/** Throws not_found, validation. */
+export const changeAdmins = async (write: Write, me: Caller, id: string, lists: Lists): Promise<Group> => {
+  await holdGroup(write.sql, me, id);
+  const before = await readRecord<Group>(write.sql, groupCrud, me, id);
+  await putAdmins(write.sql, id, lists.add, "add");
+  await run(write.sql, "delete from group_admins where group_id = $1 and user_id = any($2::uuid[])", [
+    id,
+    lists.delete,
+  ]);
+  const after = await readRecord<Group>(write.sql, groupCrud, me, id);
+  const people = [...lists.add, ...lists.delete, ...(groupCrud.people?.(before) ?? [])];
+  await write.record({ resource: "groups", id, before, after, people });
+  return after;
+};

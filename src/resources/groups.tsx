@@ -1,0 +1,38 @@
+import { UsergroupAddOutlined } from "@ant-design/icons";
+import { lazy } from "react";
+import { type Group as GroupRecord, Group, groupsFailed } from "../../contract/group-records.ts";
+import { groups } from "../../contract/groups.ts";
+import { groupActions } from "./groups/actions.ts";
+import { resource } from "./resource.tsx";
+
+export const groupsResource = resource({
+  name: "groups",
+  noun: "group",
+  rows: groups,
+  entity: Group,
+  menu: { group: "People", label: "Groups", icon: <UsergroupAddOutlined />, order: 15 },
+  title: (group: GroupRecord) => group.name,
+  canEdit: (group) => group.can.edit,
+  list: {
+    columns: ["name", "kind", "totalUsers", "groupAdmins", "createdAt"],
+    pageSize: 10,
+    emptyText: "No groups yet. Make one of people whom you choose, or of all whom a rule fits.",
+    extra: lazy(() => import("./groups/new-rule-button.tsx")),
+  },
+  failedText: groupsFailed,
+  above: { label: "My groups", to: "/my-groups" },
+  form: ["name", "description", "members", "groupAdmins"],
+  show: {
+    fields: ["description", "kind", "totalUsers", "createdAt", "groupAdmins"],
+    tabs: [
+      { key: "members", label: "Members", component: lazy(() => import("./groups/members.tsx")) },
+      { key: "mails", label: "Mails", component: lazy(() => import("./groups/mails.tsx")) },
+    ],
+  },
+  removeText: "Its members stay as they are; only the group goes. You can undo this for a moment.",
+  actions: groupActions,
+  pages: [
+    { path: "/groups/new-rule", may: [groups.create], load: () => import("./groups/new-rule-group.tsx") },
+    { path: "/groups/mails/:id", may: [groups.mail], load: () => import("./groups/mail-page.tsx") },
+  ],
+});

@@ -1,0 +1,58 @@
+import { Modal } from "antd";
+import { useId, useState } from "react";
+import type { Group } from "../../../contract/group-records.ts";
+import { groups } from "../../../contract/groups.ts";
+import { call } from "../../providers/client.ts";
+import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
+import type { DialogProps } from "../../ui/record-table/table-types.ts";
+import { useRun } from "../../ui/record-table/use-run.ts";
+
+const without = (from: readonly string[], these: readonly string[]): string[] =>
+  from.filter((id) => !these.includes(id));
+
+/** Chooses who manages the members of a group. */
+const ChangeAdmins = ({ record: group, onClose }: DialogProps<Group>) => {
+  const id = useId();
+  const run = useRun();
+  const before = group.groupAdmins.map(({ _id }) => _id);
+  const [chosen, setChosen] = useState<readonly string[]>(before);
+  const [isBusy, setBusy] = useState(false);
+  const body = { add: without(chosen, before), delete: without(before, chosen) };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const params = { _id: group._id };
+    const isDone = await run(() => call(groups.updateAdmins, { params, body }), `Admins of ${group.name} changed`);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={`Admins of ${group.name}`}
+      okText="Save"
+      okButtonProps={{ disabled: body.add.length + body.delete.length === 0 }}
+      confirmLoading={isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <p>
+        <label htmlFor={id}>
+          They read and manage the members of this group, whatever their role, and need not be in it.
+        </label>
+      </p>
+      <div className="field-wide">
+        <ReferenceSelect
+          id={id}
+          area="users"
+          many
+          aria-label="Group admins"
+          value={chosen}
+          known={group.groupAdmins.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onChange={(next) => setChosen(Array.isArray(next) ? (next as string[]) : [])}
+        />
+      </div>
+    </Modal>
+  );
+};
+
+export default ChangeAdmins;

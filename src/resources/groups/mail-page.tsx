@@ -1,0 +1,61 @@
+import { useParams } from "react-router";
+import { Recipient } from "../../../contract/group-mails.ts";
+import { groupsFailed } from "../../../contract/group-records.ts";
+import { groups } from "../../../contract/groups.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { dateTime } from "../../ui/format.ts";
+import { Loading } from "../../ui/loading.tsx";
+import { Page } from "../../ui/page.tsx";
+import { RecordMissing } from "../../ui/record-show/record-missing.tsx";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column } from "../../ui/record-table/table-types.ts";
+import { MailState } from "./mail-state.tsx";
+import { stateSum, useWhileQueued } from "./mail-states.ts";
+import "./groups.css";
+
+const columns: readonly Column<Recipient>[] = [
+  "name",
+  { field: "state", render: ({ state }) => <MailState state={state} /> },
+  "error",
+  "sentAt",
+];
+
+/** A mail to a group: its words, and what became of it, person by person. */
+const MailPage = () => {
+  const { id: _id = "" } = useParams();
+  const { data, error, refetch } = useRow(groups.mail, { params: { _id } });
+  const mail = data?.mail;
+  useWhileQueued(mail !== undefined && mail.queued > 0);
+  if (error && !mail) {
+    return <RecordMissing error={error} noun="mail" crumbs={[]} text={groupsFailed} retry={() => void refetch()} />;
+  }
+  if (!mail) return <Loading />;
+  const path = `/groups/${mail.group._id}`;
+  return (
+    <Page
+      title={mail.subject}
+      breadcrumb={[
+        { label: mail.group.name, to: path },
+        { label: "Mails", to: `${path}?tab=mails` },
+      ]}
+    >
+      <p className="group-soft">
+        {mail.sentBy.name}, {dateTime(mail.createdAt)}. {stateSum(mail)}.
+      </p>
+      <div className="group-mail-text">{mail.text}</div>
+      <RecordTable
+        id="group-mail-states"
+        label="Recipients"
+        row={groups.mailStates}
+        params={{ _id }}
+        entity={Recipient}
+        columns={columns}
+        failedText={groupsFailed}
+        title={({ name }) => name}
+        emptyText="It went to nobody."
+      />
+    </Page>
+  );
+};
+
+export default MailPage;

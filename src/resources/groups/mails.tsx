@@ -1,0 +1,45 @@
+import { GroupMail } from "../../../contract/group-mails.ts";
+import { type Group, groupsFailed } from "../../../contract/group-records.ts";
+import { groups } from "../../../contract/groups.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column, RecordPage } from "../../ui/record-table/table-types.ts";
+import type { RecordProps } from "../resource.tsx";
+import { ActionButtons } from "./action-buttons.tsx";
+import { mailMembers } from "./actions.ts";
+import { stateSum, useWhileQueued } from "./mail-states.ts";
+
+const columns: readonly Column<GroupMail>[] = [
+  "subject",
+  "sentBy",
+  "recipients",
+  { field: "states", title: "What became of it", render: stateSum },
+  "createdAt",
+];
+
+/** The mails that a group was sent. */
+const Mails = ({ record: group }: RecordProps<Group>) => (
+  <>
+    <ActionButtons group={group} actions={[mailMembers]} />
+    <RecordTable
+      id="group-mails"
+      label="Mails"
+      row={groups.mails}
+      params={{ _id: group._id }}
+      entity={GroupMail}
+      columns={columns}
+      prefix="mails-"
+      failedText={groupsFailed}
+      title={({ subject }) => subject}
+      openPath={({ _id }) => `/groups/mails/${_id}`}
+      summary={(page) => <Watch page={page} />}
+      emptyText="This group was sent no mail yet."
+    />
+  </>
+);
+
+const Watch = ({ page }: { readonly page: RecordPage<GroupMail> }) => {
+  useWhileQueued(page.records.some(({ queued }) => queued > 0));
+  return null;
+};
+
+export default Mails;

@@ -1,0 +1,104 @@
+import { type Group, groupsFailed, Member } from "../../../contract/group-records.ts";
+import { groups } from "../../../contract/groups.ts";
+import { users } from "../../../contract/users.ts";
+import { useMay } from "../../providers/access.ts";
+import { call } from "../../providers/client.ts";
+import { recordName } from "../../ui/fields/record-name.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { BulkAction, Column, RecordAction } from "../../ui/record-table/table-types.ts";
+import type { RecordProps } from "../resource.tsx";
+import { ActionButtons } from "./action-buttons.tsx";
+import { addPeople, changeRule, uploadPeople } from "./actions.ts";
+import { memberIds } from "./member-ids.ts";
+import { ruleWords } from "./rule-words.ts";
+
+const person = { field: "name", title: "Name", render: recordName } as const;
+const chosen: readonly Column<Member>[] = [person, "email", "role", "hub", "isActive", "isGroupAdmin", "addedAt"];
+const ruled: readonly Column<Member>[] = [
+  person,
+  { field: "why", render: ({ why }) => why.join("; ") },
+  "email",
+  "role",
+  "hub",
+  "isGroupAdmin",
+];
+
+const actionsOf = (group: Group): RecordAction<Member>[] => {
+  const params = { _id: group._id };
+  const admins = (body: { add?: string[]; delete?: string[] }) => call(groups.updateAdmins, { params, body });
+  return [
+    {
+      key: "admin",
+      label: "Make group admin",
+      row: groups.updateAdmins,
+      isOpen: ({ isGroupAdmin, isActive }) => isActive && !isGroupAdmin,
+      run: ({ _id }) => admins({ add: [_id] }),
+      done: (member) => `${recordName(member)} manages ${group.name} now`,
+    },
+    {
+      key: "no-admin",
+      label: "No longer group admin",
+      row: groups.updateAdmins,
+      isOpen: ({ isGroupAdmin }) => isGroupAdmin,
+      run: ({ _id }) => admins({ delete: [_id] }),
+      done: (member) => `${recordName(member)} does not manage ${group.name} any more`,
+    },
+    {
+      key: "remove",
+      label: "Remove from the group",
+      danger: true,
+      row: groups.updateMembers,
+      isOpen: () => group.can.members,
+      run: ({ _id }) => call(groups.updateMembers, { params, body: { delete: [_id] } }),
+      done: (member) => `${recordName(member)} removed from ${group.name}`,
+    },
+  ];
+};
+
+const removal = ({ _id, name }: Group): BulkAction => ({
+  key: "remove",
+  label: "Remove…",
+  danger: true,
+  row: groups.updateMembers,
+  confirm: (count) => `Remove ${count === 1 ? "this person" : `these ${count} people`} from ${name}?`,
+  done: "removed",
+  run: async (select) => {
+    const ids = await memberIds(_id, select);
+    const { removed } = await call(groups.updateMembers, { params: { _id }, body: { delete: ids } });
+    return { done: removed, refused: [] };
+  },
+});
+
+/** Who is in a group, and why. */
+const Members = ({ record: group }: RecordProps<Group>) => {
+  const mayOpen = useMay(users.show);
+  const { rule, can } = group;
+  return (
+    <>
+      {rule && <p className="group-rule">{ruleWords(rule)}</p>}
+      <ActionButtons group={group} actions={[addPeople, uploadPeople, changeRule]} />
+      <RecordTable
+        id={rule ? "rule-members" : "group-members"}
+        label="Members"
+        row={groups.members}
+        params={{ _id: group._id }}
+        entity={Member}
+        columns={rule ? ruled : chosen}
+        prefix="members-"
+        alsoOf={["users"]}
+        failedText={groupsFailed}
+        title={recordName}
+        {...(mayOpen && { openPath: ({ _id }: Member) => `/users/${_id}` })}
+        rowActions={actionsOf(group)}
+        bulkActions={can.members ? [removal(group)] : []}
+        emptyText={
+          rule
+            ? "The rule fits nobody now. Who gets the skill, the hub or the role that it names will stand here."
+            : "Nobody is in this group yet. Add people, or upload a file of them."
+        }
+      />
+    </>
+  );
+};
+
+export default Members;

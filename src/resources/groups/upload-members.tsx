@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Switch } from "antd";
+import { useCallback, useId, useState } from "react";
+import { type Group, memberColumns } from "../../../contract/group-records.ts";
+import { groups } from "../../../contract/groups.ts";
+import { call } from "../../providers/client.ts";
+import { number, plural } from "../../ui/format.ts";
+import type { CsvTable } from "../../ui/import/csv-table.ts";
+import { CsvUpload } from "../../ui/import/csv-upload.tsx";
+import type { DialogProps } from "../../ui/record-table/table-types.ts";
+
+const sum = ({ rows }: CsvTable) => ({ figures: [["Lines", number(rows.length)]] as const, missing: [] });
+
+/** Adds the people of a file to a group, all or none; the server checks the file before anything is written. */
+const UploadMembers = ({ record: group, onClose }: DialogProps<Group>) => {
+  const id = useId();
+  const queries = useQueryClient();
+  const [skipMembers, setSkip] = useState(false);
+  const send = useCallback(
+    (file: File, preview: boolean) => {
+      const body = { preview: String(preview), skipMembers: String(skipMembers) };
+      return call(groups.uploadMembers, { params: { _id: group._id }, body, files: { groupMembers: file } });
+    },
+    [group._id, skipMembers],
+  );
+  const check = useCallback(
+    async (file: File) => {
+      const { added, already } = await send(file, true);
+      return [
+        ["Will be added", number(added)],
+        ["In the group already", number(already)],
+      ] as const;
+    },
+    [send],
+  );
+  return (
+    <CsvUpload
+      title={`Upload people to ${group.name}`}
+      hint={`One line a person. Columns: ${memberColumns.join(" or ")}.`}
+      noun={["line", "lines"]}
+      sum={sum}
+      check={check}
+      send={async (file) => {
+        const { added } = await send(file, false);
+        void queries.invalidateQueries({ queryKey: ["data"] });
+        return `${plural(added, "person", "people")} added to ${group.name}`;
+      }}
+      onClose={onClose}
+    >
+      <span className="import-choice">
+        <Switch id={id} checked={skipMembers} onChange={setSkip} />
+        <label htmlFor={id}>Leave out people who are in the group already</label>
+      </span>
+    </CsvUpload>
+  );
+};
+
+export default UploadMembers;

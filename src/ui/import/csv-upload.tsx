@@ -1,0 +1,166 @@
+import { Alert, Button, Modal, Spin, Table } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import { ApiError } from "../../providers/client.ts";
+import { number, plural } from "../format.ts";
+import { failureText } from "../record-table/use-run.ts";
+import { toasts } from "../toasts.ts";
+import { CsvSource } from "./csv-source.tsx";
+import type { CsvTable } from "./csv-table.ts";
+import { LineProblems } from "./line-problems.tsx";
+import { type LineProblem, lineProblems } from "./place-lines.ts";
+import { readCsv, textOf } from "./read-csv.ts";
+import "./import.css";
+
+/** So many rows are shown before they are sent. */
+const shown = 10;
+
+type Figure = readonly [label: string, value: string];
+
+interface Props {
+  readonly title: string;
+  readonly hint: string;
+  /** What its lines are, as in "3 entries". */
+  readonly noun: readonly [one: string, many: string];
+  /** What the file comes to by itself. */
+  readonly sum: (table: CsvTable) => { readonly figures: readonly Figure[]; readonly missing: readonly string[] };
+  /** Asks the server what it would do, and throws what it would refuse; done when a file is chosen and when this changes. */
+  readonly check?: (file: File) => Promise<readonly Figure[]>;
+  /** Writes the file; answers what to say then. */
+  readonly send: (file: File) => Promise<string>;
+  readonly onClose: () => void;
+  /** Choices beside the file. */
+  readonly children?: ReactNode;
+}
+
+const none = { texts: [] as string[], lines: [] as LineProblem[] };
+
+/** Uploads a CSV, all of its lines or none: what is wrong is shown line by line, and the mended file can be chosen. */
+export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, children }: Props) => {
+  const [loaded, setLoaded] = useState<{ file: File; table: CsvTable } | null>(null);
+  const [checked, setChecked] = useState<readonly Figure[] | null>(null);
+  const [problems, setProblems] = useState(none);
+  const [busy, setBusy] = useState<string | null>(null);
+  const load = async (file: File): Promise<void> => setLoaded({ file, table: await readCsv(await textOf(file)) });
+  const refuse = (error: unknown, table: CsvTable): void => {
+    const body = error instanceof ApiError ? error.body : undefined;
+    const { lines, others } = lineProblems(body?.fields ?? {}, table);
+    setProblems({ texts: [...new Set([body?.message ?? failureText(error), ...others])], lines });
+  };
+  useEffect(() => {
+    setProblems(none);
+    setChecked(null);
+    if (!loaded || !check) return undefined;
+    let isOver = false;
+    const unlessOver = (then: () => void) => (isOver ? undefined : then());
+    setBusy("Checking");
+    check(loaded.file)
+      .then(
+        (figures) => unlessOver(() => setChecked(figures)),
+        (error: unknown) => unlessOver(() => refuse(error, loaded.table)),
+      )
+      .finally(() => unlessOver(() => setBusy(null)));
+    return () => {
+      isOver = true;
+    };
+  }, [loaded, check]);
+  const upload = async ({ file, table }: { file: File; table: CsvTable }): Promise<void> => {
+    setBusy("Uploading");
+    setProblems(none);
+    try {
+      toasts.success(await send(file));
+      onClose();
+    } catch (error) {
+      refuse(error, table);
+    }
+    setBusy(null);
+  };
+  const own = loaded && sum(loaded.table);
+  const count = loaded?.table.rows.length ?? 0;
+  const isReady = own !== null && count > 0 && own.missing.length === 0 && (!check || checked !== null);
+  return (
+    <Modal
+      open
+      width={860}
+      title={title}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose} disabled={busy === "Uploading"}>
+          Cancel
+        </Button>,
+        <Button
+          key="send"
+          type="primary"
+          disabled={!isReady || busy !== null}
+          onClick={() => loaded && void upload(loaded)}
+        >
+          {loaded ? `Upload ${plural(count, ...noun)}` : "Upload"}
+        </Button>,
+      ]}
+    >
+      <div className="import">
+        {!loaded || !own ? (
+          <CsvSource onFile={(file) => void load(file)} hint={hint} />
+        ) : (
+          <>
+            <div className="import-bar">
+              <strong>{loaded.file.name}</strong>
+              <Button onClick={() => setLoaded(null)} disabled={busy !== null}>
+                Another file
+              </Button>
+              {busy && (
+                <span className="import-busy" role="status">
+                  <Spin size="small" /> {busy} {plural(count, ...noun)} …
+                </span>
+              )}
+            </div>
+            {children}
+            {own.missing.length > 0 && <Problem message={`These columns are missing: ${own.missing.join(", ")}.`} />}
+            {problems.texts.length > 0 && (
+              <Problem
+                message={`Nothing was uploaded. ${problems.texts[0]}`}
+                description={problems.texts.slice(1).join(" ")}
+              />
+            )}
+            {problems.lines.length > 0 ? (
+              <LineProblems problems={problems.lines} />
+            ) : (
+              <Content table={loaded.table} figures={checked ?? own.figures} />
+            )}
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+};
+
+const Problem = ({ message, description }: { readonly message: string; readonly description?: string }) => (
+  <Alert type="error" showIcon role="alert" message={message} description={description} />
+);
+
+/** What the file comes to, and its first lines. */
+const Content = ({ table, figures }: { readonly table: CsvTable; readonly figures: readonly Figure[] }) => (
+  <>
+    <dl className="import-figures">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <Table
+      rowKey="line"
+      size="small"
+      pagination={false}
+      className="scrolling-table"
+      dataSource={table.rows.slice(0, shown)}
+      columns={table.headers.map((header, at) => ({
+        key: `${at}`,
+        title: header,
+        render: (_: unknown, row: CsvTable["rows"][number]) => row.cells[at],
+      }))}
+    />
+    {table.rows.length > shown && <span>… and {number(table.rows.length - shown)} more</span>}
+  </>
+);
