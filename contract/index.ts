@@ -3,6 +3,7 @@ import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
+import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
 import { projects } from "./projects.ts";
 import { signIn } from "./sign-in.ts";
@@ -24,6 +25,7 @@ export const table = {
   system,
   files,
   imports,
+  notifications,
 };
 export type Table = typeof table;
 export type AreaName = keyof Table;

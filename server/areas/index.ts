@@ -4,6 +4,7 @@ import { auditHandlers } from "./audit/handlers.ts";
 import { directoryHandlers } from "./directory/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
+import { notificationHandlers } from "./notifications/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { signInHandlers } from "./sign-in/handlers.ts";
@@ -25,4 +26,5 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   audit: auditHandlers,
   system: systemHandlers,
   imports: importHandlers,
+  notifications: notificationHandlers,
 };

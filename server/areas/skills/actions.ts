@@ -2,10 +2,12 @@ import type { z } from "zod";
 import { messageOf } from "../../../contract/errors.ts";
 import type { Skill, skills } from "../../../contract/skills.ts";
 import { createRecords } from "../../db/crud.ts";
+import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, taken } from "../../refusal.ts";
+import { send } from "../notifications/actions.ts";
 import { skillCrud } from "./queries.ts";
 
 type NewSkill = z.output<typeof skills.create.body>;
@@ -40,20 +42,20 @@ export const mustBeFree = async (sql: Sql, name: string): Promise<{ free: true }
   return { free: true };
 };
 
-/** Gives a person exactly these skills. Throws validation where one does not exist. */
+/** Gives a person exactly these skills; answers those that they did not hold before. Throws validation where one does not exist. */
 export const setSkillsOf = async (
   write: Write,
   me: Caller,
   userId: string,
   skills: readonly string[],
-): Promise<void> => {
+): Promise<string[]> => {
   const wanted = [...new Set(skills)];
   await write.sql
     .deleteFrom("user_skills")
     .where("user_id", "=", userId)
     .$if(wanted.length > 0, (query) => query.where("skill_id", "not in", wanted))
     .execute();
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   const known = await write.sql
     .selectFrom("skills")
     .select("_id")
@@ -65,9 +67,29 @@ export const setSkillsOf = async (
   if (known.length < wanted.length) {
     throw new Refusal("validation", { fields: { skills: ["One of these does not exist."] } });
   }
-  await write.sql
+  const given = await write.sql
     .insertInto("user_skills")
     .values(wanted.map((skill_id) => ({ user_id: userId, skill_id, granted_by: me._id })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning("skill_id")
     .execute();
+  return given.map(({ skill_id }) => skill_id);
 };
+
+/** Tells people which skills they hold now that they did not before, each of them once. */
+export const tellOfSkills = (
+  write: Write,
+  config: Config,
+  given: readonly { readonly userId: string; readonly skills: readonly string[] }[],
+): Promise<void> =>
+  send(
+    write,
+    config,
+    given
+      .filter(({ skills }) => skills.length > 0)
+      .map(({ userId, skills }) => ({
+        userId,
+        kind: "skills_granted",
+        params: { count: skills.length, skills: [...skills] },
+      })),
+  );

@@ -11,8 +11,9 @@ import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { voidLinks } from "../../services/links.ts";
+import { send } from "../notifications/actions.ts";
 import { endSessions, sendVerification } from "../sign-in/actions.ts";
-import { setSkillsOf } from "../skills/actions.ts";
+import { setSkillsOf, tellOfSkills } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userView, withDeleted } from "./queries.ts";
@@ -59,9 +60,11 @@ export const editUser = async (
       ...(hasNewAddress && { email_verified_at: null }),
     },
   }).catch(emailTaken);
-  if (skills) await setSkillsOf(write, me, id, skills);
+  const given = skills ? await setSkillsOf(write, me, id, skills) : [];
   if (hasNewAddress) await askNewAddress(write, config, id);
-  return recorded(write, me, id, before);
+  const after = await recorded(write, me, id, before);
+  await tellOfSkills(write, config, [{ userId: id, skills: given }]);
+  return after;
 };
 
 /** What was mailed to the old address stops working there. Who has no password yet is invited again. */
@@ -79,6 +82,7 @@ const askNewAddress = async (write: Write, config: Config, id: string): Promise<
 /** Ends the person's sessions: they come back with what the new role may. Throws own_account, role_above, stale. */
 export const changeRole = async (
   write: Write,
+  config: Config,
   me: Person,
   id: string,
   { role, version }: { role: Role; version?: number | undefined },
@@ -87,7 +91,9 @@ export const changeRole = async (
   mustManage(me.role, before.role, role);
   await changeRecord(write.sql, { table: "users", view: userView, me, id, thing: "person", version, set: { role } });
   await endSessions(write.sql, id);
-  return recorded(write, me, id, before);
+  const after = await recorded(write, me, id, before);
+  if (role !== before.role) await send(write, config, [{ userId: id, kind: "role_changed", params: { role } }]);
+  return after;
 };
 
 /** Who was blocked from jobs may take them again. Throws not_found, role_above, stale. */

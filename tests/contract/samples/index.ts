@@ -4,6 +4,7 @@ import { auditSamples } from "./audit.ts";
 import { directorySamples } from "./directory.ts";
 import { fileSamples } from "./files.ts";
 import { importSamples } from "./imports.ts";
+import { notificationSamples } from "./notifications.ts";
 import { paymentSamples } from "./payments.ts";
 import { projectSamples } from "./projects.ts";
 import { signInSamples } from "./sign-in.ts";
@@ -24,6 +25,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   audit: auditSamples,
   system: systemSamples,
   imports: importSamples,
+  notifications: notificationSamples,
 };
 
 /** The sample of a row by its name, such as `skills.create`. */
