@@ -6,7 +6,6 @@ export const locale = "en-US";
 export type Instant = string | Date;
 type Money = Pick<Company, "currency" | "currencyExponent">;
 
-
 /** ICU puts narrow and no-break spaces into times: one kind of space, so that people can search and copy them. */
 export const plainSpaces = (text: string): string => text.replace(/[\u202f\u00a0]/g, " ");
 

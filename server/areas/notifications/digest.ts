@@ -60,11 +60,9 @@ const sendBatch = async (tx: Write, config: Config): Promise<number> => {
     [],
   );
   // Those that the person wants nowhere else have served.
-  await run(
-    tx.sql,
-    "delete from notifications where user_id = any($1::uuid[]) and not in_console and not in_digest",
-    [[...new Set(waiting.map(({ user_id }) => user_id))]],
-  );
+  await run(tx.sql, "delete from notifications where user_id = any($1::uuid[]) and not in_console and not in_digest", [
+    [...new Set(waiting.map(({ user_id }) => user_id))],
+  ]);
   await mailDigests(
     tx,
     config,

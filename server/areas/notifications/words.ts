@@ -55,13 +55,7 @@ const filled = (template: string, valueOf: (name: string) => string): string =>
 const fieldOf = (kind: NotificationKind, name: string) => kindOf(kind).params.shape[name];
 
 /** A parameter as its type and widget say. */
-const textOf = (
-  kind: NotificationKind,
-  name: string,
-  value: unknown,
-  names: Names,
-  company: Company,
-): string => {
+const textOf = (kind: NotificationKind, name: string, value: unknown, names: Names, company: Company): string => {
   const field = fieldOf(kind, name);
   if (value === undefined || !field) return erased;
   const { reference, widget, options } = metaOf(field);

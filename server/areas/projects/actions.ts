@@ -54,12 +54,7 @@ export const lockProject = async (sql: Sql, id: string): Promise<void> => {
   if (!found) throw notFound("project");
 };
 
-export const createProject = async (
-  write: Write,
-  config: Config,
-  me: Caller,
-  body: NewProject,
-): Promise<Project> => {
+export const createProject = async (write: Write, config: Config, me: Caller, body: NewProject): Promise<Project> => {
   const _id = newId();
   await checkReferences(write.sql, body);
   await write.sql
@@ -82,14 +77,14 @@ export const createProject = async (
 
 /** Those who came and those who went hear of it. */
 const tellMembers = (write: Write, config: Config, before: Project["members"], after: Project): Promise<void> => {
-  const [was, is] = [before, after.members].map((members) => new Set(members.map(({ _id }) => _id))) as [
-    Set<string>,
-    Set<string>,
-  ];
+  const missingIn = (members: Project["members"], others: Project["members"]): string[] => {
+    const known = new Set(others.map(({ _id }) => _id));
+    return members.map(({ _id }) => _id).filter((id) => !known.has(id));
+  };
   const params = { project: after._id };
   return send(write, config, [
-    ...[...is.difference(was)].map((userId) => ({ userId, kind: "project_joined" as const, params })),
-    ...[...was.difference(is)].map((userId) => ({ userId, kind: "project_left" as const, params })),
+    ...missingIn(after.members, before).map((userId) => ({ userId, kind: "project_joined" as const, params })),
+    ...missingIn(before, after.members).map((userId) => ({ userId, kind: "project_left" as const, params })),
   ]);
 };
 

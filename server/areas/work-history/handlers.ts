@@ -33,8 +33,11 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
       workHistory: await decide(write, services.config, me, params._id, { to: "payment_approved" }, body?.version),
     })),
   bulkReject: ({ body }, { me, services, change }) =>
-    change((write) => decideMany(write, services.config, me, body.select, { to: "rejected", cause: body.rejectionCause })),
-  bulkApprove: ({ body }, { me, services, change }) => change((write) => decideMany(write, services.config, me, body.select, { to: "approved" })),
+    change((write) =>
+      decideMany(write, services.config, me, body.select, { to: "rejected", cause: body.rejectionCause }),
+    ),
+  bulkApprove: ({ body }, { me, services, change }) =>
+    change((write) => decideMany(write, services.config, me, body.select, { to: "approved" })),
   bulkApprovePayment: ({ body }, { me, services, change }) =>
     change((write) => decideMany(write, services.config, me, body.select, { to: "payment_approved" })),
 };
