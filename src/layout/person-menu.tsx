@@ -25,6 +25,9 @@ export function PersonMenu() {
           <br />
           {Role.meta()?.options?.[user.role]}
         </p>
+        <Link className="menu-item" to="/notifications/settings" onClick={() => menu.current?.hidePopover()}>
+          Notification settings
+        </Link>
         <Link className="menu-item" to="/change-password" onClick={() => menu.current?.hidePopover()}>
           Change password
         </Link>

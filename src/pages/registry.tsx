@@ -1,5 +1,6 @@
 import { AuditOutlined, ClockCircleOutlined, DollarOutlined, HistoryOutlined, MailOutlined } from "@ant-design/icons";
 import { audit } from "../../contract/audit.ts";
+import { notifications } from "../../contract/notifications.ts";
 import { payments } from "../../contract/payments.ts";
 import { projects } from "../../contract/projects.ts";
 import { signIn } from "../../contract/sign-in.ts";
@@ -58,6 +59,18 @@ export const pages: readonly RouteEntry[] = [
     path: "/outbox/:_id",
     may: [system.mail],
     load: () => import("./outbox/mail-page.tsx"),
+  },
+  {
+    path: "/notifications",
+    may: [notifications.list],
+    load: () => import("./notifications/notifications-page.tsx"),
+    withoutAntd: true,
+  },
+  {
+    path: "/notifications/settings",
+    may: [notifications.preferences],
+    load: () => import("./notifications/settings-page.tsx"),
+    withoutAntd: true,
   },
   {
     path: "/change-password",
