@@ -54,7 +54,7 @@ const Question = ({ marking, close }: { readonly marking: Marking; readonly clos
           {count > 0 ? "Keep" : "Close"}
         </button>
         {count > 0 && (
-          <button type="button" className="button button-primary" onClick={() => void remove()}>
+          <button type="button" className="button notifications-delete" onClick={() => void remove()}>
             Delete
           </button>
         )}

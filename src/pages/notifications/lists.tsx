@@ -57,7 +57,7 @@ const List = ({ shown, unread, marking, empty }: ListProps) => (
         <h2>{day}</h2>
         <ul className="notifications-list">
           {ofDay.map((one) => (
-            <NotificationItem key={one._id} of={one} marking={marking} />
+            <NotificationItem key={one._id} of={one} marking={marking} isUnderDay />
           ))}
         </ul>
       </section>

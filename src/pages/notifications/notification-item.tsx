@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Notification } from "../../../contract/notifications.ts";
+import { exactly, time } from "../../ui/format.ts";
 import { When } from "../../ui/when.tsx";
 import type { Marking } from "./queries.ts";
 import "./notifications.css";
@@ -7,12 +8,14 @@ import "./notifications.css";
 interface Props {
   readonly of: Notification;
   readonly marking: Marking;
+  /** Stands under the heading of its day, so that the time of day says the rest. */
+  readonly isUnderDay?: boolean;
   /** It was opened. */
   readonly onOpen?: () => void;
 }
 
 /** What happened, leading to where it happened. Whoever opens it has read it. */
-export const NotificationItem = ({ of, marking, onOpen }: Props) => {
+export const NotificationItem = ({ of, marking, isUnderDay, onOpen }: Props) => {
   const isUnread = of.readAt === null;
   const open = (): void => {
     if (isUnread) void marking.markRead(of);
@@ -35,9 +38,7 @@ export const NotificationItem = ({ of, marking, onOpen }: Props) => {
             {words}
           </Link>
         )}
-        <p className="notification-when">
-          <When at={of.createdAt} />
-        </p>
+        <p className="notification-when">{isUnderDay ? <TimeOfDay at={of.createdAt} /> : <When at={of.createdAt} />}</p>
       </div>
       <button
         type="button"
@@ -50,3 +51,9 @@ export const NotificationItem = ({ of, marking, onOpen }: Props) => {
     </li>
   );
 };
+
+const TimeOfDay = ({ at }: { readonly at: string }) => (
+  <time dateTime={at} title={exactly(at)}>
+    {time(at)}
+  </time>
+);

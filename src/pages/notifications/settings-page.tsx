@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Channel } from "../../../contract/notification-kinds.ts";
 import { notifications, type Preference } from "../../../contract/notifications.ts";
 import { call } from "../../providers/client.ts";
@@ -74,15 +75,25 @@ interface SwitchProps {
 
 const Switch = ({ of, channel, label }: SwitchProps) => {
   const client = useQueryClient();
+  /** What was chosen, until the server has said it. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const isOn = of[channel];
-  if (isOn === null) return <span aria-label="Not offered">–</span>;
+  if (isOn === null)
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="visually-hidden">Not offered</span>
+      </>
+    );
   const change = async (next: boolean): Promise<void> => {
+    setChosen(next);
     try {
       await call(notifications.setPreference, { body: { kind: of.kind, channel, isOn: next } });
     } catch (error) {
       toasts.error(failureText(error));
     } finally {
       await client.invalidateQueries({ queryKey: ["data", "default", "notifications"] });
+      setChosen(null);
     }
   };
   return (
@@ -91,7 +102,7 @@ const Switch = ({ of, channel, label }: SwitchProps) => {
       role="switch"
       className="notifications-switch"
       aria-label={`${of.label}: ${label}`}
-      checked={isOn}
+      checked={chosen ?? isOn}
       disabled={of.isFixed}
       onChange={({ target }) => void change(target.checked)}
     />
