@@ -7,6 +7,9 @@ import { createSkill } from "./steps.ts";
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
   { user: "worker", path: "/skills", title: "Skills" },
+  { user: "worker", path: "/notifications", title: "Notifications" },
+  { user: "worker", path: "/notifications?list=latest", title: "Notifications" },
+  { user: "worker", path: "/notifications/settings", title: "Notification settings" },
   { user: "worker", path: "/change-password", title: "Change password" },
   { user: "manager", path: "/approvals", title: "Approvals" },
   { user: "manager", path: "/projects", title: "Projects" },

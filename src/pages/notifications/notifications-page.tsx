@@ -31,9 +31,9 @@ const NotificationsPage = () => {
       ) : (
         <PagedList key={shown} row={shown === "all" ? "list" : "unread"} marking={marking} />
       )}
-      <p className="notifications-foot">
+      <div className="notifications-foot">
         <DeleteOld marking={marking} />
-      </p>
+      </div>
     </Page>
   );
 };
