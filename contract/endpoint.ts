@@ -53,6 +53,8 @@ export interface Endpoint {
   readonly record?: string;
   /** The key of the reply that holds the list. */
   readonly list?: string;
+  /** A list of the caller's own records: events of its area reach the people that a change names, whoever they are. */
+  readonly private?: true;
   /** The call writes one audit row or more, in its own transaction; a call that forgets fails. */
   readonly audited?: true;
   /** The console may keep replies in the browser for a day, for the person who read them: never personal or secret ones. */

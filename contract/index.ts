@@ -5,6 +5,7 @@ import { experience } from "./experience.ts";
 import { groups } from "./groups.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
+import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
 import { privacy } from "./privacy.ts";
 import { projects } from "./projects.ts";
@@ -30,6 +31,7 @@ export const table = {
   files,
   imports,
   groups,
+  notifications,
 };
 export type Table = typeof table;
 export type AreaName = keyof Table;

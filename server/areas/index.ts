@@ -6,6 +6,7 @@ import { experienceHandlers } from "./experience/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { groupHandlers } from "./groups/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
+import { notificationHandlers } from "./notifications/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { privacyHandlers } from "./privacy/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
@@ -31,4 +32,5 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   system: systemHandlers,
   imports: importHandlers,
   groups: groupHandlers,
+  notifications: notificationHandlers,
 };

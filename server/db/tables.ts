@@ -1,5 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { ImportResource } from "../../contract/imports.ts";
+import type { Channel, NotificationKind } from "../../contract/notification-kinds.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { ErasureState, PaymentState, ProjectState, WorkHistoryState } from "../../contract/states.ts";
 
@@ -277,6 +278,20 @@ export const tables = {
     mail_id: nullable(uuid),
     is_left_out: optional(bool),
   },
+  notification_places: { user_id: uuid, last: bigint },
+  notifications: {
+    _id: uuid,
+    user_id: uuid,
+    place: bigint,
+    kind: oneOf<NotificationKind>(),
+    params: jsonObject,
+    sealed: nullable(bytes),
+    in_console: bool,
+    in_digest: bool,
+    created_at: optional(instant),
+    read_at: nullable(instant),
+  },
+  notification_preferences: { user_id: uuid, kind: oneOf<NotificationKind>(), channel: oneOf<Channel>(), is_on: bool },
   worker_heartbeats: { worker_id: text, seen_at: optional(instant) },
 } as const satisfies Record<string, Record<string, Column<unknown, unknown>>>;
 

@@ -11,8 +11,12 @@ import type { Tables } from "./tables.ts";
 /** A transaction with what every write owes: audit, events, queued work. */
 export interface Write {
   readonly sql: Transaction<Tables>;
+  /** Who does it; null: nobody is signed in, or the server does it by itself. */
+  readonly actor: string | null;
   /** Says what was changed; an empty list says that nothing was. */
   record(...changes: readonly Change[]): Promise<void>;
+  /** Tells listeners only: of what follows from a change that is recorded, or is nobody else's business. */
+  announce(...changes: readonly Change[]): Promise<void>;
   /** Queues background work that runs if and only if this commits. */
   enqueue(task: string, payload: object, options?: { jobKey?: string; runAt?: Date }): Promise<void>;
 }
@@ -47,12 +51,14 @@ const once = <T>(options: WriteOptions, work: (write: Write) => Promise<T>): Pro
     let recorded = false;
     const result = await work({
       sql,
+      actor: options.actor,
       record: async (...changes) => {
         recorded = true;
         if (changes.length === 0) return;
         if (options.audited) await audit(sql, options, changes);
         await announce(sql, changes);
       },
+      announce: (...changes) => announce(sql, changes),
       enqueue: (task, payload, { jobKey, runAt } = {}) => addJob(sql, task, payload, jobKey, runAt),
     });
     if (options.audited && !recorded) throw new Error(`${options.action} is audited but recorded nothing`);
@@ -86,28 +92,39 @@ const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]
 /** One event a resource and kind; a list beyond `idsMax` is announced without ids, and listeners read again. */
 const idsMax = 200;
 const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => {
-  const groups = Map.groupBy(changes, (change) => `${change.resource} ${kindOf(change)}`);
-  await sql
-    .insertInto("events")
-    .values(
-      [...groups.values()].map((group) => ({
-        resource: group[0]!.resource,
-        kind: kindOf(group[0]!),
-        ids: group.length > idsMax ? [] : group.map((change) => change.id),
-        roles: audienceOf(group[0]!.resource),
-        people: [...new Set(group.flatMap((change) => change.people ?? []))],
-      })),
-    )
-    .execute();
+  if (changes.length === 0) return;
+  const groups = Map.groupBy(changes, groupOf);
+  const events = [...groups.values()].map((group) => ({
+    resource: group[0]!.resource,
+    kind: kindOf(group[0]!),
+    ids: group.length > idsMax ? [] : group.map((change) => change.id),
+    roles: audienceOf(group[0]!.resource),
+    people: [...new Set(group.flatMap((change) => change.people ?? []))],
+  }));
+  await sql.executeQuery(
+    CompiledQuery.raw(
+      `insert into events (resource, kind, ids, roles, people)
+       select * from json_to_recordset($1::json) as row (resource text, kind text, ids uuid[], roles text[], people uuid[])`,
+      [JSON.stringify(events)],
+    ),
+  );
   await sql.executeQuery(CompiledQuery.raw("select pg_notify('muster_events', '')"));
 };
 
 const kindOf = (change: Change): "created" | "updated" | "deleted" =>
   change.before === null ? "created" : change.after === null ? "deleted" : "updated";
 
-/** Who may hear of a resource: the roles that may make the first of its lists. */
+/** Of private records each person hears of their own only, and not the ids of others' beside them. */
+const groupOf = (change: Change): string =>
+  [change.resource, kindOf(change), ...(listOf(change.resource)?.private ? (change.people ?? []) : [])].join(" ");
+
+const listOf = (resource: AreaName): Endpoint | undefined =>
+  Object.values<Endpoint>(table[resource]).find((row) => row.list !== undefined);
+
+/** Who may hear of a resource: the roles that may make the first of its lists, nobody by role where that is private. */
 const audienceOf = (resource: AreaName): string[] => {
-  const who = Object.values<Endpoint>(table[resource]).find((row) => row.list !== undefined)?.may.who ?? [];
+  const list = listOf(resource);
+  const who = list && !list.private ? list.may.who : [];
   return who === "anyone" ? [...roles] : [...who];
 };
 

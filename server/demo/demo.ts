@@ -9,6 +9,7 @@ import { insertExperience } from "./experience.ts";
 import { insertGroups } from "./groups.ts";
 import { demoGuideline } from "./guideline.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
+import { insertNotifications } from "./notifications.ts";
 import { Random } from "./random.ts";
 import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunning } from "./work.ts";
 
@@ -51,6 +52,12 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
     await insertDirectory(sql, random, now);
     await insertExperience(sql, founded);
     await insertGroups(sql, { now, people, skills });
+    await insertNotifications(
+      sql,
+      random,
+      now,
+      people.filter((person) => person.isAccount),
+    );
   });
 };
 

@@ -36,3 +36,26 @@ export const groupMail = (
   subject: about.subject,
   text: `${hello(to.firstName)}${about.text}\n\n${about.sender} wrote this to the group ${about.group}, which you are in.${sign(company)}`,
 });
+
+/** What happened, with the way to it and to what is told at all. */
+export const notificationMail = (
+  company: string,
+  firstName: string,
+  { title, message, link }: { title: string; message: string; link: string | null },
+  settingsPage: string,
+): MailText => ({
+  subject: title,
+  text: `${hello(firstName)}${message}${link ? `\n\n${link}` : ""}\n\nChoose what you are told of and where:\n\n${settingsPage}${sign(company)}`,
+});
+
+/** What is new since the last one; `more`: how many it does not name. */
+export const digestMail = (
+  company: string,
+  firstName: string,
+  messages: readonly string[],
+  more: number,
+  pages: { list: string; settings: string },
+): MailText => ({
+  subject: messages.length + more === 1 ? "1 new notification" : `${messages.length + more} new notifications`,
+  text: `${hello(firstName)}this is new for you:\n\n${messages.map((message) => `- ${message}`).join("\n")}${more > 0 ? `\n- and ${more} more` : ""}\n\nSee them all:\n\n${pages.list}\n\nChoose what you are told of and where:\n\n${pages.settings}${sign(company)}`,
+});

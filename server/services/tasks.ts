@@ -1,6 +1,8 @@
 import { sql as raw } from "kysely";
 import type { TaskList } from "graphile-worker";
 import { removeUnusedFiles } from "../areas/files/actions.ts";
+import { removeOldNotifications } from "../areas/notifications/clean-up.ts";
+import { sendDigests } from "../areas/notifications/digest.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
 import { forgetImports } from "../areas/imports/actions.ts";
 import type { Config } from "../config.ts";
@@ -10,8 +12,16 @@ import { makeTransport, sendMail, sendMailTask } from "./mail.ts";
 
 export const cleanUpTask = "clean-up";
 export const removeFilesTask = "remove-unused-files";
+/** Looks every hour whether the mail of the day is due where the company is: cron knows the server's clock only. */
+export const digestTask = "notification-digests";
+export const oldNotificationsTask = "remove-old-notifications";
 /** Every hour and every night, at minutes that nothing else likes. */
-export const crontab = [`17 * * * * ${cleanUpTask}`, `41 2 * * * ${removeFilesTask}`].join("\n");
+export const crontab = [
+  `17 * * * * ${cleanUpTask}`,
+  `41 2 * * * ${removeFilesTask}`,
+  `9 * * * * ${digestTask}`,
+  `53 2 * * * ${oldNotificationsTask}`,
+].join("\n");
 
 /** All background work. Each task may run twice, and does its work once. */
 export const makeTasks = (db: Database, config: Config): TaskList => {
@@ -23,6 +33,8 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     [resetLinkTask]: (payload) => sendResetLink(db, config, (payload as { email: string }).email),
     [cleanUpTask]: () => cleanUp(db.sql),
     [removeFilesTask]: () => removeUnusedFiles(db, makeFileStore(config)),
+    [digestTask]: () => sendDigests(db, config),
+    [oldNotificationsTask]: () => removeOldNotifications(db),
   };
 };
 

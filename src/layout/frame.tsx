@@ -2,6 +2,7 @@ import { MenuOutlined } from "@ant-design/icons";
 import { useEffect, useRef } from "react";
 import { Link, Outlet, NavigationType, useLocation, useNavigationType } from "react-router";
 import { useCompany } from "../providers/company.ts";
+import { Bell } from "./bell.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { PersonMenu } from "./person-menu.tsx";
@@ -33,6 +34,7 @@ export function Frame() {
           <img src="/favicon.svg" alt="Muster" width={24} height={24} />
           <span>{company.name}</span>
         </Link>
+        <Bell />
         <ThemeToggle />
         <PersonMenu />
       </header>

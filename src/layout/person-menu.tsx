@@ -9,6 +9,7 @@ import { useStore } from "../providers/store.ts";
 /** One's own pages. */
 const links = [
   { to: "/experience-of-mine", label: "Experience" },
+  { to: "/notifications/settings", label: "Notification settings" },
   { to: "/my-data", label: "My data" },
   { to: "/change-password", label: "Change password" },
 ] as const;

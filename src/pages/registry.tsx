@@ -9,6 +9,7 @@ import {
 import { lazy } from "react";
 import { audit } from "../../contract/audit.ts";
 import { groups } from "../../contract/groups.ts";
+import { notifications } from "../../contract/notifications.ts";
 import { payments } from "../../contract/payments.ts";
 import { privacy } from "../../contract/privacy.ts";
 import { projects } from "../../contract/projects.ts";
@@ -92,6 +93,18 @@ export const pages: readonly RouteEntry[] = [
     path: "/experience-of-mine",
     may: [users.editExperience],
     load: () => import("./experience/experience-page.tsx"),
+  },
+  {
+    path: "/notifications",
+    may: [notifications.list],
+    load: () => import("./notifications/notifications-page.tsx"),
+    withoutAntd: true,
+  },
+  {
+    path: "/notifications/settings",
+    may: [notifications.preferences],
+    load: () => import("./notifications/settings-page.tsx"),
+    withoutAntd: true,
   },
   {
     path: "/change-password",

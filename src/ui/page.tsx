@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useStore } from "../providers/store.ts";
+import { unread, upTo99 } from "../providers/unread.ts";
 import "./page.css";
 
 interface PageProps {
@@ -19,9 +21,10 @@ interface PageProps {
 
 /** The frame of every page: where it stands, what it is called, what to do, what is shown. */
 export function Page({ title, primaryAction, extra, breadcrumb, filters, narrow, children }: PageProps) {
+  const waiting = useStore(unread);
   return (
     <div className={narrow ? "page page-narrow" : "page"}>
-      <title>{`${title} · Muster`}</title>
+      <title>{`${waiting > 0 ? `(${upTo99(waiting)}) ` : ""}${title} · Muster`}</title>
       {breadcrumb && (
         <nav className="page-breadcrumb" aria-label="Where this page stands">
           {breadcrumb.map(({ label, to }) => (

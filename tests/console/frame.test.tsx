@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { notifications } from "../../contract/notifications.ts";
 import type { Role } from "../../contract/roles.ts";
 import { consoleRoutes } from "../../src/layout/routes.tsx";
 import { CompanyProvider } from "../../src/providers/company.ts";
@@ -28,8 +29,15 @@ const mail = {
   createdAt: "2026-11-21T15:04:05Z",
 };
 const fetched = vi.fn<typeof fetch>();
+/** What the bell asks for on every page. */
+const bell = async () => Response.json({ notifications: [], unread: 0 });
 
-beforeEach(() => vi.stubGlobal("fetch", fetched.mockReset()));
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", (...[address, init]: Parameters<typeof fetch>) =>
+    address === notifications.latestUnread.path ? bell() : fetched(address, init),
+  );
+});
 afterEach(() => {
   cleanup();
   session.end("signed-out");

@@ -120,3 +120,12 @@ test("the accounts sign in, and nobody else has a password", async () => {
   expect(rows.map(({ role, email }) => `${role} ${email}`).toSorted()).toEqual(expected);
   for (const row of rows) expect(await passwords.verify(row.password_hash, demoPassword)).toBe(true);
 });
+
+test("each account was told of something, some of it not read yet", async () => {
+  const told = await count("select user_id::text as key, count(*) as n from notifications group by user_id");
+  expect(Object.keys(told)).toHaveLength(demoAccounts.length);
+  const unread = await count(
+    "select user_id::text as key, count(*) as n from notifications where read_at is null group by user_id",
+  );
+  expect(Object.keys(unread)).toHaveLength(demoAccounts.length);
+});

@@ -4,9 +4,10 @@ import { skillHandlers } from "../../server/areas/skills/handlers.ts";
 import { streamEvents } from "../../server/areas/system/events.ts";
 import type { Context } from "../../server/http/context.ts";
 import { newId } from "../../server/ids.ts";
+import { listen as listenTo, type Live } from "./helpers/live.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
-const { skills, system } = table;
+const { skills } = table;
 const options = {
   table: {
     rows: allRows.filter(({ name }) => name.startsWith("skills.") || name === "system.events"),
@@ -22,7 +23,7 @@ const options = {
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
 let manager: Caller;
-const open: AbortController[] = [];
+const open: Live[] = [];
 
 beforeAll(async () => {
   first = await startTestServer(options);
@@ -30,46 +31,17 @@ beforeAll(async () => {
   manager = await first.person("manager");
 });
 afterEach(() => {
-  for (const one of open.splice(0)) one.abort();
+  for (const one of open.splice(0)) one.leave();
 });
 afterAll(async () => {
   await second.close();
   await first.close();
 });
 
-interface Live {
-  /** The next event, as its lines. */
-  next(): Promise<Record<string, string>>;
-}
-
 const listen = async (server: typeof first, as: Caller, lastEventId?: string): Promise<Live> => {
-  const abort = new AbortController();
-  open.push(abort);
-  const response = await fetch(`${server.url}${system.events.path}`, {
-    headers: { authorization: `Bearer ${as.token}`, ...(lastEventId && { "last-event-id": lastEventId }) },
-    signal: abort.signal,
-  });
-  expect(response.status).toBe(200);
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  return {
-    next: async () => {
-      for (;;) {
-        const end = text.indexOf("\n\n");
-        if (end >= 0) {
-          const block = text.slice(0, end);
-          text = text.slice(end + 2);
-          if (!block.includes("event: ")) continue;
-          return Object.fromEntries(
-            block.split("\n").map((line) => [line.split(": ")[0]!, line.slice(line.indexOf(": ") + 2)]),
-          );
-        }
-        const { value, done } = await reader.read();
-        if (done) throw new Error("the stream ended");
-        text += value;
-      }
-    },
-  };
+  const live = await listenTo(server, as, lastEventId);
+  open.push(live);
+  return live;
 };
 
 const create = async (server: typeof first, name: string): Promise<string> =>
@@ -90,7 +62,7 @@ test("a listener that comes back hears what it missed, once, in order", async ()
   let seen = await live.next();
   // What was changed just before may still be on its way.
   while (JSON.parse(seen["data"]!).ids[0] !== id) seen = await live.next();
-  open.splice(0).forEach((one) => one.abort());
+  open.splice(0).forEach((one) => one.leave());
   const missed = [await create(first, "Missed 1"), await create(second, "Missed 2")];
   const again = await listen(second, manager, seen["id"]);
   const events = [await again.next(), await again.next()];

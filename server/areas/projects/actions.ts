@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { Project, projects } from "../../../contract/projects.ts";
+import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
 import type { Sql } from "../../db/pool.ts";
 import { type Caller, readOne } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound } from "../../refusal.ts";
+import { send } from "../notifications/actions.ts";
 import { projectView } from "./queries.ts";
 import { askSkills, checkReferences, unaskSkills, setMembers, setRates, setSkills } from "./references.ts";
 
@@ -52,7 +54,7 @@ export const lockProject = async (sql: Sql, id: string): Promise<void> => {
   if (!found) throw notFound("project");
 };
 
-export const createProject = async (write: Write, me: Caller, body: NewProject): Promise<Project> => {
+export const createProject = async (write: Write, config: Config, me: Caller, body: NewProject): Promise<Project> => {
   const _id = newId();
   await checkReferences(write.sql, body);
   await write.sql
@@ -69,7 +71,21 @@ export const createProject = async (write: Write, me: Caller, body: NewProject):
     after: project,
     people: [...new Set(body.members)],
   });
+  await tellMembers(write, config, [], project);
   return project;
+};
+
+/** Those who came and those who went hear of it. */
+const tellMembers = (write: Write, config: Config, before: Project["members"], after: Project): Promise<void> => {
+  const missingIn = (members: Project["members"], others: Project["members"]): string[] => {
+    const known = new Set(others.map(({ _id }) => _id));
+    return members.map(({ _id }) => _id).filter((id) => !known.has(id));
+  };
+  const params = { project: after._id };
+  return send(write, config, [
+    ...missingIn(after.members, before).map((userId) => ({ userId, kind: "project_joined" as const, params })),
+    ...missingIn(before, after.members).map((userId) => ({ userId, kind: "project_left" as const, params })),
+  ]);
 };
 
 /** Changes a locked project by `work`, under its version, and records what came of it. */
@@ -78,7 +94,7 @@ const changeProject = async (
   me: Caller,
   id: string,
   options: { set: ReturnType<typeof columnsOf> | object; version: number | undefined; work: () => Promise<void> },
-): Promise<Project> => {
+): Promise<{ before: Project; after: Project }> => {
   await lockProject(write.sql, id);
   const before = await projectById(write.sql, me, id);
   const { set, version } = options;
@@ -89,13 +105,19 @@ const changeProject = async (
   const after = await projectById(write.sql, me, id);
   const people = [...new Set([...before.members, ...after.members].map((member) => member._id))];
   await write.record({ resource: "projects", id, before, after, people });
-  return after;
+  return { before, after };
 };
 
 /** Rates may change for any day: what was approved for payment keeps its own frozen rate. */
-export const editProject = (write: Write, me: Caller, id: string, body: ProjectPatch): Promise<Project> => {
+export const editProject = async (
+  write: Write,
+  config: Config,
+  me: Caller,
+  id: string,
+  body: ProjectPatch,
+): Promise<Project> => {
   const { version, ...fields } = body;
-  return changeProject(write, me, id, {
+  const { before, after } = await changeProject(write, me, id, {
     set: columnsOf(fields),
     version,
     work: async () => {
@@ -103,10 +125,12 @@ export const editProject = (write: Write, me: Caller, id: string, body: ProjectP
       await setReferences(write.sql, id, fields);
     },
   });
+  await tellMembers(write, config, before.members, after);
+  return after;
 };
 
-export const assignSkills = (write: Write, me: Caller, id: string, body: SkillsBody): Promise<Project> =>
-  changeProject(write, me, id, {
+export const assignSkills = async (write: Write, me: Caller, id: string, body: SkillsBody): Promise<Project> => {
+  const { after } = await changeProject(write, me, id, {
     set: {},
     version: body.version,
     work: async () => {
@@ -114,10 +138,14 @@ export const assignSkills = (write: Write, me: Caller, id: string, body: SkillsB
       await askSkills(write.sql, id, body.skills);
     },
   });
+  return after;
+};
 
-export const removeSkills = (write: Write, me: Caller, id: string, body: SkillsBody): Promise<Project> =>
-  changeProject(write, me, id, {
+export const removeSkills = async (write: Write, me: Caller, id: string, body: SkillsBody): Promise<Project> => {
+  const { after } = await changeProject(write, me, id, {
     set: {},
     version: body.version,
     work: () => unaskSkills(write.sql, id, body.skills),
   });
+  return after;
+};

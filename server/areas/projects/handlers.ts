@@ -12,10 +12,10 @@ import { availableView, projectCrud, projectView } from "./queries.ts";
 export const projectHandlers: Handlers<typeof projects> = {
   list: hot(({ query }, params) => pageSql({ view: projectView, key: "projectDrawers", query, params })),
   show: async ({ params }, { sql, me }) => ({ projectDrawer: await projectById(sql, me, params._id) }),
-  create: ({ body }, { me, change }) =>
-    change(async (write) => ({ projectDrawer: await createProject(write, me, body) })),
-  edit: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ projectDrawer: await editProject(write, me, params._id, body) })),
+  create: ({ body }, { me, services, change }) =>
+    change(async (write) => ({ projectDrawer: await createProject(write, services.config, me, body) })),
+  edit: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({ projectDrawer: await editProject(write, services.config, me, params._id, body) })),
   remove: ({ params }, { me, change }) =>
     change(async (write) => ({ projectDrawer: await removeRecord<Project>(write, projectCrud, me, params._id) })),
   ...manyHandlers(projects, projectCrud),

@@ -3,11 +3,13 @@ import { messageOf } from "../../../contract/errors.ts";
 import type { Skill, skills } from "../../../contract/skills.ts";
 import type { users } from "../../../contract/users.ts";
 import { createRecords } from "../../db/crud.ts";
+import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, taken } from "../../refusal.ts";
+import { send } from "../notifications/actions.ts";
 import { skillCrud } from "./queries.ts";
 
 type NewSkill = z.output<typeof skills.create.body>;
@@ -47,9 +49,15 @@ export const mustBeFree = async (sql: Sql, name: string): Promise<{ free: true }
 /** What becomes of the skills that people hold. */
 type SkillChange = z.output<typeof users.bulkSkills.body>["how"];
 
+/** The skills that somebody holds now and did not before. */
+interface Granted {
+  readonly userId: string;
+  readonly skills: readonly string[];
+}
+
 /**
- * Grants skills to people, takes them away, or gives them exactly these. Answers how many were granted that somebody
- * did not hold. Throws validation where one does not exist.
+ * Grants skills to people, takes them away, or gives them exactly these. Answers what was granted that they did not
+ * hold. Throws validation where one does not exist.
  */
 export const changeSkillsOf = async (
   { sql }: Write,
@@ -57,7 +65,7 @@ export const changeSkillsOf = async (
   people: readonly string[],
   how: SkillChange,
   skills: readonly string[],
-): Promise<number> => {
+): Promise<Granted[]> => {
   const named = [...new Set(skills)];
   if (how !== "add") {
     const isGone = how === "remove" ? "= any" : "<> all";
@@ -66,7 +74,7 @@ export const changeSkillsOf = async (
       named,
     ]);
   }
-  if (how === "remove" || named.length === 0) return 0;
+  if (how === "remove" || named.length === 0) return [];
   const known = await run(
     sql,
     `select from skills where _id = any($1::uuid[]) and deleted_at is null order by _id for key share`,
@@ -75,14 +83,15 @@ export const changeSkillsOf = async (
   if (known.length < named.length) {
     throw new Refusal("validation", { fields: { skills: ["One of these does not exist."] } });
   }
-  const granted = await run(
+  return run<Granted>(
     sql,
-    `insert into user_skills (user_id, skill_id, granted_by)
-     select person, skill, $3 from unnest($1::uuid[]) as person, unnest($2::uuid[]) as skill
-     on conflict do nothing returning 1`,
+    `with granted as (
+       insert into user_skills (user_id, skill_id, granted_by)
+       select person, skill, $3 from unnest($1::uuid[]) as person, unnest($2::uuid[]) as skill
+       on conflict do nothing returning user_id, skill_id)
+     select user_id as "userId", array_agg(skill_id) as skills from granted group by user_id`,
     [people, named, me._id],
   );
-  return granted.length;
 };
 
 /** The skills of these names, whatever their case and spaces, by the names as they were given; held until the end. */
@@ -118,3 +127,15 @@ export const grantEach = async (
     [JSON.stringify(grants), me._id],
   );
 };
+
+/** Tells people which skills they hold now that they did not before, each of them once. */
+export const tellOfSkills = (write: Write, config: Config, granted: readonly Granted[]): Promise<void> =>
+  send(
+    write,
+    config,
+    granted.map(({ userId, skills }) => ({
+      userId,
+      kind: "skills_granted",
+      params: { count: skills.length, skills: [...skills] },
+    })),
+  );

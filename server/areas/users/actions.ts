@@ -11,9 +11,10 @@ import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { voidLinks } from "../../services/links.ts";
+import { send } from "../notifications/actions.ts";
 import { endSessions, sendVerification } from "../sign-in/actions.ts";
 import { setExperienceOf } from "../experience/actions.ts";
-import { changeSkillsOf } from "../skills/actions.ts";
+import { changeSkillsOf, tellOfSkills } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userView, withDeleted } from "./queries.ts";
@@ -62,10 +63,12 @@ export const editUser = async (
       ...(hasNewAddress && { email_verified_at: null }),
     },
   }).catch(emailTaken);
-  if (skills) await changeSkillsOf(write, me, [id], "replace", skills);
+  const granted = skills ? await changeSkillsOf(write, me, [id], "replace", skills) : [];
   if (experience) await setExperienceOf(write.sql, id, experience);
   if (hasNewAddress) await askNewAddress(write, config, id);
-  return recorded(write, me, id, before);
+  const after = await recorded(write, me, id, before);
+  await tellOfSkills(write, config, granted);
+  return after;
 };
 
 /** What was mailed to the old address stops working there. Who has no password yet is invited again. */
@@ -83,6 +86,7 @@ const askNewAddress = async (write: Write, config: Config, id: string): Promise<
 /** Ends the person's sessions: they come back with what the new role may. Throws own_account, role_above, stale. */
 export const changeRole = async (
   write: Write,
+  config: Config,
   me: Person,
   id: string,
   { role, version }: { role: Role; version?: number | undefined },
@@ -91,7 +95,9 @@ export const changeRole = async (
   mustManage(me.role, before.role, role);
   await changeRecord(write.sql, { table: "users", view: userView, me, id, thing: "person", version, set: { role } });
   await endSessions(write.sql, id);
-  return recorded(write, me, id, before);
+  const after = await recorded(write, me, id, before);
+  if (role !== before.role) await send(write, config, [{ userId: id, kind: "role_changed", params: { role } }]);
+  return after;
 };
 
 /** Who was blocked from jobs may take them again. Throws not_found, role_above, stale. */

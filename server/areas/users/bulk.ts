@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { users } from "../../../contract/users.ts";
+import type { Config } from "../../config.ts";
 import { bulkChange } from "../../db/bulk.ts";
 import type { Write } from "../../db/write.ts";
 import type { Caller } from "../../db/view.ts";
 import type { Person } from "../../http/context.ts";
+import { send } from "../notifications/actions.ts";
 import { endSessions } from "../sign-in/actions.ts";
-import { changeSkillsOf } from "../skills/actions.ts";
+import { changeSkillsOf, tellOfSkills } from "../skills/actions.ts";
 import { leave, userCrud } from "./actions.ts";
 import { isManaged, mustManage } from "./rules.ts";
 import type { User } from "../../../contract/users.ts";
@@ -22,11 +24,12 @@ const oneself = `when u._id = me._id then ${refusalOf("own_account")}`;
 /** Ends their sessions: they come back with what the new role may. Throws role_above where the caller may not give it. */
 export const changeRoles = async (
   write: Write,
+  config: Config,
   me: Person,
   { select, role, onRefusal }: Body<"bulkRole">,
 ): Promise<Reply> => {
   mustManage(me.role, role);
-  return bulkChange(write, me, userCrud, {
+  const reply = await bulkChange(write, me, userCrud, {
     select,
     onRefusal,
     set: "role = $2",
@@ -35,6 +38,9 @@ export const changeRoles = async (
     refusalValues: [role],
     after: (people) => endSessions(write.sql, idsOf(people)),
   });
+  const told = (reply.ids ?? []).map((userId) => ({ userId, kind: "role_changed" as const, params: { role } }));
+  await send(write, config, told);
+  return reply;
 };
 
 /** Who is deactivated is signed out everywhere, and checked out of where they are. */
@@ -65,25 +71,28 @@ const isSameBy = {
 /** Throws validation where one of the skills does not exist. */
 export const changeSkills = async (
   write: Write,
+  config: Config,
   me: Caller,
   { select, how, skills, onRefusal }: Body<"bulkSkills">,
 ): Promise<Reply & { added: number }> => {
-  let added = 0;
+  let granted: Awaited<ReturnType<typeof changeSkillsOf>> = [];
   const reply = await bulkChange(write, me, userCrud, {
     select,
     onRefusal,
     refusal: `case ${unmanaged} when ${isSameBy[how]} then ${refusalOf("no_change")} end`,
     refusalValues: [skills],
     after: async (people) => {
-      added = await changeSkillsOf(write, me, idsOf(people), how, skills);
+      granted = await changeSkillsOf(write, me, idsOf(people), how, skills);
     },
   });
-  return { ...reply, added };
+  await tellOfSkills(write, config, granted);
+  return { ...reply, added: granted.reduce((sum, one) => sum + one.skills.length, 0) };
 };
 
 /** By ids or addresses; those that nobody has are named. Throws validation where one of the skills does not exist. */
 export const addSkills = async (
   write: Write,
+  config: Config,
   me: Caller,
   { users: ids, emails, skills }: AddSkills,
 ): Promise<Reply & { added: number; unknown: string[] }> => {
@@ -95,6 +104,6 @@ export const addSkills = async (
     .execute();
   const known = new Set(found.map(({ email }) => email));
   const select = { ids: [...ids, ...idsOf(found)] };
-  const reply = await changeSkills(write, me, { select, how: "add", skills, onRefusal: "skip" });
+  const reply = await changeSkills(write, config, me, { select, how: "add", skills, onRefusal: "skip" });
   return { ...reply, unknown: [...new Set(emails)].filter((email) => !known.has(email)) };
 };

@@ -15,17 +15,17 @@ export const userHandlers: Handlers<typeof users> = {
   create: ({ body }, context) => createUser(context, body),
   edit: ({ params, body }, { me, services, change }) =>
     change(async (write) => ({ user: await editUser(write, services.config, me, params._id, body) })),
-  changeRole: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ user: await changeRole(write, me, params._id, body) })),
+  changeRole: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({ user: await changeRole(write, services.config, me, params._id, body) })),
   act: ({ params }, { me, change }) =>
     change(async (write) => ({ user: await actOnUser(write, me, params._id, params.action) })),
   unblockJob: ({ params, body }, { me, change }) =>
     change(async (write) => ({ user: await setJobLimit(write, me, params._id, body) })),
   ...manyHandlers(users, userCrud),
-  bulkRole: ({ body }, { me, change }) => change((write) => changeRoles(write, me, body)),
-  bulkSkills: ({ body }, { me, change }) =>
+  bulkRole: ({ body }, { me, services, change }) => change((write) => changeRoles(write, services.config, me, body)),
+  bulkSkills: ({ body }, { me, services, change }) =>
     change(async (write) => {
-      const { added: _, ...reply } = await changeSkills(write, me, body);
+      const { added: _, ...reply } = await changeSkills(write, services.config, me, body);
       return reply;
     }),
   bulkActivation: ({ body }, { me, change }) => change((write) => changeActivation(write, me, body)),
@@ -37,6 +37,6 @@ export const userHandlers: Handlers<typeof users> = {
   editExperience: ({ params, body }, { me, change }) =>
     change(async (write) => ({ experience: await editExperience(write, me, params._id, body) })),
   heldSkills: hot(({ query, params: { _id } }, params) => heldSkillsSql(query, params, _id)),
-  addSkills: ({ body }, { me, change }) => change((write) => addSkills(write, me, body)),
+  addSkills: ({ body }, { me, services, change }) => change((write) => addSkills(write, services.config, me, body)),
   bulkInsert: ({ body }, context) => importPeople(context, body),
 };

@@ -3,6 +3,7 @@ import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
 import type { BulkReply } from "../../../contract/list.ts";
 import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
 import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
 import { type Selected, selectedIds } from "../../db/selection.ts";
@@ -13,6 +14,7 @@ import { accrue } from "../payments/actions.ts";
 import { entryById } from "./actions.ts";
 import { workHistoryView } from "./queries.ts";
 import { type Decision, mayDecide, refusalOf } from "./rules.ts";
+import { tellWorkers } from "./tell-workers.ts";
 
 /** What is decided, with the cause where hours are rejected. */
 export type Verdict =
@@ -60,6 +62,7 @@ const detailsOf = ({ state, project }: Standing): Record<string, string> => ({
 /** Takes the step for all these entries at once, which must be locked and free to take it. */
 const decideAll = async (
   write: Write,
+  config: Config,
   me: Caller,
   ids: readonly string[],
   verdict: Verdict,
@@ -89,12 +92,14 @@ const decideAll = async (
       people: [entry.user._id],
     })),
   );
+  await tellWorkers(write, config, verdict, after);
   return after;
 };
 
 /** Decides one entry. Throws not_found, own_work, stale, wrong_state, approved_by_you or no_rate. */
 export const decide = async (
   write: Write,
+  config: Config,
   me: Caller,
   id: string,
   verdict: Verdict,
@@ -106,12 +111,13 @@ export const decide = async (
     throw stale(await entryById(write.sql, me, id));
   }
   if (standing.code) throw new Refusal(standing.code, { params: detailsOf(standing) });
-  return (await decideAll(write, me, [id], verdict))[0]!;
+  return (await decideAll(write, config, me, [id], verdict))[0]!;
 };
 
 /** Decides many: what can't be is named with its reason, the rest is done. Throws selection_changed. */
 export const decideMany = async (
   write: Write,
+  config: Config,
   me: Caller,
   select: Selected,
   verdict: Verdict,
@@ -123,7 +129,7 @@ export const decideMany = async (
     verdict.to,
   );
   const free = standings.filter((standing) => !standing.code).map((standing) => standing._id);
-  await decideAll(write, me, free, verdict);
+  await decideAll(write, config, me, free, verdict);
   return {
     done: free.length,
     refused: standings.flatMap((standing) =>

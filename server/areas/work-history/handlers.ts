@@ -19,22 +19,25 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
   ),
   uploadHours: ({ params, files }, { me, change, sql }) =>
     uploadHours({ projectId: params._id, file: files.hoursData, me, change, sql }),
-  reject: ({ params, body }, { me, change }) =>
+  reject: ({ params, body }, { me, services, change }) =>
     change(async (write) => {
       const verdict = { to: "rejected", cause: body.rejectionCause } as const;
-      return { workHistory: await decide(write, me, params._id, verdict, body.version) };
+      return { workHistory: await decide(write, services.config, me, params._id, verdict, body.version) };
     }),
-  approve: ({ params, body }, { me, change }) =>
+  approve: ({ params, body }, { me, services, change }) =>
     change(async (write) => ({
-      workHistory: await decide(write, me, params._id, { to: "approved" }, body?.version),
+      workHistory: await decide(write, services.config, me, params._id, { to: "approved" }, body?.version),
     })),
-  approvePayment: ({ params, body }, { me, change }) =>
+  approvePayment: ({ params, body }, { me, services, change }) =>
     change(async (write) => ({
-      workHistory: await decide(write, me, params._id, { to: "payment_approved" }, body?.version),
+      workHistory: await decide(write, services.config, me, params._id, { to: "payment_approved" }, body?.version),
     })),
-  bulkReject: ({ body }, { me, change }) =>
-    change((write) => decideMany(write, me, body.select, { to: "rejected", cause: body.rejectionCause })),
-  bulkApprove: ({ body }, { me, change }) => change((write) => decideMany(write, me, body.select, { to: "approved" })),
-  bulkApprovePayment: ({ body }, { me, change }) =>
-    change((write) => decideMany(write, me, body.select, { to: "payment_approved" })),
+  bulkReject: ({ body }, { me, services, change }) =>
+    change((write) =>
+      decideMany(write, services.config, me, body.select, { to: "rejected", cause: body.rejectionCause }),
+    ),
+  bulkApprove: ({ body }, { me, services, change }) =>
+    change((write) => decideMany(write, services.config, me, body.select, { to: "approved" })),
+  bulkApprovePayment: ({ body }, { me, services, change }) =>
+    change((write) => decideMany(write, services.config, me, body.select, { to: "payment_approved" })),
 };

@@ -6,6 +6,7 @@ import { experienceSamples } from "./experience.ts";
 import { fileSamples } from "./files.ts";
 import { groupSamples } from "./groups.ts";
 import { importSamples } from "./imports.ts";
+import { notificationSamples } from "./notifications.ts";
 import { paymentSamples } from "./payments.ts";
 import { privacySamples } from "./privacy.ts";
 import { projectSamples } from "./projects.ts";
@@ -30,6 +31,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   system: systemSamples,
   imports: importSamples,
   groups: groupSamples,
+  notifications: notificationSamples,
 };
 
 /** The sample of a row by its name, such as `skills.create`. */

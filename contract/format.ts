@@ -1,0 +1,49 @@
+import type { Company } from "./system.ts";
+
+/** How figures, money and days are written: in the console, and in what the server writes to people. */
+
+export const locale = "en-US";
+export type Instant = string | Date;
+type Money = Pick<Company, "currency" | "currencyExponent">;
+
+/** ICU puts narrow and no-break spaces into times: one kind of space, so that people can search and copy them. */
+export const plainSpaces = (text: string): string => text.replace(/[\u202f\u00a0]/g, " ");
+
+/** Minor currency units as an exact decimal: 48130 at exponent 2 is "481.30". */
+export const decimalOf = (minor: number, exponent: number): string => {
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, "0");
+  const whole = digits.slice(0, digits.length - exponent);
+  const sign = minor < 0 ? "-" : "";
+  return exponent === 0 ? `${sign}${digits}` : `${sign}${whole}.${digits.slice(-exponent)}`;
+};
+
+/** Minor currency units as the company's money: "$481.30". */
+export const money = (minor: number, { currency, currencyExponent }: Money): string => {
+  const digits = { minimumFractionDigits: currencyExponent, maximumFractionDigits: currencyExponent };
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...digits });
+  return plainSpaces(format.format(decimalOf(minor, currencyExponent) as `${number}`));
+};
+
+/** Seconds as hours and minutes, what is left dropped: "80 h 13 min". */
+export const duration = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${number(hours)} h ${minutes % 60} min` : `${minutes} min`;
+};
+
+/** "1,234" */
+export const number = (value: number): string => value.toLocaleString(locale);
+
+/** "1 person", "1,234 people" */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** Writes instants in the time zone given, or in that of the viewer. */
+export const instants = (options: Intl.DateTimeFormatOptions) => (at: Instant, timeZone?: string) =>
+  plainSpaces(new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) }).format(new Date(at)));
+
+/** An instant's day: "Nov 21, 2026". */
+export const date = instants({ dateStyle: "medium" });
+
+/** A calendar day YYYY-MM-DD, which has no zone: "Nov 21, 2026". */
+export const day = (isoDay: string): string => date(`${isoDay}T00:00:00Z`, "UTC");

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { Day, Id, line, Seconds } from "./fields.ts";
+import { Role } from "./users.ts";
+
+/** Where a person can be told: at the bell, by a mail at once, in the mail of the day. */
+export const channels = ["console", "mail", "digest"] as const;
+export type Channel = (typeof channels)[number];
+
+/**
+ * What people are told of. Everything else follows from the entry here: the type of what is sent, the sentence, the
+ * link, the row of the settings. Of the parameters, those marked `personal` are kept sealed under the person's own key,
+ * a `reference` is an id that is named when it is read, and every other one is written by its type and widget.
+ */
+interface Kind {
+  /** What the settings and the heading of a notification call it. */
+  readonly label: string;
+  readonly params: z.ZodObject;
+  /** The sentence; `{name}` stands for a parameter. */
+  readonly one: string;
+  /** The sentence where the parameter `count` is not one. */
+  readonly other?: string;
+  /** Where it leads: a page that everybody has who can be told of it. Nowhere once a record that it names is gone. */
+  readonly link?: string;
+  /** Where `count` is not one. */
+  readonly linkOther?: string;
+  /** Where it can be told, and whether it is as long as the person has not chosen. */
+  readonly channels: Readonly<Partial<Record<Channel, boolean>>>;
+  /** About the account's own safety: nobody can switch it off. */
+  readonly fixed?: true;
+}
+
+const Count = z.int().min(1);
+const projects = z.array(Id).meta({ reference: "projects" });
+const hours = { count: Count, seconds: Seconds, projects, from: Day, to: Day };
+const myHours = "/check-in?from={from}&to={to}";
+const calm = { console: true, mail: false, digest: true } as const;
+
+export const notificationKinds = {
+  hours_approved: {
+    label: "Hours approved",
+    params: z.strictObject(hours),
+    one: "Your {seconds} of {from} on {projects} were approved.",
+    other: "{count} entries of yours on {projects} were approved: {seconds} in all.",
+    link: myHours,
+    channels: calm,
+  },
+  hours_rejected: {
+    label: "Hours rejected",
+    params: z.strictObject({ ...hours, cause: line(500).meta({ personal: true }) }),
+    one: "Your {seconds} of {from} on {projects} were rejected: {cause}",
+    other: "{count} entries of yours on {projects}, {seconds} in all, were rejected: {cause}",
+    link: myHours,
+    channels: { console: true, mail: true, digest: false },
+  },
+  payment_approved: {
+    label: "Payment approved",
+    params: z.strictObject({ ...hours, amount: z.int().min(0).meta({ widget: "money" }) }),
+    one: "Your payment of {amount} was approved: {seconds} of {from} on {projects}.",
+    other: "Your payment of {amount} was approved: {count} entries on {projects}, {seconds} in all.",
+    link: myHours,
+    channels: calm,
+  },
+  project_joined: {
+    label: "Added to a project",
+    params: z.strictObject({ project: Id.meta({ reference: "projects" }) }),
+    one: "You are a member of the project {project} now.",
+    link: "/check-in",
+    channels: calm,
+  },
+  project_left: {
+    label: "Taken off a project",
+    params: z.strictObject({ project: Id.meta({ reference: "projects" }) }),
+    one: "You are no longer a member of the project {project}.",
+    link: "/check-in",
+    channels: calm,
+  },
+  skills_granted: {
+    label: "Skills granted",
+    params: z.strictObject({ count: Count, skills: z.array(Id).meta({ reference: "skills" }) }),
+    one: "You hold the skill {skills} now.",
+    other: "You hold {count} more skills now: {skills}.",
+    link: "/skills/{skills}",
+    linkOther: "/skills",
+    channels: calm,
+  },
+  group_mail: {
+    label: "Mail to a group of yours",
+    params: z.strictObject({ group: line(120).meta({ personal: true }), subject: line(200).meta({ personal: true }) }),
+    one: "The group {group} got a mail: {subject}",
+    // The mail itself is the group's, and comes whatever is chosen here.
+    channels: { console: true },
+  },
+  role_changed: {
+    label: "Role changed",
+    params: z.strictObject({ role: Role }),
+    one: "Your role is {role} now. You were signed out, and come back with what it may see and do.",
+    link: "/",
+    channels: { console: true, mail: true },
+    fixed: true,
+  },
+} as const satisfies Record<string, Kind>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+export const kindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+
+/** The entry of a kind, as one that any other could be. */
+export const kindOf = (name: NotificationKind): Kind => notificationKinds[name];
+
+/** Whether a person may choose. */
+export const mayChoose = (name: NotificationKind, channel: Channel): boolean =>
+  !kindOf(name).fixed && kindOf(name).channels[channel] !== undefined;

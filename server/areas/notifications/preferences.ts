@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { type Channel, channels, kindNames, kindOf } from "../../../contract/notification-kinds.ts";
+import type { notifications, Preference } from "../../../contract/notifications.ts";
+import type { Sql } from "../../db/pool.ts";
+import type { Write } from "../../db/write.ts";
+
+/** Every kind with what the person chose, or else what the kind says. */
+export const preferencesOf = async (sql: Sql, userId: string): Promise<Preference[]> => {
+  const chosen = await sql
+    .selectFrom("notification_preferences")
+    .select(["kind", "channel", "is_on"])
+    .where("user_id", "=", userId)
+    .execute();
+  const choices = new Map(chosen.map(({ kind, channel, is_on }) => [`${kind} ${channel}`, is_on]));
+  return kindNames.map((kind) => {
+    const entry = kindOf(kind);
+    const isOn = (channel: Channel): boolean | null =>
+      entry.channels[channel] === undefined ? null : (choices.get(`${kind} ${channel}`) ?? entry.channels[channel]);
+    const states = Object.fromEntries(channels.map((channel) => [channel, isOn(channel)]));
+    return { kind, label: entry.label, isFixed: entry.fixed ?? false, ...(states as Record<Channel, boolean | null>) };
+  });
+};
+
+/** What waits for the mail of the day is left out of it where that is switched off. */
+export const setPreference = async (
+  write: Write,
+  userId: string,
+  { kind, channel, isOn }: z.output<typeof notifications.setPreference.body>,
+): Promise<Preference[]> => {
+  await write.sql
+    .insertInto("notification_preferences")
+    .values({ user_id: userId, kind, channel, is_on: isOn })
+    .onConflict((conflict) => conflict.columns(["user_id", "kind", "channel"]).doUpdateSet({ is_on: isOn }))
+    .execute();
+  if (channel === "digest" && !isOn) {
+    await write.sql
+      .updateTable("notifications")
+      .set({ in_digest: false })
+      .where("user_id", "=", userId)
+      .where("kind", "=", kind)
+      .where("in_digest", "=", true)
+      .execute();
+  }
+  await write.announce({ resource: "notifications", id: userId, before: {}, after: {}, people: [userId] });
+  return preferencesOf(write.sql, userId);
+};

@@ -1,0 +1,105 @@
+import { sql as raw } from "kysely";
+import type { z } from "zod";
+import type { Notification, notifications } from "../../../contract/notifications.ts";
+import { latestMax } from "../../../contract/notifications.ts";
+import type { Sql } from "../../db/pool.ts";
+import { openParams } from "./params.ts";
+import { wordAll } from "./words.ts";
+
+type Query = z.output<typeof notifications.list.query>;
+type Page = z.output<(typeof notifications.list.replies)[200]>;
+
+const columns = ["_id", "user_id", "kind", "params", "sealed", "created_at", "read_at"] as const;
+
+/** A person's notifications, without those that they want in the mail of the day only. */
+const ofPerson = (sql: Sql, userId: string) =>
+  sql.selectFrom("notifications").where("user_id", "=", userId).where("in_console", "=", true);
+
+type Rows = Parameters<typeof openParams>[1][number] & {
+  _id: string;
+  created_at: string;
+  read_at: string | null;
+};
+
+const worded = async (sql: Sql, rows: readonly Rows[]): Promise<Notification[]> => {
+  const words = await wordAll(sql, await openParams(sql, rows));
+  return rows.map(({ _id, kind, created_at, read_at }, index) => ({
+    _id,
+    kind,
+    ...words[index]!,
+    createdAt: created_at,
+    readAt: read_at,
+  }));
+};
+
+/** Everything, newest first, for the person themselves. */
+export const readNotifications = async (sql: Sql, userId: string): Promise<Notification[]> =>
+  worded(sql, await ofPerson(sql, userId).select(columns).orderBy("place", "desc").execute());
+
+/** By an index of its own. */
+export const countUnread = async (sql: Sql, userId: string): Promise<number> => {
+  const { n } = await ofPerson(sql, userId)
+    .where("read_at", "is", null)
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** A page of mine, of all or of the unread ones; the newest stands first, in the order in which they arrived. */
+export const notificationPage = async (
+  sql: Sql,
+  userId: string,
+  { limit, skip, sortBy, kind }: Query,
+  only?: "unread",
+): Promise<Page> => {
+  const all = ofPerson(sql, userId).$if(only === "unread", (query) => query.where("read_at", "is", null));
+  const matching = all.$if(kind !== undefined, (query) => query.where("kind", "in", kind!));
+  const count = async (query: typeof all): Promise<number> =>
+    (await query.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+  const [rows, total, filtered, unread] = await Promise.all([
+    matching
+      .select(columns)
+      .orderBy("place", sortBy === "createdAt:asc" ? "asc" : "desc")
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    count(all),
+    kind ? count(matching) : undefined,
+    countUnread(sql, userId),
+  ]);
+  const filteredTotalCount = filtered ?? total;
+  const pages = Math.ceil(filteredTotalCount / limit);
+  return {
+    notifications: await worded(sql, rows),
+    meta: { limit, skip, page: Math.floor(skip / limit), pages, countExact: true },
+    count: total,
+    filteredTotalCount,
+    unread,
+  };
+};
+
+/** What the bell shows. */
+export const latestUnread = async (
+  sql: Sql,
+  userId: string,
+): Promise<{ notifications: Notification[]; unread: number }> => {
+  const [rows, unread] = await Promise.all([
+    ofPerson(sql, userId)
+      .where("read_at", "is", null)
+      .select(columns)
+      .orderBy("place", "desc")
+      .limit(latestMax)
+      .execute(),
+    countUnread(sql, userId),
+  ]);
+  return { notifications: await worded(sql, rows), unread };
+};
+
+/** SQL: what `delete-before-15days` deletes. */
+export const isOld = raw<boolean>`created_at < now() - interval '15 days'`;
+
+export const countOld = async (sql: Sql, userId: string): Promise<{ count: number }> =>
+  ofPerson(sql, userId)
+    .where(isOld)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,114 @@
+import { erased } from "../../../contract/audit.ts";
+import { metaOf, storedKind } from "../../../contract/field-kind.ts";
+import { day, duration, money, number } from "../../../contract/format.ts";
+import { kindOf, type NotificationKind } from "../../../contract/notification-kinds.ts";
+import type { Company } from "../../../contract/system.ts";
+import { readCompany } from "../../db/company.ts";
+import type { Sql } from "../../db/pool.ts";
+import { namedAreas } from "../../db/record-names.ts";
+import { run } from "../../db/run.ts";
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** A notification before it is worded. */
+export interface Unworded {
+  readonly kind: NotificationKind;
+  readonly params: Params;
+}
+export interface Words {
+  readonly title: string;
+  readonly message: string;
+  /** A path of the console. */
+  readonly link: string | null;
+}
+
+interface Found {
+  readonly name: string;
+  readonly isThere: boolean;
+}
+/** Records that notifications name, by their id. */
+type Names = ReadonlyMap<string, Found>;
+
+/** Names things as they are called now: what was erased since is named no more. */
+export const wordAll = async (sql: Sql, items: readonly Unworded[]): Promise<Words[]> => {
+  if (items.length === 0) return [];
+  const [company, names] = await Promise.all([readCompany(sql), namesOf(sql, items)]);
+  return items.map((item) => word(item, names, company));
+};
+
+const plurals = new Intl.PluralRules("en");
+
+const word = ({ kind, params }: Unworded, names: Names, company: Company): Words => {
+  const entry = kindOf(kind);
+  const isOne = plurals.select(Number(params["count"] ?? 1)) === "one";
+  const sentence = isOne ? entry.one : (entry.other ?? entry.one);
+  return {
+    title: entry.label,
+    message: filled(sentence, (name) => textOf(kind, name, params[name], names, company)),
+    link: linkTo(isOne ? entry.link : (entry.linkOther ?? entry.link), params, names),
+  };
+};
+
+const filled = (template: string, valueOf: (name: string) => string): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name));
+
+const fieldOf = (kind: NotificationKind, name: string) => kindOf(kind).params.shape[name];
+
+/** A parameter as its type and widget say. */
+const textOf = (kind: NotificationKind, name: string, value: unknown, names: Names, company: Company): string => {
+  const field = fieldOf(kind, name);
+  if (value === undefined || !field) return erased;
+  const { reference, widget, options } = metaOf(field);
+  if (reference) return listed([value].flat().map((id) => names.get(id as string)?.name ?? "(deleted)"));
+  if (widget === "seconds") return duration(Number(value));
+  if (widget === "money") return money(Number(value), company);
+  if (storedKind(field) === "day") return day(String(value));
+  if (typeof value === "number") return number(value);
+  return options?.[String(value)] ?? String(value);
+};
+
+/** How many are named before the rest is only counted. */
+const namedMax = 3;
+const lists = new Intl.ListFormat("en", { type: "conjunction" });
+const listed = (all: readonly string[]): string => {
+  const rest = all.length - namedMax;
+  return lists.format(rest > 0 ? [...all.slice(0, namedMax), `${number(rest)} more`] : all);
+};
+
+/** Null where a record in the address is gone. */
+const linkTo = (template: string | undefined, params: Params, names: Names): string | null => {
+  let isThere = template !== undefined;
+  const link = filled(template ?? "", (name) => {
+    const value = String([params[name]].flat()[0]);
+    isThere &&= names.get(value)?.isThere ?? true;
+    return encodeURIComponent(value);
+  });
+  return isThere ? link : null;
+};
+
+const namesOf = async (sql: Sql, items: readonly Unworded[]): Promise<Names> => {
+  const wanted = new Map<string, Set<string>>();
+  for (const { kind, params } of items) {
+    for (const [name, field] of Object.entries(kindOf(kind).params.shape)) {
+      const { reference } = metaOf(field);
+      if (!reference) continue;
+      const ids = wanted.get(reference) ?? new Set();
+      for (const id of [params[name] ?? []].flat()) ids.add(id as string);
+      wanted.set(reference, ids);
+    }
+  }
+  const found = await Promise.all([...wanted].map(([area, ids]) => namesIn(sql, area, [...ids])));
+  return new Map(found.flat());
+};
+
+const namesIn = async (sql: Sql, area: string, ids: readonly string[]): Promise<[string, Found][]> => {
+  const named = namedAreas[area];
+  if (!named) throw new Error(`Nobody has said what a record of ${area} is called`);
+  const rows = await run<Found & { _id: string }>(
+    sql,
+    `select r._id, ${named.name} as name, r.deleted_at is null as "isThere" from ${named.table} r
+     where r._id = any($1::uuid[])`,
+    [ids],
+  );
+  return rows.map(({ _id, ...found }) => [_id, found]);
+};

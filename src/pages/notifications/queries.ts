@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { type Notification, notifications } from "../../../contract/notifications.ts";
+import { call } from "../../providers/client.ts";
+import { failureText } from "../../ui/record-table/use-run.ts";
+import { toasts } from "../../ui/toasts.ts";
+
+/** Begins as Refine's own keys do, so that live events reach what stands under it. */
+const key = ["data", "default", "notifications"];
+const shown = 20;
+
+/** All or the unread ones, a page at a time. */
+export const useNotifications = (row: "list" | "unread") =>
+  useInfiniteQuery({
+    queryKey: [...key, "pages", row],
+    queryFn: ({ pageParam, signal }) => call(notifications[row], { query: { limit: shown, skip: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ meta, filteredTotalCount }) => {
+      const next = meta.skip + meta.limit;
+      return next < filteredTotalCount ? next : undefined;
+    },
+  });
+
+/** One that arrives while further pages are read moves an older one onto two of them. */
+export const eachOnce = (all: readonly Notification[]): Notification[] => [
+  ...new Map(all.map((one) => [one._id, one])).values(),
+];
+
+/** What the last "mark all read" did, to take it back. */
+interface ReadAll {
+  readonly marked: number;
+  readonly readAt: string;
+}
+
+/** Marks notifications; every list and the bell are read again. */
+export const useMarking = () => {
+  const client = useQueryClient();
+  const [lastReadAll, setLastReadAll] = useState<ReadAll | null>(null);
+  const run = useCallback(
+    async (change: () => Promise<unknown>): Promise<void> => {
+      try {
+        await change();
+      } catch (error) {
+        toasts.error(failureText(error));
+      } finally {
+        await client.invalidateQueries({ queryKey: key });
+      }
+    },
+    [client],
+  );
+  return {
+    lastReadAll,
+    markRead: ({ _id }: Notification) => run(() => call(notifications.readLatest, { body: { notificationsId: _id } })),
+    markUnread: ({ _id }: Notification) =>
+      run(() => call(notifications.markUnread, { body: { notificationsId: _id } })),
+    /** None that came after the newest that is shown. */
+    markAllRead: (newest: Notification) =>
+      run(async () => {
+        const { marked, readAt } = await call(notifications.readAll, { body: { until: newest._id } });
+        setLastReadAll(readAt === null ? null : { marked, readAt });
+      }),
+    takeBack: ({ readAt }: ReadAll) =>
+      run(async () => {
+        await call(notifications.markUnread, { body: { readAt } });
+        setLastReadAll(null);
+      }),
+    deleteOld: () =>
+      run(async () => {
+        const { deleted } = await call(notifications.deleteOld, {});
+        toasts.success(deleted === 1 ? "1 notification deleted" : `${deleted} notifications deleted`);
+      }),
+  };
+};
+export type Marking = ReturnType<typeof useMarking>;

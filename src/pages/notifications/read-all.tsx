@@ -1,0 +1,33 @@
+import type { Notification } from "../../../contract/notifications.ts";
+import { plural } from "../../ui/format.ts";
+import type { Marking } from "./queries.ts";
+
+interface Props {
+  readonly marking: Marking;
+  /** How many are unread. */
+  readonly unread: number;
+  /** The newest one shown. */
+  readonly newest: Notification | undefined;
+}
+
+/** Marks all read; says what it did, and takes it back, for as long as it is on screen. */
+export const ReadAll = ({ marking, unread, newest }: Props) => {
+  const { lastReadAll } = marking;
+  return (
+    <>
+      {unread > 0 && newest && (
+        <button type="button" className="notification-mark" onClick={() => void marking.markAllRead(newest)}>
+          Mark all read
+        </button>
+      )}
+      <span role="status" className="notifications-done">
+        {lastReadAll && `${plural(lastReadAll.marked, "notification")} marked read. `}
+      </span>
+      {lastReadAll && (
+        <button type="button" className="notification-mark" onClick={() => void marking.takeBack(lastReadAll)}>
+          Undo
+        </button>
+      )}
+    </>
+  );
+};
