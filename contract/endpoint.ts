@@ -13,12 +13,18 @@ export interface May {
   readonly never?: "own";
   /** People who have not verified their e-mail yet may make it too. */
   readonly unverified?: true;
+  /** People whose role must have a second factor, and who have none yet, may make it too. */
+  readonly withoutSecondFactor?: true;
+  /** Only a person who signed in themselves: an API token of theirs is refused (403 in_person). */
+  readonly inPerson?: true;
 }
 
 export const anyone = { who: "anyone" } as const satisfies May;
 export const signedIn = { who: roles } as const satisfies May;
-/** Signed in, verified or not: what a person needs in order to verify, and to leave. */
+/** Signed in, verified or not. */
 export const signedInUnverified = { who: roles, unverified: true } as const satisfies May;
+/** What anybody needs who has a session at all, whatever they lack: to verify, and to leave. */
+export const signedInAnyhow = { ...signedInUnverified, withoutSecondFactor: true } as const satisfies May;
 export const only = (...who: readonly Role[]) => ({ who }) satisfies May;
 
 /** One uploaded file of a multipart body. */
@@ -55,6 +61,8 @@ export interface Endpoint {
   readonly list?: string;
   /** The call writes one audit row or more, in its own transaction; a call that forgets fails. */
   readonly audited?: true;
+  /** What is sent or answered holds a secret: nothing of it is kept for an Idempotency-Key. */
+  readonly secret?: true;
   /** The console may keep replies in the browser for a day, for the person who read them: never personal or secret ones. */
   readonly persist?: true;
   /** Not in the owner's specification. */

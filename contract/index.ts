@@ -5,6 +5,8 @@ import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { payments } from "./payments.ts";
 import { projects } from "./projects.ts";
+import { security } from "./security.ts";
+import { signInRules } from "./sign-in-rules.ts";
 import { signIn } from "./sign-in.ts";
 import { skills } from "./skills.ts";
 import { system } from "./system.ts";
@@ -14,6 +16,8 @@ import { workHistory } from "./work-history.ts";
 /** THE table: every call of the API, by area and name. */
 export const table = {
   signIn,
+  security,
+  signInRules,
   users,
   skills,
   directory,

@@ -160,7 +160,7 @@ const answer = async (
   const { row } = named;
   const me = callers.get(request) ?? null;
   const input = await inputOf(row, request);
-  const key = changesState(row) ? idempotencyKeyOf(request, me?._id, input.files) : null;
+  const key = changesState(row) && !row.secret ? idempotencyKeyOf(request, me?._id, input.files) : null;
   const context: Context<Person | null> = {
     services,
     sql: services.db.sql,

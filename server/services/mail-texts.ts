@@ -26,3 +26,13 @@ export const invitationMail = (company: string, firstName: string, link: string)
   subject: `Your account at ${company}`,
   text: `${hello(firstName)}${company} has made an account for you. Choose a password with this link, which works for 14 days, and you can begin:\n\n${link}${sign(company)}`,
 });
+
+/** News of the account's own safety; `what` begins in lower case, after the greeting. */
+export const securityMail = (
+  company: string,
+  firstName: string,
+  { subject, what }: { subject: string; what: string },
+): MailText => ({
+  subject,
+  text: `${hello(firstName)}${what}\n\nIf it was not you, please set a new password at once and tell an administrator.${sign(company)}`,
+});

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
+import { system } from "../../../contract/system.ts";
 import type { Person, Services } from "../../http/context.ts";
-import { findCallerById } from "../../http/sessions.ts";
+import { admit, findCallerById } from "../../http/sessions.ts";
 
 const heartbeatMs = 15_000;
 /** A listener that reads slower than this many bytes pile up is cut; it comes back with its Last-Event-ID. */
@@ -8,7 +9,7 @@ const backlogMax = 1_000_000;
 
 /**
  * The live stream of one browser: `event: change` with `{ resource, kind, ids }`, and `event: reset` where it must
- * read everything again. Each heartbeat looks whether the session still stands, and ends the stream when it does not.
+ * read everything again. Each heartbeat looks whether the person could still open it, and ends the stream when they could not.
  */
 export const streamEvents = async (
   services: Services,
@@ -45,10 +46,13 @@ export const streamEvents = async (
   // So that a browser which comes back before the first event knows where to go on.
   send(`id: ${position}\n\n`);
   const heartbeat = setInterval(() => {
-    void findCallerById(services.db, me.sessionId).then(
-      (caller) => (caller?.role === me.role ? send(": still here\n\n") : out.end()),
-      () => out.end(),
-    );
+    void findCallerById(services.db, me.sessionId)
+      .then((caller) => {
+        admit(system.events.may, caller);
+        if (caller?.role === me.role) send(": still here\n\n");
+        else out.end();
+      })
+      .catch(() => out.end());
   }, heartbeatMs);
   out.on("close", () => {
     clearInterval(heartbeat);

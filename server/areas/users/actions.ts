@@ -11,6 +11,7 @@ import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { voidLinks } from "../../services/links.ts";
+import { resetSecondFactor } from "../security/actions.ts";
 import { endSessions, sendVerification } from "../sign-in/actions.ts";
 import { setSkillsOf } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
@@ -102,6 +103,15 @@ export const setJobLimit = async (
   const set = { job_limit: jobLimit, job_blocked_at: null };
   await changeRecord(write.sql, { table: "users", view: userView, me, id, thing: "person", version, set });
   return recorded(write, me, id, before);
+};
+
+/** Ends the person's sessions: the lost phone may be signed in. Throws own_account, second_factor_off. */
+export const resetFactor = async (write: Write, config: Config, me: Person, id: string): Promise<User> => {
+  const before = await another(write.sql, me, id);
+  mustManage(me.role, before.role);
+  await resetSecondFactor(write, config, id);
+  await endSessions(write.sql, id);
+  return userById(write.sql, me, id);
 };
 
 /** Throws own_account, role_above; wrong_state where it is so already. */

@@ -6,6 +6,8 @@ import { fileSamples } from "./files.ts";
 import { importSamples } from "./imports.ts";
 import { paymentSamples } from "./payments.ts";
 import { projectSamples } from "./projects.ts";
+import { securitySamples } from "./security.ts";
+import { signInRulesSamples } from "./sign-in-rules.ts";
 import { signInSamples } from "./sign-in.ts";
 import { skillSamples } from "./skills.ts";
 import { systemSamples } from "./system.ts";
@@ -14,6 +16,8 @@ import { workHistorySamples } from "./work-history.ts";
 
 const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   signIn: signInSamples,
+  security: securitySamples,
+  signInRules: signInRulesSamples,
   users: userSamples,
   skills: skillSamples,
   directory: directorySamples,
