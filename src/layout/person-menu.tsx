@@ -25,6 +25,9 @@ export function PersonMenu() {
           <br />
           {Role.meta()?.options?.[user.role]}
         </p>
+        <Link className="menu-item" to="/security" onClick={() => menu.current?.hidePopover()}>
+          Sign-in and security
+        </Link>
         <Link className="menu-item" to="/change-password" onClick={() => menu.current?.hidePopover()}>
           Change password
         </Link>

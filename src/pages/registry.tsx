@@ -1,7 +1,16 @@
-import { AuditOutlined, ClockCircleOutlined, DollarOutlined, HistoryOutlined, MailOutlined } from "@ant-design/icons";
+import {
+  AuditOutlined,
+  ClockCircleOutlined,
+  DollarOutlined,
+  HistoryOutlined,
+  LockOutlined,
+  MailOutlined,
+} from "@ant-design/icons";
 import { audit } from "../../contract/audit.ts";
 import { payments } from "../../contract/payments.ts";
 import { projects } from "../../contract/projects.ts";
+import { security } from "../../contract/security.ts";
+import { signInRules } from "../../contract/sign-in-rules.ts";
 import { signIn } from "../../contract/sign-in.ts";
 import { system } from "../../contract/system.ts";
 import { workHistory } from "../../contract/work-history.ts";
@@ -58,6 +67,19 @@ export const pages: readonly RouteEntry[] = [
     path: "/outbox/:_id",
     may: [system.mail],
     load: () => import("./outbox/mail-page.tsx"),
+  },
+  {
+    path: "/sign-in-rules",
+    menu: { group: "System", label: "Sign-in rules", icon: <LockOutlined />, order: 60 },
+    may: [signInRules.show],
+    load: () => import("./sign-in-rules/sign-in-rules-page.tsx"),
+    withoutAntd: true,
+  },
+  {
+    path: "/security",
+    may: [security.secondFactor],
+    load: () => import("./security/security-page.tsx"),
+    withoutAntd: true,
   },
   {
     path: "/change-password",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isStream, type Endpoint, successOf } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { isStream, successOf } from "../../contract/endpoint-facts.ts";
 import { ErrorBody } from "../../contract/errors.ts";
 import { allRows } from "../../contract/index.ts";
 import { type Role, roles } from "../../contract/roles.ts";

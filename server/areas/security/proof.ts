@@ -1,10 +1,12 @@
 import { sql as raw } from "kysely";
 import { messageOf } from "../../../contract/errors.ts";
+import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Passwords } from "../../services/passwords.ts";
 import { openersOf } from "../../services/personal.ts";
 import { tellOwner } from "./mails.ts";
 import { readTyped } from "./recovery-codes.ts";
@@ -23,15 +25,17 @@ export const provePassword = async (
   { sql, services, me, address }: Context,
   currentPassword: string | undefined,
 ): Promise<string | null> => {
-  const { password_hash, is_fresh } = await sql
+  const account = await sql
     .selectFrom("users")
     .innerJoin("sessions", "sessions.user_id", "users._id")
     .select("password_hash")
     .select(raw<boolean>`sessions.created_at > now() - interval '10 minutes'`.as("is_fresh"))
     .where("sessions._id", "=", me.sessionId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!account) throw new Refusal("unauthenticated");
+  const { password_hash } = account;
   if (password_hash === null) {
-    if (!is_fresh) throw new Refusal("sign_in_again");
+    if (!account.is_fresh) throw new Refusal("sign_in_again");
     return null;
   }
   await services.limits.signIn({ account: me._id, address });
@@ -46,37 +50,24 @@ type CodeUse =
   | { readonly kind: "recovery"; readonly hash: Buffer };
 
 /**
- * Makes a change that takes a code of the person's second factor, which is used up by it: of two requests with one code
- * one wins. The person is locked first, as whoever signs in or changes the second factor does. Throws wrong_code,
- * too_many; second_factor_off where none is on or begun.
+ * Reads a code of the person's second factor; nothing is used up yet. Counts a try, which a right code gives back.
+ * Throws wrong_code, too_many; second_factor_off where none is on or begun.
  */
-export const withCode = async <T>(
-  { sql, services, address, change }: Context<Person | null>,
+export const readCode = async (
+  { sql, services, address }: Context<Person | null>,
   userId: string,
   typed: string,
-  work: (write: Write) => Promise<T>,
-): Promise<T> => {
+): Promise<CodeUse> => {
   const keys = { account: userId, address };
   await services.limits.code(keys);
-  const use = await readCode(sql, services.passwords, userId, typed);
+  const use = await findUse(sql, services.passwords, userId, typed);
   if (!use) throw wrongCode();
-  const result = await change(async (write) => {
-    await lockPerson(write.sql, userId);
-    if (!(await useUp(write.sql, userId, use))) throw wrongCode();
-    if (use.kind === "recovery") await tellOwner(write, services.config, userId, { kind: "recoveryCodeUsed" });
-    return work(write);
-  });
   await services.limits.codeRight(keys);
-  return result;
+  return use;
 };
 
-/** Outside the transaction: hashing takes its time. The clock is the database's, the same for all servers. */
-const readCode = async (
-  sql: Sql,
-  passwords: Context["services"]["passwords"],
-  userId: string,
-  typed: string,
-): Promise<CodeUse | undefined> => {
+/** The clock is the database's, the same for all servers. */
+const findUse = async (sql: Sql, passwords: Passwords, userId: string, typed: string): Promise<CodeUse | undefined> => {
   const [factor] = await run<{ sealed: Buffer; salt: Buffer; last_step: number; seconds: string }>(
     sql,
     "select sealed, salt, last_step, extract(epoch from now()) as seconds from second_factors where user_id = $1",
@@ -85,14 +76,24 @@ const readCode = async (
   if (!factor) throw new Refusal("second_factor_off");
   const read = readTyped(typed);
   if (!read) return undefined;
-  if (read.kind === "recovery") return { kind: "recovery", hash: await passwords.hashWith(factor.salt, read.code) };
+  if (read.kind === "recovery") {
+    const hash = await passwords.hashWith(factor.salt, read.code);
+    const found = await run(sql, "select from recovery_codes where user_id = $1 and code_hash = $2", [userId, hash]);
+    return found.length === 1 ? { kind: "recovery", hash } : undefined;
+  }
   const opener = (await openersOf(sql, [userId])).get(userId);
   const secret = opener?.open(factor.sealed) as string | undefined;
   const step = secret && stepOf(secret, read.code, Number(factor.seconds), factor.last_step);
   return step ? { kind: "app", sealed: factor.sealed, step } : undefined;
 };
 
-const useUp = async (sql: Sql, userId: string, use: CodeUse): Promise<boolean> => {
+/**
+ * Uses a code up, together with what it was asked for: of two requests with one code one wins. The person is locked
+ * first, as by whoever changes the second factor. Throws wrong_code where it was used meanwhile.
+ */
+export const useCode = async (write: Write, config: Config, userId: string, use: CodeUse): Promise<void> => {
+  const { sql } = write;
+  await lockPerson(sql, userId);
   const used =
     use.kind === "app"
       ? await run(
@@ -105,7 +106,8 @@ const useUp = async (sql: Sql, userId: string, use: CodeUse): Promise<boolean> =
           userId,
           use.hash,
         ]);
-  return used.length === 1;
+  if (used.length !== 1) throw wrongCode();
+  if (use.kind === "recovery") await tellOwner(write, config, userId, { kind: "recoveryCodeUsed" });
 };
 
 /** Before anything of a person's second factor is changed, always in this order. */

@@ -11,7 +11,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Passwords } from "../../services/passwords.ts";
 import { sealersOf } from "../../services/personal.ts";
 import { tellOwner } from "./mails.ts";
-import { lockPerson, provePassword, withCode } from "./proof.ts";
+import { lockPerson, provePassword, readCode, useCode } from "./proof.ts";
 import { newRecoveryCodes, readTyped } from "./recovery-codes.ts";
 import { newTotpSecret, uriOf } from "./totp.ts";
 
@@ -60,10 +60,12 @@ export const beginSecondFactor = async (
 
 /** Sessions that began without the second factor end, but for this one. Throws second_factor_on, second_factor_off, wrong_code. */
 export const confirmSecondFactor = async (context: Context, code: string): Promise<{ recoveryCodes: string[] }> => {
-  const { sql, services, me } = context;
+  const { sql, services, me, change } = context;
   await mustBeBegun(sql, me._id);
+  const use = await readCode(context, me._id, code);
   const made = await makeCodes(sql, services.passwords, me._id);
-  await withCode(context, me._id, code, async (write) => {
+  await change(async (write) => {
+    await useCode(write, services.config, me._id, use);
     const switchedOn = await write.sql
       .updateTable("users")
       .set({ second_factor_at: raw<string>`now()`, updated_at: raw<string>`now()` })
@@ -86,10 +88,12 @@ export const confirmSecondFactor = async (context: Context, code: string): Promi
 
 /** The older codes stop working. Throws as provePassword, wrong_code, second_factor_off. */
 export const replaceRecoveryCodes = async (context: Context, proof: Proof): Promise<{ recoveryCodes: string[] }> => {
-  const { sql, services, me } = context;
+  const { sql, services, me, change } = context;
   await provePassword(context, proof.currentPassword);
+  const use = await readCode(context, me._id, proof.code);
   const made = await makeCodes(sql, services.passwords, me._id);
-  await withCode(context, me._id, proof.code, async (write) => {
+  await change(async (write) => {
+    await useCode(write, services.config, me._id, use);
     await mustBe(write.sql, me._id, "on");
     await made.keep(write.sql);
     await write.record({ resource: "users", id: me._id, before: {}, after: {} });
@@ -99,9 +103,11 @@ export const replaceRecoveryCodes = async (context: Context, proof: Proof): Prom
 
 /** Throws as provePassword, wrong_code, second_factor_off. */
 export const switchOffSecondFactor = async (context: Context, proof: Proof): Promise<{ message: string }> => {
-  const { services, me } = context;
+  const { services, me, change } = context;
   await provePassword(context, proof.currentPassword);
-  await withCode(context, me._id, proof.code, async (write) => {
+  const use = await readCode(context, me._id, proof.code);
+  await change(async (write) => {
+    await useCode(write, services.config, me._id, use);
     await mustBe(write.sql, me._id, "on");
     await removeSecondFactor(write.sql, me._id);
     await recordSwitch(write, me._id, false);

@@ -4,7 +4,7 @@ import type { Sql } from "../../db/pool.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { newSecret } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
-import { withCode } from "../security/actions.ts";
+import { readCode, useCode } from "../security/actions.ts";
 import { beginSession, meById, type Proof } from "./queries.ts";
 
 /** Somebody who has proved who they are: with their password, or at a provider. */
@@ -35,6 +35,12 @@ export const enter = async (
   };
   if (second_factor_at === null) await begin(context.sql);
   else if (code === undefined) throw new Refusal("code_required");
-  else await withCode(context, _id, code, ({ sql }) => begin(sql));
+  else {
+    const use = await readCode(context, _id, code);
+    await context.change(async (write) => {
+      await useCode(write, context.services.config, _id, use);
+      await begin(write.sql);
+    });
+  }
   return { token, user: await meById(context.sql, _id) };
 };

@@ -8,9 +8,9 @@ const cellOf = (text: string): string => {
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 
-/** Hands a CSV to the person as a file to keep. */
-export const save = (name: string, parts: BlobPart[]): void => {
-  const address = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }));
+/** Hands a CSV, or another text, to the person as a file to keep. */
+export const save = (name: string, parts: BlobPart[], type = "text/csv;charset=utf-8"): void => {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
