@@ -77,7 +77,7 @@ export const security = area({
   confirmSecondFactor: {
     method: "POST",
     path: "/api/v1/security/second-factor/confirm",
-    summary: "Switch the second factor on with a code of the app; the other sessions end",
+    summary: "Switch the second factor on; takes a code of the app, and the other sessions end",
     may: settingUp,
     audited: true,
     secret: true,
@@ -149,7 +149,7 @@ export const security = area({
   createToken: {
     method: "POST",
     path: "/api/v1/security/tokens",
-    summary: "Make an API token, which does what one's own role may; it is shown once",
+    summary: "Make an API token; it does what one's own role may, and is shown once",
     may: mine,
     audited: true,
     secret: true,

@@ -8,6 +8,7 @@ import { insertDirectory } from "./directory.ts";
 import { demoGuideline } from "./guideline.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { Random } from "./random.ts";
+import { insertSessions } from "./sign-in.ts";
 import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunning } from "./work.ts";
 
 const demoDomain = "demo.muster.example";
@@ -47,6 +48,12 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
     const projects = await insertProjects(sql, random, now, skills, people);
     await insertHistory(sql, random, now, people, workers, projects);
     await insertDirectory(sql, random, now);
+    await insertSessions(
+      sql,
+      random,
+      now,
+      people.filter((person) => person.isAccount),
+    );
   });
 };
 

@@ -8,6 +8,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "worker", path: "/check-in", title: "Check-in" },
   { user: "worker", path: "/skills", title: "Skills" },
   { user: "worker", path: "/change-password", title: "Change password" },
+  { user: "worker", path: "/security", title: "Sign-in and security" },
   { user: "manager", path: "/approvals", title: "Approvals" },
   { user: "manager", path: "/projects", title: "Projects" },
   { user: "manager", path: "/projects/new", title: "New project" },
@@ -23,6 +24,8 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "payments", path: "/payment-lines", title: "Payment lines" },
   { user: "admin", path: "/audit", title: "Audit" },
   { user: "admin", path: "/outbox", title: "Outbox" },
+  { user: "admin", path: "/security", title: "Sign-in and security" },
+  { user: "admin", path: "/sign-in-rules", title: "Sign-in rules" },
   { user: "admin", path: "/nowhere", title: /not|nothing/i },
 ];
 const outside = ["/", "/sign-up", "/forgot-password", "/reset-password/0/0", "/set-up/0"];

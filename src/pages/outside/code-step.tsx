@@ -9,40 +9,46 @@ interface CodeStepProps {
   readonly back: () => void;
 }
 
+const kinds = {
+  app: {
+    text: "Type the six digits that your authenticator app shows.",
+    input: { label: "Code", autoComplete: "one-time-code", inputMode: "numeric" },
+    other: "Use a recovery code",
+  },
+  recovery: {
+    text: "Type one of the recovery codes that you kept. It works once.",
+    input: { label: "Recovery code", autoComplete: "off", inputMode: "text" },
+    other: "Use the app's code",
+  },
+} as const;
+
 /** The second step of signing in: the code of an authenticator app, or a recovery code. */
 export default function CodeStep({ enter, back }: CodeStepProps) {
-  const [isRecovery, setRecovery] = useState(false);
-  const { busy, message, fields, submit } = useSubmit((form) => enter(textOf(form, "code")));
+  const [kind, setKind] = useState<keyof typeof kinds>("app");
   return (
     <>
-      <p>
-        {isRecovery
-          ? "Type one of the recovery codes that you kept. It works once."
-          : "Type the six digits that your authenticator app shows."}
-      </p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Refused message={fields["code"] ? undefined : message} />
-        <Field
-          key={isRecovery ? "recovery" : "app"}
-          name="code"
-          label={isRecovery ? "Recovery code" : "Code"}
-          autoComplete={isRecovery ? "off" : "one-time-code"}
-          inputMode={isRecovery ? "text" : "numeric"}
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          errors={fields["code"]}
-        />
-        <Submit busy={busy}>Continue</Submit>
-      </form>
+      <CodeForm key={kind} kind={kind} enter={enter} />
       <p className="ways">
-        <button type="button" className="link-button" onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? "Use the app's code" : "Use a recovery code"}
+        <button type="button" className="link-button" onClick={() => setKind(kind === "app" ? "recovery" : "app")}>
+          {kinds[kind].other}
         </button>
         <button type="button" className="link-button" onClick={back}>
           Back
         </button>
       </p>
     </>
+  );
+}
+
+function CodeForm({ kind, enter }: { kind: keyof typeof kinds; enter: CodeStepProps["enter"] }) {
+  const { text, input } = kinds[kind];
+  const { busy, message, fields, submit } = useSubmit((form) => enter(textOf(form, "code")));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <p>{text}</p>
+      <Refused message={fields["code"] ? undefined : message} />
+      <Field name="code" {...input} autoCapitalize="none" spellCheck={false} autoFocus errors={fields["code"]} />
+      <Submit busy={busy}>Continue</Submit>
+    </form>
   );
 }

@@ -11,18 +11,24 @@ interface ConfirmButtonProps {
 
 /** A button that asks once more, in its own place, and then does it. */
 export function ConfirmButton({ children, question, label, run }: ConfirmButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [state, setState] = useState<"untouched" | "asking" | "asked">("untouched");
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     await run();
     setBusy(false);
-    setAsking(false);
+    setState("asked");
   };
-  if (!isAsking) {
+  if (state !== "asking") {
     return (
-      <button type="button" className="button" aria-label={label} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="button"
+        aria-label={label}
+        autoFocus={state === "asked"}
+        onClick={() => setState("asking")}
+      >
         {children}
       </button>
     );
@@ -40,7 +46,7 @@ export function ConfirmButton({ children, question, label, run }: ConfirmButtonP
         >
           {children}
         </button>
-        <button type="button" className="button" onClick={() => setAsking(false)}>
+        <button type="button" className="button" onClick={() => setState("asked")}>
           Cancel
         </button>
       </div>

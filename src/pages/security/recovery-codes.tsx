@@ -19,9 +19,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="security-form">
       <div className="recovery-codes">
-        <h3 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           Keep these recovery codes
-        </h3>
+        </h2>
         <p>
           Each of them lets you in once, in place of the app's code, when your phone is not at hand. They are shown only
           now, so keep them where you keep your passwords.

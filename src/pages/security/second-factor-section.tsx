@@ -32,9 +32,11 @@ function Factor({ factor }: { factor: SecondFactor }) {
   const { hasPassword } = factor;
   const queries = useQueryClient();
   const [doing, setDoing] = useState<Doing>("nothing");
+  const readAgain = () => void queries.invalidateQueries({ queryKey: ["data"] });
+  const stop = () => setDoing("nothing");
   const end = () => {
-    setDoing("nothing");
-    void queries.invalidateQueries({ queryKey: ["data"] });
+    stop();
+    readAgain();
   };
   const makeCodes = async (proof: Proof): Promise<void> => {
     setDoing((await call(security.newRecoveryCodes, { body: proof })).recoveryCodes);
@@ -43,20 +45,14 @@ function Factor({ factor }: { factor: SecondFactor }) {
     toasts.success((await call(security.switchOffSecondFactor, { body: proof })).message);
     end();
   };
-  if (doing === "set-up") return <SetUp hasPassword={hasPassword} onDone={end} />;
+  if (doing === "set-up") {
+    return <SetUp hasPassword={hasPassword} onConfirmed={readAgain} onDone={stop} onCancel={stop} />;
+  }
   if (typeof doing === "object") return <RecoveryCodes codes={doing} onDone={end} />;
   if (doing !== "nothing") {
     const [action, send] =
       doing === "off" ? (["Switch off", switchOff] as const) : (["Make new codes", makeCodes] as const);
-    return (
-      <ProveForm
-        key={doing}
-        hasPassword={hasPassword}
-        action={action}
-        send={send}
-        onCancel={() => setDoing("nothing")}
-      />
-    );
+    return <ProveForm key={doing} hasPassword={hasPassword} action={action} send={send} onCancel={stop} />;
   }
   return factor.isOn ? <IsOn factor={factor} onDo={setDoing} /> : <IsOff factor={factor} onDo={setDoing} />;
 }

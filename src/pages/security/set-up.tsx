@@ -13,20 +13,51 @@ type Begun = Reply<typeof security.beginSecondFactor>;
 
 interface SetUpProps {
   readonly hasPassword: boolean;
+  /** It is on; the recovery codes are still to be kept. */
+  readonly onConfirmed?: () => void;
   /** The person has kept the recovery codes. */
   readonly onDone: () => void;
+  readonly onCancel?: () => void;
 }
 
 /** Sets a second factor up: the password, then the app, then the recovery codes. */
-export function SetUp({ hasPassword, onDone }: SetUpProps) {
+export function SetUp({ hasPassword, onConfirmed, onDone, onCancel }: SetUpProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (begun) return <AppStep {...begun} onConfirmed={setCodes} />;
-  return <PasswordStep hasPassword={hasPassword} onBegun={setBegun} />;
+  const confirmed = (made: readonly string[]) => {
+    setCodes(made);
+    onConfirmed?.();
+  };
+  if (begun) return <AppStep {...begun} onConfirmed={confirmed} onCancel={onCancel} />;
+  return <PasswordStep hasPassword={hasPassword} onBegun={setBegun} onCancel={onCancel} />;
 }
 
-function PasswordStep({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (begun: Begun) => void }) {
+interface StepProps {
+  readonly busy: boolean;
+  readonly action: string;
+  readonly onCancel: (() => void) | undefined;
+}
+
+function StepButtons({ busy, action, onCancel }: StepProps) {
+  return (
+    <div className="security-buttons">
+      <Submit busy={busy}>{action}</Submit>
+      {onCancel && (
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PasswordStepProps extends Pick<StepProps, "onCancel"> {
+  readonly hasPassword: boolean;
+  readonly onBegun: (begun: Begun) => void;
+}
+
+function PasswordStep({ hasPassword, onBegun, onCancel }: PasswordStepProps) {
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     onBegun(await call(security.beginSecondFactor, { body: givenPassword(form) }));
   });
@@ -38,7 +69,7 @@ function PasswordStep({ hasPassword, onBegun }: { hasPassword: boolean; onBegun:
       </p>
       <Refused message={fields["currentPassword"] ? undefined : message} />
       <PasswordField hasPassword={hasPassword} errors={fields["currentPassword"]} />
-      <Submit busy={busy}>Begin</Submit>
+      <StepButtons busy={busy} action="Begin" onCancel={onCancel} />
     </form>
   );
 }
@@ -46,7 +77,11 @@ function PasswordStep({ hasPassword, onBegun }: { hasPassword: boolean; onBegun:
 /** In groups of four, as it is easier to type. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-function AppStep({ uri, secret, onConfirmed }: Begun & { onConfirmed: (codes: readonly string[]) => void }) {
+interface AppStepProps extends Begun, Pick<StepProps, "onCancel"> {
+  readonly onConfirmed: (codes: readonly string[]) => void;
+}
+
+function AppStep({ uri, secret, onConfirmed, onCancel }: AppStepProps) {
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     const { recoveryCodes } = await call(security.confirmSecondFactor, { body: { code: textOf(form, "code") } });
     onConfirmed(recoveryCodes);
@@ -67,7 +102,7 @@ function AppStep({ uri, secret, onConfirmed }: Begun & { onConfirmed: (codes: re
         autoFocus
         errors={fields["code"]}
       />
-      <Submit busy={busy}>Switch on</Submit>
+      <StepButtons busy={busy} action="Switch on" onCancel={onCancel} />
     </form>
   );
 }

@@ -43,7 +43,7 @@ function Rules({ rules }: { rules: SignInRules }) {
         ))}
       </fieldset>
       <p>
-        Who has such a role and no second factor can sign in, but has to set one up before anything else. This holds
+        Whoever has such a role and no second factor can sign in, but has to set one up before anything else. This holds
         from their next step on, for those who are signed in now too.
       </p>
       <Submit busy={busy}>Save</Submit>
