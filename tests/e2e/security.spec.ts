@@ -147,7 +147,7 @@ test("an administrator requires it of managers, who are led to set it up; a lost
   await expect(manager.getByRole("navigation", { name: "Main" })).toBeVisible();
 
   await goTo(admin, "People");
-  await admin.getByLabel("Search").fill("manager@demo");
+  await admin.getByRole("searchbox", { name: "Search: People" }).fill("manager@demo");
   await admin.getByRole("link", { name: "Mara Okafor" }).click();
   await admin.getByRole("button", { name: "More" }).click();
   await admin.getByRole("menuitem", { name: "Reset second factor" }).click();

@@ -3,7 +3,6 @@ import { table } from "../../contract/index.ts";
 import { eraseSignIn, signInFactsOf } from "../../server/areas/security/actions.ts";
 import { write } from "../../server/db/write.ts";
 import { makePasswords } from "../../server/services/passwords.ts";
-import { mailsTo } from "./helpers/mails.ts";
 import { codeOf, giveSecondFactor } from "./helpers/second-factor.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
@@ -27,13 +26,11 @@ afterAll(async () => {
 });
 
 const somebody = (role: Caller["role"] = "annotator") => first.person(role, { passwordHash });
-const require = (...secondFactorRoles: string[]) =>
+const need = (...secondFactorRoles: string[]) =>
   first.call(signInRules.edit, { as: admin, body: { secondFactorRoles } });
-const eventually = <T>(look: () => Promise<T>, wanted: T) =>
-  vi.waitFor(async () => expect(await look()).toEqual(wanted));
 
 describe("roles that need a second factor", () => {
-  afterEach(async () => void (await require()));
+  afterEach(async () => void (await need()));
 
   test("hold from the next request on, on every server: ordinary calls, hot lists and the event stream", async () => {
     const manager = await somebody("manager");
@@ -53,7 +50,7 @@ describe("roles that need a second factor", () => {
       await stream(as),
     ];
     expect(await tried(manager)).toEqual([200, 200, 200]);
-    expect((await require("manager", "payments")).body).toEqual({ secondFactorRoles: ["manager", "payments"] });
+    expect((await need("manager", "payments")).body).toEqual({ secondFactorRoles: ["manager", "payments"] });
     expect(await tried(manager)).toEqual([403, 403, 403]);
     const refused = await second.call(skills.list, { as: manager });
     expect(refused.body).toMatchObject({ code: "second_factor_required" });
@@ -63,12 +60,36 @@ describe("roles that need a second factor", () => {
     expect((await second.call(users.create, { as: manager, body: invited })).body.code).toBe("second_factor_required");
     const token = await first.withToken(manager);
     expect((await second.call(skills.list, { as: token })).body.code).toBe("second_factor_required");
-    await require();
+    await need();
     expect(await tried(manager)).toEqual([200, 200, 200]);
   });
 
+  test("end an event stream that was opened before, with its next heartbeat", async () => {
+    const manager = await somebody("manager");
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    const answer = await fetch(`${first.url}${system.events.path}`, {
+      headers: { authorization: `Bearer ${manager.token}` },
+    });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const until = async (word: string): Promise<boolean> => {
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done || value.includes(word)) return !done;
+      }
+    };
+    // By then its interval stands.
+    expect(await until("id: ")).toBe(true);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(15_000);
+    expect(await until("still here")).toBe(true);
+    await need("manager");
+    vi.advanceTimersByTime(15_000);
+    expect(await until("still here")).toBe(false);
+    vi.useRealTimers();
+  });
+
   test("let people sign in, set it up, and go on", async () => {
-    await require("manager");
+    await need("manager");
     const manager = await somebody("manager");
     const { body } = await first.call(signIn.login, { body: { email: manager.email, password } });
     expect(body.user.mustSetUpSecondFactor).toBe(true);
@@ -95,7 +116,7 @@ describe("roles that need a second factor", () => {
   });
 
   test("are asked of who has not verified their address only after that", async () => {
-    await require("annotator");
+    await need("annotator");
     const noor = await first.person("annotator", { unverified: true });
     expect((await first.call(skills.list, { as: noor })).body.code).toBe("email_not_verified");
     expect((await first.call(signIn.resendVerification, { as: noor })).status).toBe(200);
@@ -107,7 +128,7 @@ describe("roles that need a second factor", () => {
     }
     const token = await first.withToken(admin);
     expect((await first.call(signInRules.edit, { as: token, body: {} })).body.code).toBe("in_person");
-    await require("payments");
+    await need("payments");
     const { rows } = await first.db.pool.query(
       "select before, after from audit where action = 'signInRules.edit' order by _id desc limit 1",
     );
@@ -166,124 +187,13 @@ describe("sessions", () => {
       await age("6 minutes");
       const before = await used();
       await Promise.all([first.call(row, { as: ada }), second.call(row, { as: ada })]);
-      await eventually(async () => (await used()).last_used_at! > before.last_used_at!, true);
+      await vi.waitFor(async () => expect((await used()).last_used_at! > before.last_used_at!).toBe(true));
     }
     await age("4 minutes");
     const before = await used();
     for (let round = 0; round < 5; round++) await first.call(skills.list, { as: ada });
     // Another statement on the same connections comes after whatever was sent before it.
     expect(await used()).toEqual(before);
-  });
-});
-
-describe("API tokens", () => {
-  const make = (as: Caller, fields: object = {}) =>
-    first.call(security.createToken, { as, body: { name: "Export", days: 30, currentPassword: password, ...fields } });
-  const tokenOf = async (person: Caller): Promise<Caller> => {
-    const made = await make(person);
-    expect(made.status).toBe(201);
-    return { ...person, token: made.body.token };
-  };
-  const works = async (as: Caller) => (await second.call(skills.list, { as })).status;
-
-  test("are shown once, kept hashed, end by themselves, and the owner hears of them", async () => {
-    const ada = await somebody();
-    expect((await make(ada, { currentPassword: "wrong" })).body.code).toBe("wrong_password");
-    expect((await make(ada, { days: 366 })).status).toBe(400);
-    const token = await tokenOf(ada);
-    expect(token.token).toMatch(/^muster_[\w-]{43}$/);
-    expect(await works(token)).toBe(200);
-    const list = await first.call(security.tokens, { as: ada });
-    expect(JSON.stringify(list.body)).not.toContain(token.token);
-    expect(list.body.tokens).toEqual([
-      expect.objectContaining({
-        name: "Export",
-        lastUsedAt: expect.toSatisfy((at) => at === null || typeof at === "string"),
-      }),
-    ]);
-    await eventually(
-      async () => (await first.call(security.tokens, { as: ada })).body.tokens[0].lastUsedAt !== null,
-      true,
-    );
-    const { rows } = await first.db.pool.query("select s::text from sessions s union all select a::text from audit a");
-    expect(JSON.stringify(rows)).not.toContain(token.token);
-    expect((await mailsTo(first, ada.email)).at(-1)).toMatchObject({
-      subject: "A new API token",
-      text: expect.stringContaining('"Export"'),
-    });
-    await first.db.pool.query("update sessions set expires_at = now() where kind = 'token' and user_id = $1", [
-      ada._id,
-    ]);
-    expect(await works(token)).toBe(401);
-  });
-
-  test("do what the role may, and nothing that takes the person", async () => {
-    const manager = await tokenOf(await somebody("manager"));
-    const worker = await tokenOf(await somebody());
-    expect((await second.call(users.list, { as: manager })).status).toBe(200);
-    expect((await second.call(users.list, { as: worker })).body.code).toBe("forbidden");
-    const change = { currentPassword: password, newPassword: "quite another one" };
-    expect((await second.call(signIn.changePassword, { as: worker, body: change })).body.code).toBe("in_person");
-    expect((await make(worker)).body.code).toBe("in_person");
-    const { body } = await second.call(signIn.checkLogin, {
-      params: { _id: worker._id },
-      body: { originalToken: worker.token },
-    });
-    expect(body.code).toBe("login_failed");
-  });
-
-  test("end when they are revoked, the password changes, or the person's role or standing does", async () => {
-    const endings: Record<string, (person: Caller, tokenId: string) => Promise<{ status: number }>> = {
-      revoked: (as, _id) => first.call(security.revokeToken, { as, params: { _id } }),
-      password: (as) =>
-        first.call(signIn.changePassword, {
-          as,
-          body: { currentPassword: password, newPassword: "quite another one" },
-        }),
-      role: ({ _id }) => first.call(users.changeRole, { as: admin, params: { _id }, body: { role: "reviewer" } }),
-      deactivated: ({ _id }) => first.call(users.act, { as: admin, params: { _id, action: "deactivate" } }),
-      deleted: ({ _id }) => first.call(users.act, { as: admin, params: { _id, action: "delete" } }),
-    };
-    for (const [name, end] of Object.entries(endings)) {
-      const person = await somebody();
-      const token = await tokenOf(person);
-      const [listed] = (await first.call(security.tokens, { as: person })).body.tokens;
-      expect(await works(token), name).toBe(200);
-      expect((await end(person, listed._id)).status, name).toBe(200);
-      expect(await works(token), name).toBe(401);
-    }
-  });
-
-  test("are not made any more once the password is another, and nobody revokes another's", async () => {
-    const ada = await somebody();
-    const other = await tokenOf(await somebody());
-    const [theirs] = (
-      await first.db.pool.query("select _id from sessions where kind = 'token' and user_id = $1", [other._id])
-    ).rows;
-    expect((await first.call(security.revokeToken, { as: ada, params: { _id: theirs._id } })).status).toBe(404);
-    expect(await works(other)).toBe(200);
-    const [changed, ...made] = await Promise.all([
-      first.call(signIn.changePassword, {
-        as: ada,
-        body: { currentPassword: password, newPassword: "another one by far" },
-      }),
-      ...Array.from({ length: 6 }, () => make(ada)),
-    ]);
-    expect(changed.status).toBe(200);
-    for (const { status, body } of made) {
-      if (status === 201) expect(await works({ ...ada, token: body.token })).toBe(401);
-    }
-  });
-
-  test("are fifty at most", async () => {
-    const ada = await somebody();
-    await first.db.pool.query(
-      `insert into sessions (_id, user_id, token_hash, expires_at, kind, name)
-       select gen_random_uuid(), $1, sha256(n::text::bytea), now() + interval '1 day', 'token', 'T' || n
-       from generate_series(1, 50) n`,
-      [ada._id],
-    );
-    expect((await make(ada)).body).toMatchObject({ statusCode: 409, code: "enough_tokens" });
   });
 });
 

@@ -8,7 +8,7 @@ import type { Context, Person } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Passwords } from "../../services/passwords.ts";
 import { openersOf } from "../../services/personal.ts";
-import { tellOwner } from "./mails.ts";
+import { news, tellOwner } from "./mails.ts";
 import { readTyped } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
@@ -107,7 +107,10 @@ export const useCode = async (write: Write, config: Config, userId: string, use:
           use.hash,
         ]);
   if (used.length !== 1) throw wrongCode();
-  if (use.kind === "recovery") await tellOwner(write, config, userId, { kind: "recoveryCodeUsed" });
+  if (use.kind === "recovery") {
+    const left = await sql.selectFrom("recovery_codes").select("user_id").where("user_id", "=", userId).execute();
+    await tellOwner(write, config, userId, news.recoveryCodeUsed(left.length));
+  }
 };
 
 /** Before anything of a person's second factor is changed, always in this order. */

@@ -10,7 +10,7 @@ import type { Context } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Passwords } from "../../services/passwords.ts";
 import { sealersOf } from "../../services/personal.ts";
-import { tellOwner } from "./mails.ts";
+import { news, tellOwner } from "./mails.ts";
 import { lockPerson, provePassword, readCode, useCode } from "./proof.ts";
 import { newRecoveryCodes, readTyped } from "./recovery-codes.ts";
 import { newTotpSecret, uriOf } from "./totp.ts";
@@ -81,7 +81,7 @@ export const confirmSecondFactor = async (context: Context, code: string): Promi
       .where("_id", "!=", me.sessionId)
       .execute();
     await recordSwitch(write, me._id, true);
-    await tellOwner(write, services.config, me._id, { kind: "secondFactorOn" });
+    await tellOwner(write, services.config, me._id, news.secondFactorOn());
   });
   return { recoveryCodes: made.codes };
 };
@@ -111,7 +111,7 @@ export const switchOffSecondFactor = async (context: Context, proof: Proof): Pro
     await mustBe(write.sql, me._id, "on");
     await removeSecondFactor(write.sql, me._id);
     await recordSwitch(write, me._id, false);
-    await tellOwner(write, services.config, me._id, { kind: "secondFactorOff" });
+    await tellOwner(write, services.config, me._id, news.secondFactorOff());
   });
   return { message: "Your second factor is off." };
 };
@@ -121,7 +121,7 @@ export const resetSecondFactor = async (write: Write, config: Config, userId: st
   await mustBe(write.sql, userId, "on");
   await removeSecondFactor(write.sql, userId);
   await recordSwitch(write, userId, false);
-  await tellOwner(write, config, userId, { kind: "secondFactorReset" });
+  await tellOwner(write, config, userId, news.secondFactorReset());
 };
 
 export const removeSecondFactor = async (sql: Sql, userId: string): Promise<void> => {

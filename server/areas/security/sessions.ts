@@ -8,7 +8,7 @@ import type { Context } from "../../http/context.ts";
 import { hashOfSecret, newId, newSecret } from "../../ids.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { deviceOf } from "./device.ts";
-import { tellOwner } from "./mails.ts";
+import { news, tellOwner } from "./mails.ts";
 import { provePassword, wrongPassword } from "./proof.ts";
 
 type Kind = "browser" | "token";
@@ -110,7 +110,7 @@ export const createToken = async (
     );
     if (made.length === 0) throw wrongPassword();
     await write.record({ resource: "users", id: me._id, before: {}, after: {} });
-    await tellOwner(write, services.config, me._id, { kind: "tokenMade", name, days });
+    await tellOwner(write, services.config, me._id, news.tokenMade(name, days));
     const kept = (await tokensOf(write.sql, me._id)).find((one) => one._id === _id)!;
     return { ...kept, token };
   });

@@ -46,16 +46,20 @@ export const streamEvents = async (
   // So that a browser which comes back before the first event knows where to go on.
   send(`id: ${position}\n\n`);
   const heartbeat = setInterval(() => {
-    void findCallerById(services.db, me.sessionId)
-      .then((caller) => {
-        admit(system.events.may, caller);
-        if (caller?.role === me.role) send(": still here\n\n");
-        else out.end();
-      })
-      .catch(() => out.end());
+    void mayStay(services, me).then(
+      (stays) => (stays ? send(": still here\n\n") : out.end()),
+      () => out.end(),
+    );
   }, heartbeatMs);
   out.on("close", () => {
     clearInterval(heartbeat);
     leave();
   });
+};
+
+/** Whether they would be let in again, with the role that the stream was opened for. Throws what admit throws. */
+const mayStay = async (services: Services, me: Person): Promise<boolean> => {
+  const caller = await findCallerById(services.db, me.sessionId);
+  admit(system.events.may, caller);
+  return caller?.role === me.role;
 };
