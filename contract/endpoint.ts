@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { methodsOf } from "./endpoint-facts.ts";
 import type { ErrorCode } from "./errors.ts";
 import { type Role, roles } from "./roles.ts";
 
@@ -13,12 +14,18 @@ export interface May {
   readonly never?: "own";
   /** People who have not verified their e-mail yet may make it too. */
   readonly unverified?: true;
+  /** People whose role must have a second factor, and who have none yet, may make it too. */
+  readonly withoutSecondFactor?: true;
+  /** Only a person who signed in themselves: an API token of theirs is refused (403 in_person). */
+  readonly inPerson?: true;
 }
 
 export const anyone = { who: "anyone" } as const satisfies May;
 export const signedIn = { who: roles } as const satisfies May;
-/** Signed in, verified or not: what a person needs in order to verify, and to leave. */
+/** Signed in, verified or not. */
 export const signedInUnverified = { who: roles, unverified: true } as const satisfies May;
+/** What anybody needs who has a session at all, whatever they lack: to verify, and to leave. */
+export const signedInAnyhow = { ...signedInUnverified, withoutSecondFactor: true } as const satisfies May;
 export const only = (...who: readonly Role[]) => ({ who }) satisfies May;
 
 /** One uploaded file of a multipart body. */
@@ -57,6 +64,8 @@ export interface Endpoint {
   readonly private?: true;
   /** The call writes one audit row or more, in its own transaction; a call that forgets fails. */
   readonly audited?: true;
+  /** What is sent or answered holds a secret: nothing of it is kept for an Idempotency-Key. */
+  readonly secret?: true;
   /** The console may keep replies in the browser for a day, for the person who read them: never personal or secret ones. */
   readonly persist?: true;
   /** Not in the owner's specification. */
@@ -65,20 +74,6 @@ export interface Endpoint {
 
 /** Keeps each row's exact types while checking its shape. */
 export const area = <const Rows extends Record<string, Endpoint>>(rows: Rows): Rows => rows;
-
-export const methodsOf = (row: Endpoint): readonly Method[] =>
-  typeof row.method === "string" ? [row.method] : row.method;
-
-export const isStream = (reply: z.ZodType | Stream): reply is Stream => "stream" in reply;
-
-/** The one 2xx status of a row. */
-export const successOf = (row: Endpoint): number => {
-  const found = Object.keys(row.replies)
-    .map(Number)
-    .find((status) => status < 300);
-  if (found === undefined) throw new Error(`${row.path} has no 2xx reply`);
-  return found;
-};
 
 /** Whether a call changes anything; the spec's GETs that do say so by being audited. */
 export const changesState = (row: Endpoint): boolean => !methodsOf(row).includes("GET") || row.audited === true;

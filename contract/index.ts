@@ -9,6 +9,8 @@ import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
 import { privacy } from "./privacy.ts";
 import { projects } from "./projects.ts";
+import { security } from "./security.ts";
+import { signInRules } from "./sign-in-rules.ts";
 import { signIn } from "./sign-in.ts";
 import { skills } from "./skills.ts";
 import { system } from "./system.ts";
@@ -18,6 +20,8 @@ import { workHistory } from "./work-history.ts";
 /** THE table: every call of the API, by area and name. */
 export const table = {
   signIn,
+  security,
+  signInRules,
   users,
   skills,
   experience,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fillIn, line } from "./fields.ts";
 import { passwordLength } from "./sign-in-paths.ts";
 
 export const Password = z
@@ -6,3 +7,9 @@ export const Password = z
   .min(passwordLength.min, `At least ${passwordLength.min} characters`)
   .max(passwordLength.max)
   .meta({ label: "Password", widget: "password" });
+
+/** Any password, since one made under older rules must still let its owner in. */
+export const GivenPassword = z.string().min(1, fillIn).max(1000);
+
+/** What proves the second factor: six digits of an authenticator app, or a recovery code. */
+export const Code = line(40).meta({ label: "Code" });

@@ -41,14 +41,17 @@ const mine = z.strictObject({
 
 const administrators = only("admin");
 const one = z.strictObject({ erasureRequest: ErasureRequest });
-const deciding = { ...administrators, never: "own" } as const;
+const deciding = { ...administrators, never: "own", inPerson: true } as const;
+
+/** A token that got into other hands must not take everything along, nor have it erased. */
+const mineInPerson = { ...signedIn, inPerson: true } as const;
 
 export const privacy = area({
   export: {
     method: "GET",
     path: "/api/v1/users/my-data",
     summary: "All that is kept of oneself, as one ZIP archive",
-    may: signedIn,
+    may: mineInPerson,
     replies: { 200: stream("application/zip") },
     errors: ["too_many"],
     beyond: true,
@@ -65,7 +68,7 @@ export const privacy = area({
     method: "POST",
     path: "/api/v1/users/my-erasure",
     summary: "Ask that what is kept of oneself is erased",
-    may: signedIn,
+    may: mineInPerson,
     audited: true,
     replies: { 201: mine },
     errors: ["taken"],
@@ -75,7 +78,7 @@ export const privacy = area({
     method: "DELETE",
     path: "/api/v1/users/my-erasure",
     summary: "Take one's own request back",
-    may: { ...signedIn, others: [] },
+    may: { ...mineInPerson, others: [] },
     audited: true,
     replies: { 200: mine },
     errors: ["not_found"],

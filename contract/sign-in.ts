@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { anyone, area, signedInUnverified } from "./endpoint.ts";
-import { Email, fillIn, Id, line, Ref } from "./fields.ts";
-import { Password } from "./passwords.ts";
+import { anyone, area, signedInAnyhow, signedInUnverified } from "./endpoint.ts";
+import { Email, Id, line, Ref } from "./fields.ts";
+import { Code, GivenPassword, Password } from "./passwords.ts";
 import { openPaths } from "./sign-in-paths.ts";
 import { Role } from "./users.ts";
 
@@ -13,6 +13,8 @@ export const Me = z.strictObject({
   email: z.string(),
   role: Role,
   isEmailVerified: z.boolean(),
+  /** Their role needs a second factor and they have none: until then they may do nothing else. */
+  mustSetUpSecondFactor: z.boolean(),
   currentlyCheckedInProject: Ref.nullable(),
 });
 export type Me = z.infer<typeof Me>;
@@ -20,22 +22,26 @@ export type Me = z.infer<typeof Me>;
 const Token = line(200, 20);
 const Message = z.strictObject({ message: z.string() });
 const linkParams = z.strictObject({ _id: Id, token: Token });
-/** Any password, since one made under older rules must still let its owner in. */
-const GivenPassword = z.string().min(1, fillIn).max(1000);
 
 export const signIn = area({
   login: {
     ...openPaths.login,
-    summary: "Sign in",
+    summary: "Sign in; `code` where a second factor is on",
     may: anyone,
-    body: z.strictObject({ email: Email, password: GivenPassword, remember: z.boolean().default(false) }),
+    secret: true,
+    body: z.strictObject({
+      email: Email,
+      password: GivenPassword,
+      remember: z.boolean().default(false),
+      code: Code.optional(),
+    }),
     replies: { 200: z.strictObject({ token: z.string(), user: Me }) },
-    errors: ["wrong_credentials"],
+    errors: ["wrong_credentials", "code_required", "wrong_code"],
   },
   logout: {
     ...openPaths.logout,
     summary: "End this session",
-    may: signedInUnverified,
+    may: signedInAnyhow,
     replies: { 200: Message },
   },
   checkLogin: {
@@ -58,6 +64,7 @@ export const signIn = area({
     ...openPaths.resetPassword,
     summary: "Set a new password with the link from the mail; all sessions end",
     may: anyone,
+    secret: true,
     params: linkParams,
     body: z.strictObject({ password: Password }),
     replies: { 200: Message },
@@ -74,7 +81,7 @@ export const signIn = area({
   resendVerification: {
     ...openPaths.resendVerification,
     summary: "Send the verification mail again",
-    may: signedInUnverified,
+    may: signedInAnyhow,
     audited: true,
     replies: { 200: Message },
   },
@@ -82,8 +89,9 @@ export const signIn = area({
     method: "POST",
     path: "/api/v1/users/change-password",
     summary: "Change one's own password; the other sessions end",
-    may: signedInUnverified,
+    may: { ...signedInUnverified, inPerson: true },
     audited: true,
+    secret: true,
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
     replies: { 200: Message },
     errors: ["wrong_password"],

@@ -48,7 +48,13 @@ export const User = z.strictObject({
   updatedAt: Instant.meta({ label: "Changed" }),
   version: Version,
   /** What the caller may do with this person. */
-  can: z.strictObject({ edit: z.boolean(), changeRole: z.boolean(), activate: z.boolean(), remove: z.boolean() }),
+  can: z.strictObject({
+    edit: z.boolean(),
+    changeRole: z.boolean(),
+    activate: z.boolean(),
+    remove: z.boolean(),
+    resetSecondFactor: z.boolean(),
+  }),
 });
 export type User = z.infer<typeof User>;
 
@@ -175,6 +181,18 @@ export const users = area({
     replies: { 200: one },
     record: "user",
     errors: ["not_found", "role_above", "stale"],
+  },
+  resetSecondFactor: {
+    method: "POST",
+    path: "/api/v1/users/:_id/reset-second-factor",
+    summary: "Switch a person's second factor off, for a lost phone; their sessions end",
+    may: { ...only("admin"), never: "own", inPerson: true },
+    audited: true,
+    params: byId,
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "own_account", "second_factor_off"],
+    beyond: true,
   },
   bulkEdit: bulkEditRow(about, filters, { hub: personFields.hub, country: personFields.country }),
   bulkRole: bulkChangeRow(about, "role", "Give many people another role; their sessions end", filters, { role: Role }),

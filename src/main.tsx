@@ -19,7 +19,7 @@ const Console = lazy(async () => {
   return { default: ({ userId }: { userId: string }) => <App userId={userId} company={company} /> };
 });
 
-const VerifyFirstPage = lazy(() => import("./pages/outside/verify-first-page.tsx"));
+const FirstStepPage = lazy(() => import("./pages/outside/first-step-page.tsx"));
 
 /** Who is here decides what they see; links from mails open for everybody. */
 function Main() {
@@ -28,7 +28,7 @@ function Main() {
   if (linkPage) return linkPage;
   if (!state.user)
     return state.ended === "none" || state.ended === "failed" ? <Outside path={location.pathname} /> : <Loading />;
-  if (!state.user.isEmailVerified) return <VerifyFirstPage user={state.user} />;
+  if (!state.user.isEmailVerified || state.user.mustSetUpSecondFactor) return <FirstStepPage user={state.user} />;
   return <Console userId={state.user._id} />;
 }
 

@@ -10,6 +10,8 @@ import { notificationHandlers } from "./notifications/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { privacyHandlers } from "./privacy/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
+import { securityHandlers } from "./security/handlers.ts";
+import { signInRulesHandlers } from "./sign-in-rules/handlers.ts";
 import { signInHandlers } from "./sign-in/handlers.ts";
 import { skillHandlers } from "./skills/handlers.ts";
 import { systemHandlers } from "./system/handlers.ts";
@@ -19,6 +21,8 @@ import { workHistoryHandlers } from "./work-history/handlers.ts";
 /** A handler for every row of THE table; a missing area does not compile. */
 export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> } = {
   signIn: signInHandlers,
+  security: securityHandlers,
+  signInRules: signInRulesHandlers,
   users: userHandlers,
   skills: skillHandlers,
   experience: experienceHandlers,

@@ -71,6 +71,7 @@ export const tables = {
     erased_at: nullable(instant),
     job_limit: optional(integer),
     job_blocked_at: nullable(instant),
+    second_factor_at: nullable(instant),
     ...stamps,
   },
   erasure_requests: {
@@ -90,7 +91,19 @@ export const tables = {
     created_at: optional(instant),
     expires_at: instant,
     user_agent: optional(text),
+    kind: optional(oneOf<"browser" | "token">()),
+    name: optional(text),
+    last_used_at: nullable(instant),
   },
+  second_factors: {
+    user_id: uuid,
+    sealed: bytes,
+    salt: bytes,
+    last_step: optional(bigint),
+    created_at: optional(instant),
+  },
+  recovery_codes: { user_id: uuid, code_hash: bytes },
+  second_factor_roles: { role: oneOf<Role>() },
   one_time_links: {
     token_hash: bytes,
     kind: oneOf<"verify" | "reset" | "invite" | "set_up">(),

@@ -11,6 +11,7 @@ import { demoGuideline } from "./guideline.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { insertNotifications } from "./notifications.ts";
 import { Random } from "./random.ts";
+import { insertSessions } from "./sign-in.ts";
 import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunning } from "./work.ts";
 
 const demoDomain = "demo.muster.example";
@@ -52,12 +53,9 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
     await insertDirectory(sql, random, now);
     await insertExperience(sql, founded);
     await insertGroups(sql, { now, people, skills });
-    await insertNotifications(
-      sql,
-      random,
-      now,
-      people.filter((person) => person.isAccount),
-    );
+    const accounts = people.filter((person) => person.isAccount);
+    await insertNotifications(sql, random, now, accounts);
+    await insertSessions(sql, random, now, accounts);
   });
 };
 

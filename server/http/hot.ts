@@ -1,7 +1,7 @@
 import { Parameters } from "../db/view.ts";
 import type { May } from "../../contract/endpoint.ts";
 import type { Database, Statement } from "../db/pool.ts";
-import { admit, type CallerRow, callerSql, personOf } from "./sessions.ts";
+import { admit, type CallerRow, callerOf, callerSql, demandsSql } from "./sessions.ts";
 
 /**
  * A list and the check of its caller as one statement. The list is computed only where the caller may read it.
@@ -11,10 +11,9 @@ import { admit, type CallerRow, callerSql, personOf } from "./sessions.ts";
 export const hotStatement = (tokenHash: Buffer, may: May, build: (params: Parameters) => string): Statement => {
   const params = new Parameters([tokenHash, may.who === "anyone" ? [] : [...may.who]]);
   const body = build(params);
-  const verified = may.unverified ? "true" : "me.is_email_verified";
   return {
     text: `with me as materialized (${callerSql})
-      select me.*, case when me.role = any($2::text[]) and ${verified} then ${body} end as body from me`,
+      select me.*, case when me.role = any($2::text[]) and ${demandsSql(may)} then ${body} end as body from me`,
     values: params.values,
   };
 };
@@ -22,6 +21,6 @@ export const hotStatement = (tokenHash: Buffer, may: May, build: (params: Parame
 /** The list's JSON text, or undefined where what it lists from does not exist. Throws 401 or 403 for the caller. */
 export const answerHot = async (db: Database, may: May, statement: Statement): Promise<string | undefined> => {
   const [row] = await db.query<CallerRow & { body: string | null }>(statement);
-  admit(may, row ? personOf(row) : null);
+  admit(may, callerOf(db, row));
   return row?.body ?? undefined;
 };

@@ -1,7 +1,8 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { changesState, type Endpoint, isStream, methodsOf, successOf } from "../../contract/endpoint.ts";
+import { changesState, type Endpoint } from "../../contract/endpoint.ts";
+import { isStream, methodsOf, successOf } from "../../contract/endpoint-facts.ts";
 import { ErrorBody } from "../../contract/errors.ts";
 import { allRows, type NamedRow } from "../../contract/index.ts";
 import { write } from "../db/write.ts";
@@ -160,7 +161,7 @@ const answer = async (
   const { row } = named;
   const me = callers.get(request) ?? null;
   const input = await inputOf(row, request);
-  const key = changesState(row) ? idempotencyKeyOf(request, me?._id, input.files) : null;
+  const key = changesState(row) && !row.secret ? idempotencyKeyOf(request, me?._id, input.files) : null;
   const context: Context<Person | null> = {
     services,
     sql: services.db.sql,

@@ -8,6 +8,10 @@ export interface Limits {
   signIn(keys: { account: string; address: string }): Promise<void>;
   /** A sign-in that went well gives the account its tries back, and the address the one that it took. */
   signedIn(keys: { account: string; address: string }): Promise<void>;
+  /** Counts one try of a second factor's code, of a person and from an address. Throws too_many. */
+  code(keys: { account: string; address: string }): Promise<void>;
+  /** A right code gives the tries back, as a right password does. */
+  codeRight(keys: { account: string; address: string }): Promise<void>;
   /** Mails that somebody asks for: to one address, and from one. */
   mail(keys: { account: string; address: string }): Promise<void>;
   /** Archives of all that is kept of a person, which take long to make. */
@@ -15,6 +19,7 @@ export interface Limits {
 }
 
 const quarterHour = 15 * 60;
+const hour = 60 * 60;
 
 export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
@@ -29,9 +34,12 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
   const byAccount = limiter("sign_in_account", signInTries, quarterHour);
   // An office shares one address, so it has more tries than an account.
   const byAddress = limiter("sign_in_address", signInTries * 10, quarterHour);
-  const mailToAccount = limiter("mail_account", 5, 60 * 60);
-  const mailFromAddress = limiter("mail_address", 50, 60 * 60);
-  const archives = limiter("archive", 5, 60 * 60);
+  const archives = limiter("archive", 5, hour);
+  // Longer than for passwords: with ten an hour, three codes of a million being right at any time, guessing takes years.
+  const codeOfAccount = limiter("code_account", signInTries, hour);
+  const codeFromAddress = limiter("code_address", signInTries * 10, hour);
+  const mailToAccount = limiter("mail_account", 5, hour);
+  const mailFromAddress = limiter("mail_address", 50, hour);
 
   const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => {
     try {
@@ -51,6 +59,14 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
     signedIn: async ({ account, address }) => {
       await byAccount.delete(account);
       await byAddress.reward(address, 1);
+    },
+    code: async ({ account, address }) => {
+      await spend(codeFromAddress, address);
+      await spend(codeOfAccount, account);
+    },
+    codeRight: async ({ account, address }) => {
+      await codeOfAccount.delete(account);
+      await codeFromAddress.reward(address, 1);
     },
     mail: async ({ account, address }) => {
       await spend(mailFromAddress, address);

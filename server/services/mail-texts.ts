@@ -59,3 +59,13 @@ export const digestMail = (
   subject: messages.length + more === 1 ? "1 new notification" : `${messages.length + more} new notifications`,
   text: `${hello(firstName)}this is new for you:\n\n${messages.map((message) => `- ${message}`).join("\n")}${more > 0 ? `\n- and ${more} more` : ""}\n\nSee them all:\n\n${pages.list}\n\nChoose what you are told of and where:\n\n${pages.settings}${sign(company)}`,
 });
+
+/** News of the account's own safety; `what` begins in lower case, after the greeting. */
+export const securityMail = (
+  company: string,
+  firstName: string,
+  { subject, what }: { subject: string; what: string },
+): MailText => ({
+  subject,
+  text: `${hello(firstName)}${what}\n\nIf it was not you, please set a new password at once and tell an administrator.${sign(company)}`,
+});

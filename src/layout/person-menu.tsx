@@ -10,6 +10,7 @@ import { useStore } from "../providers/store.ts";
 const links = [
   { to: "/experience-of-mine", label: "Experience" },
   { to: "/notifications/settings", label: "Notification settings" },
+  { to: "/security", label: "Sign-in and security" },
   { to: "/my-data", label: "My data" },
   { to: "/change-password", label: "Change password" },
 ] as const;

@@ -3,6 +3,7 @@ import {
   ClockCircleOutlined,
   DollarOutlined,
   HistoryOutlined,
+  LockOutlined,
   MailOutlined,
   TeamOutlined,
 } from "@ant-design/icons";
@@ -13,6 +14,8 @@ import { notifications } from "../../contract/notifications.ts";
 import { payments } from "../../contract/payments.ts";
 import { privacy } from "../../contract/privacy.ts";
 import { projects } from "../../contract/projects.ts";
+import { security } from "../../contract/security.ts";
+import { signInRules } from "../../contract/sign-in-rules.ts";
 import { signIn } from "../../contract/sign-in.ts";
 import { system } from "../../contract/system.ts";
 import { users } from "../../contract/users.ts";
@@ -104,6 +107,19 @@ export const pages: readonly RouteEntry[] = [
     path: "/notifications/settings",
     may: [notifications.preferences],
     load: () => import("./notifications/settings-page.tsx"),
+    withoutAntd: true,
+  },
+  {
+    path: "/sign-in-rules",
+    menu: { group: "System", label: "Sign-in rules", icon: <LockOutlined />, order: 60 },
+    may: [signInRules.show],
+    load: () => import("./sign-in-rules/sign-in-rules-page.tsx"),
+    withoutAntd: true,
+  },
+  {
+    path: "/security",
+    may: [security.secondFactor],
+    load: () => import("./security/security-page.tsx"),
     withoutAntd: true,
   },
   {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Endpoint, isStream, type Method, methodsOf, type Stream, successOf } from "../../contract/endpoint.ts";
+import type { Endpoint, Method, Stream } from "../../contract/endpoint.ts";
+import { isStream, methodsOf, successOf } from "../../contract/endpoint-facts.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { session } from "./session.ts";
 
@@ -122,7 +123,11 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
   if (response.ok) return response;
   const error = new ApiError(await errorOf(response));
   // Only of the session that was sent: a slow reply must not end one that began since.
-  if (token && error.body.code === "unauthenticated" && session.token() === token) session.end("expired");
+  if (token && session.token() === token) {
+    if (error.body.code === "unauthenticated") session.end("expired");
+    // The company asks for one since they signed in.
+    if (error.body.code === "second_factor_required") session.askSecondFactor();
+  }
   throw error;
 };
 

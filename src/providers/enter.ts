@@ -3,9 +3,9 @@ import { session } from "./session.ts";
 import type { StoredSession } from "./session-store.ts";
 import { ApiError } from "./client.ts";
 
-/** Signs in and keeps the session. Throws ApiError. */
-export const enter = async (email: string, password: string, remember: boolean): Promise<void> => {
-  const { token, user } = await openCalls.login({ body: { email, password, remember } });
+/** Signs in and keeps the session. Throws ApiError; of the code `code_required`, where a second factor is on. */
+export const enter = async (email: string, password: string, remember: boolean, code?: string): Promise<void> => {
+  const { token, user } = await openCalls.login({ body: { email, password, remember, code } });
   await session.start({ token, user, remember });
 };
 

@@ -36,6 +36,12 @@ export const session = {
     set(next);
   },
 
+  /** From here on there is one page only: the one that sets a second factor up. */
+  askSecondFactor: (): void => {
+    const state = get();
+    if (state.user) set({ ...state, user: { ...state.user, mustSetUpSecondFactor: true } });
+  },
+
   /** Forgets the token and everything that was kept of the person. */
   end: (ended: Exclude<Ended, "none">): void => {
     clearClientState();

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
-import { type Endpoint, methodsOf } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { methodsOf } from "../../contract/endpoint-facts.ts";
 import { table } from "../../contract/index.ts";
 import { handlers } from "../../server/areas/index.ts";
 import type { Hot } from "../../server/http/context.ts";

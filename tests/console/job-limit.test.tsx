@@ -28,7 +28,7 @@ const person: User = {
   createdAt: "2026-11-01T09:00:00.000Z",
   updatedAt: "2026-11-01T09:00:00.000Z",
   version: 3,
-  can: { edit: true, changeRole: true, activate: true, remove: true },
+  can: { edit: true, changeRole: true, activate: true, remove: true, resetSecondFactor: false },
 };
 
 test("who is blocked from jobs is let back with a limit, as it was read", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isStream, type Endpoint, successOf } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { isStream, successOf } from "../../contract/endpoint-facts.ts";
 import { ErrorBody } from "../../contract/errors.ts";
 import { allRows } from "../../contract/index.ts";
 import { type Role, roles } from "../../contract/roles.ts";
@@ -93,5 +94,30 @@ describe.each(rows)("$name", ({ name, row }) => {
     const now = new Date().toISOString();
     await world.server.db.sql.updateTable("users").set({ deactivated_at: now }).where("_id", "=", gone._id).execute();
     check(row, await call(name, row, gone, world.people.annotator), { status: 401, code: "unauthenticated" });
+  });
+
+  test("people without the second factor that their role needs", async () => {
+    if (row.may.who === "anyone") return;
+    const role = row.may.who[0]!;
+    const caller = await world.server.person(role);
+    const input = await sampleOf(name).make(world, row.may.never ? world.people.annotator : caller);
+    const { sql } = world.server.db;
+    const has = await sql
+      .selectFrom("users")
+      .select("second_factor_at")
+      .where("_id", "=", caller._id)
+      .executeTakeFirst();
+    await sql.insertInto("second_factor_roles").values({ role }).execute();
+    const answer = await world.server.call(row, { ...input, as: caller });
+    await sql.deleteFrom("second_factor_roles").execute();
+    const isOpen = row.may.withoutSecondFactor || has?.second_factor_at;
+    check(row, answer, isOpen ? { status: successOf(row) } : { status: 403, code: "second_factor_required" });
+  });
+
+  test("an API token", async () => {
+    if (row.may.who === "anyone") return;
+    const caller = await world.server.withToken(await world.server.person(row.may.who[0]!));
+    const answer = await call(name, row, caller, row.may.never ? world.people.annotator : caller);
+    check(row, answer, row.may.inPerson ? { status: 403, code: "in_person" } : { status: successOf(row) });
   });
 });

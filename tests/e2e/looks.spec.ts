@@ -13,6 +13,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "worker", path: "/notifications/settings", title: "Notification settings" },
   { user: "worker", path: "/change-password", title: "Change password" },
   { user: "worker", path: "/my-data", title: "My data" },
+  { user: "worker", path: "/security", title: "Sign-in and security" },
   { user: "manager", path: "/approvals", title: "Approvals" },
   { user: "manager", path: "/projects", title: "Projects" },
   { user: "manager", path: "/projects/new", title: "New project" },
@@ -32,6 +33,8 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "admin", path: "/audit", title: "Audit" },
   { user: "admin", path: "/outbox", title: "Outbox" },
   { user: "admin", path: "/erasure-requests", title: "Erasure requests" },
+  { user: "admin", path: "/security", title: "Sign-in and security" },
+  { user: "admin", path: "/sign-in-rules", title: "Sign-in rules" },
   { user: "admin", path: "/nowhere", title: /not|nothing/i },
 ];
 const outside = ["/", "/sign-up", "/forgot-password", "/reset-password/0/0", "/set-up/0"];

@@ -1,44 +1,39 @@
 import { sql as raw } from "kysely";
-import { messageOf } from "../../../contract/errors.ts";
-import { sessionDays } from "../../../contract/sign-in-paths.ts";
 import type { Me } from "../../../contract/sign-in.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { type Write, write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { findCaller } from "../../http/sessions.ts";
-import { hashOfSecret, newSecret } from "../../ids.ts";
+import { hashOfSecret } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../services/links.ts";
 import { writeMails } from "../../services/mail.ts";
 import { resetMail, verifyMail } from "../../services/mail-texts.ts";
 import { readCompany } from "../../db/company.ts";
-import { accountByEmail, beginSession, meById } from "./queries.ts";
+import { provePassword, wrongPassword } from "../security/actions.ts";
+import { enter } from "./enter.ts";
+import { accountByEmail, byPassword, meById } from "./queries.ts";
 
 type Anyone = Context<Person | null>;
 
-/** Throws wrong_credentials, the same and as slowly whether the account, its password or its standing is the reason. */
+/**
+ * Throws wrong_credentials, the same and as slowly whether the account, its password or its standing is the reason.
+ * Only after the right password anything is said of a code: code_required, wrong_code.
+ */
 export const login = async (
-  { sql, services, address, userAgent }: Anyone,
-  { email, password, remember }: { email: string; password: string; remember: boolean },
+  context: Anyone,
+  { email, password, ...how }: { email: string; password: string; remember: boolean; code?: string | undefined },
 ): Promise<{ token: string; user: Me }> => {
+  const { sql, services, address } = context;
   const account = hashOfSecret(email).toString("hex");
   await services.limits.signIn({ account, address });
   const found = await accountByEmail(sql, email);
   const isRight = await services.passwords.verify(found?.password_hash, password);
   if (!found || !isRight || found.deactivated_at) throw new Refusal("wrong_credentials");
-  const token = newSecret();
-  const days = remember ? sessionDays.remembered : sessionDays.browser;
-  const isIn = await beginSession(sql, {
-    userId: found._id,
-    passwordHash: found.password_hash,
-    token,
-    days,
-    userAgent,
-  });
-  if (!isIn) throw new Refusal("wrong_credentials");
+  // The password was right, whatever the code is: that has tries of its own.
   await services.limits.signedIn({ account, address });
-  return { token, user: await meById(sql, found._id) };
+  return enter(context, { ...found, proof: byPassword(found.password_hash) }, how);
 };
 
 export const logout = async ({ sql, me }: Context): Promise<{ message: string }> => {
@@ -46,10 +41,10 @@ export const logout = async ({ sql, me }: Context): Promise<{ message: string }>
   return { message: "You are signed out." };
 };
 
-/** Throws login_failed. */
+/** Throws login_failed; of an API token too, which is no session. */
 export const checkLogin = async (db: Database, userId: string, token: string): Promise<{ user: Me }> => {
   const caller = await findCaller(db, hashOfSecret(token));
-  if (caller?._id !== userId) throw new Refusal("login_failed");
+  if (caller?._id !== userId || !caller.isInPerson) throw new Refusal("login_failed");
   return { user: await meById(db.sql, userId) };
 };
 
@@ -147,22 +142,13 @@ export const sendVerification = async (tx: Write, config: Config, userId: string
   await writeMails(tx, config, [{ userId, to: email, ...verifyMail(name, firstName, link) }]);
 };
 
-const wrongPassword = (): Refusal =>
-  new Refusal("wrong_password", { fields: { currentPassword: [messageOf("wrong_password")] } });
-
-/** Ends the other sessions. Throws wrong_password on the field of the current password. */
+/** Ends the other sessions, and the API tokens. Throws wrong_password on the field of the current password. */
 export const changePassword = async (
-  { sql, services, me, address, change }: Context,
+  context: Context,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ message: string }> => {
-  await services.limits.signIn({ account: me._id, address });
-  const { password_hash } = await sql
-    .selectFrom("users")
-    .select("password_hash")
-    .where("_id", "=", me._id)
-    .executeTakeFirstOrThrow();
-  if (!(await services.passwords.verify(password_hash, currentPassword))) throw wrongPassword();
-  await services.limits.signedIn({ account: me._id, address });
+  const { services, me, change } = context;
+  const password_hash = await provePassword(context, currentPassword);
   const hash = await services.passwords.hash(newPassword);
   return change(async (tx) => {
     const changed = await tx.sql

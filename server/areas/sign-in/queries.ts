@@ -1,6 +1,8 @@
 import type { Me } from "../../../contract/sign-in.ts";
+import { sql as raw } from "kysely";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
+import { lacksSecondFactor } from "../../http/sessions.ts";
 import { hashOfSecret, newId } from "../../ids.ts";
 
 /** The person as the console keeps them. */
@@ -10,6 +12,7 @@ export const meById = async (sql: Sql, id: string): Promise<Me> => {
     .leftJoin("open_check_ins", "open_check_ins.user_id", "users._id")
     .leftJoin("projects", "projects._id", "open_check_ins.project_id")
     .select(["users._id", "first_name", "last_name", "email", "role", "email_verified_at"])
+    .select(raw<boolean>`${raw.raw(lacksSecondFactor("users"))}`.as("lacks_second_factor"))
     .select(["projects._id as project_id", "projects.name as project_name"])
     .where("users._id", "=", id)
     .executeTakeFirstOrThrow();
@@ -20,6 +23,7 @@ export const meById = async (sql: Sql, id: string): Promise<Me> => {
     email: row.email,
     role: row.role,
     isEmailVerified: row.email_verified_at !== null,
+    mustSetUpSecondFactor: row.lacks_second_factor,
     currentlyCheckedInProject:
       row.project_id && row.project_name ? { _id: row.project_id, name: row.project_name } : null,
   };
@@ -28,28 +32,44 @@ export const meById = async (sql: Sql, id: string): Promise<Me> => {
 export const accountByEmail = (sql: Sql, email: string) =>
   sql
     .selectFrom("users")
-    .select(["_id", "first_name", "email", "password_hash", "deactivated_at", "email_verified_at"])
+    .select(["_id", "first_name", "email", "password_hash", "deactivated_at", "email_verified_at", "second_factor_at"])
     .where("email", "=", email)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
+/** What was proved, as a condition on the person's row `u` and the value that it was true of ($6). */
+export interface Proof {
+  readonly holds: string;
+  readonly value: unknown;
+}
+export const byPassword = (hash: string | null): Proof => ({ holds: "u.password_hash = $6", value: hash });
+
 /**
- * Begins a session of `days`, if the password that was checked is still theirs and they may still come in. The account
- * is locked meanwhile: whoever sets another password at this moment ends this session too, or it never begins.
+ * Begins a session of `days`, if what was proved still holds, the second factor is as it was, and they may still come
+ * in. The account is locked meanwhile: whoever sets another password or switches a second factor on at this moment ends
+ * this session too, or it never begins.
  */
 export const beginSession = async (
   sql: Sql,
-  session: { userId: string; passwordHash: string | null; token: string; days: number; userAgent: string },
+  session: {
+    userId: string;
+    proof: Proof;
+    secondFactorAt: string | null;
+    token: string;
+    days: number;
+    userAgent: string;
+  },
 ): Promise<boolean> => {
-  const { userId, passwordHash, token, days, userAgent } = session;
+  const { userId, proof, secondFactorAt, token, days, userAgent } = session;
   const begun = await run(
     sql,
     `insert into sessions (_id, user_id, token_hash, expires_at, user_agent)
-     select $1, _id, $2, now() + make_interval(days => $3), $4 from users
-     where _id = $5 and password_hash = $6 and deactivated_at is null and deleted_at is null
+     select $1, u._id, $2, now() + make_interval(days => $3), $4 from users u
+     where u._id = $5 and ${proof.holds} and u.deactivated_at is null and u.deleted_at is null
+       and (u.second_factor_at is null) = $7
      for share
      returning _id`,
-    [newId(), hashOfSecret(token), days, userAgent, userId, passwordHash],
+    [newId(), hashOfSecret(token), days, userAgent, userId, proof.value, secondFactorAt === null],
   );
   return begun.length === 1;
 };

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
+import { system } from "../../../contract/system.ts";
 import type { Person, Services } from "../../http/context.ts";
-import { findCallerById } from "../../http/sessions.ts";
+import { admit, findCallerById } from "../../http/sessions.ts";
 
 const heartbeatMs = 15_000;
 /** A listener that reads slower than this many bytes pile up is cut; it comes back with its Last-Event-ID. */
@@ -8,8 +9,8 @@ const backlogMax = 1_000_000;
 
 /**
  * The live stream of one browser: `event: change` with `{ resource, kind, ids }`, and `event: reset` where it must
- * read everything again. Each heartbeat looks whether the session still stands, and ends the stream when it does not;
- * a change of the person is looked into at once.
+ * read everything again. Each heartbeat looks whether the person could still open it, and ends the stream when they
+ * could not; a change of the person is looked into at once.
  */
 export const streamEvents = async (
   services: Services,
@@ -30,12 +31,11 @@ export const streamEvents = async (
     if (out.writableLength > backlogMax) out.destroy();
     else out.write(text);
   };
-  /** Ends the stream where the session is over by now. */
+  /** Ends the stream where the person could not open it any more. */
   const mustStand = async (): Promise<boolean> => {
-    const caller = await findCallerById(services.db, me.sessionId).catch(() => null);
-    if (caller?.role === me.role) return true;
-    out.end();
-    return false;
+    const stands = await mayStay(services, me).catch(() => false);
+    if (!stands) out.end();
+    return stands;
   };
   const { leave, position } = await services.events.listen(
     {
@@ -62,4 +62,11 @@ export const streamEvents = async (
     clearInterval(heartbeat);
     leave();
   });
+};
+
+/** Whether they would be let in again, with the role that the stream was opened for. Throws what admit throws. */
+const mayStay = async (services: Services, me: Person): Promise<boolean> => {
+  const caller = await findCallerById(services.db, me.sessionId);
+  admit(system.events.may, caller);
+  return caller?.role === me.role;
 };

@@ -12,6 +12,7 @@ import type { Person } from "../../http/context.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { voidLinks } from "../../services/links.ts";
 import { send } from "../notifications/actions.ts";
+import { resetSecondFactor } from "../security/actions.ts";
 import { endSessions, sendVerification } from "../sign-in/actions.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf, tellOfSkills } from "../skills/actions.ts";
@@ -112,6 +113,15 @@ export const setJobLimit = async (
   const set = { job_limit: jobLimit, job_blocked_at: null };
   await changeRecord(write.sql, { table: "users", view: userView, me, id, thing: "person", version, set });
   return recorded(write, me, id, before);
+};
+
+/** Ends the person's sessions: the lost phone may be signed in. Throws own_account, second_factor_off. */
+export const resetFactor = async (write: Write, config: Config, me: Person, id: string): Promise<User> => {
+  const before = await another(write.sql, me, id);
+  mustManage(me.role, before.role);
+  await resetSecondFactor(write, config, id);
+  await endSessions(write.sql, id);
+  return userById(write.sql, me, id);
 };
 
 /** Throws own_account, role_above; wrong_state where it is so already. */

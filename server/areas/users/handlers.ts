@@ -2,10 +2,10 @@ import { users } from "../../../contract/users.ts";
 import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { manyHandlers } from "../../http/crud-handlers.ts";
-import { actOnUser, changeRole, editUser, setJobLimit, userById, userCrud } from "./actions.ts";
 import { addSkills, changeActivation, changeRoles, changeSkills } from "./bulk.ts";
 import { addExperience, editExperience, readExperience } from "./experience.ts";
 import { activePeopleSql, heldSkillsSql, peopleForProjectSql } from "./lists.ts";
+import { actOnUser, changeRole, editUser, resetFactor, setJobLimit, userById, userCrud } from "./actions.ts";
 import { createUser, importPeople } from "./new-people.ts";
 import { userView } from "./queries.ts";
 
@@ -21,6 +21,8 @@ export const userHandlers: Handlers<typeof users> = {
     change(async (write) => ({ user: await actOnUser(write, me, params._id, params.action) })),
   unblockJob: ({ params, body }, { me, change }) =>
     change(async (write) => ({ user: await setJobLimit(write, me, params._id, body) })),
+  resetSecondFactor: ({ params }, { me, services, change }) =>
+    change(async (write) => ({ user: await resetFactor(write, services.config, me, params._id) })),
   ...manyHandlers(users, userCrud),
   bulkRole: ({ body }, { me, services, change }) => change((write) => changeRoles(write, services.config, me, body)),
   bulkSkills: ({ body }, { me, services, change }) =>

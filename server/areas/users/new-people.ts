@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import type { User, users } from "../../../contract/users.ts";
+import { type User, users } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
+import { mustMeet } from "../../http/sessions.ts";
 import { hashOfSecret, newId } from "../../ids.ts";
 import { Refusal, taken } from "../../refusal.ts";
 import { inEvenTime } from "../../services/even-time.ts";
@@ -29,7 +30,7 @@ export const createUser = async (context: Context<Person | null>, body: NewUser)
   if (!me) return inEvenTime(() => signUp(context, body));
   if (rolesManagedBy(me.role).length === 0) throw new Refusal("forbidden");
   // The row is open to anyone, so that nothing else has asked.
-  if (!me.isEmailVerified) throw new Refusal("email_not_verified");
+  mustMeet(users.create.may, me);
   return invite(context as Context, body);
 };
 

@@ -60,7 +60,8 @@ export const userView: View = {
     updatedAt: instant("u.updated_at"),
     version: "u.version",
     can: `json_build_object('edit', (select ${isManaged} from me), 'changeRole', (select ${byOthers} from me),
-      'activate', (select ${byOthers} from me), 'remove', (select ${byOthers} from me))`,
+      'activate', (select ${byOthers} from me), 'remove', (select ${byOthers} from me),
+      'resetSecondFactor', (select me.role = 'admin' and u.second_factor_at is not null and ${byOthers} from me))`,
   },
   search: [`(${name})`, "u.email"],
   sorts: {

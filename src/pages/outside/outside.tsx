@@ -6,21 +6,11 @@ import { SignInPage } from "./sign-in-page.tsx";
 // Most people come to sign in: the other pages are loaded when they are wanted.
 const SignUpPage = lazy(() => import("./sign-up-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./forgot-password-page.tsx"));
-const ResetPasswordPage = lazy(() => import("./reset-password-page.tsx"));
-const SetUpPage = lazy(() => import("./set-up-page.tsx"));
-const VerifyEmailPage = lazy(() => import("./verify-email-page.tsx"));
+const LinkPage = lazy(() => import("./link-page.tsx"));
 
 /** The page of a link from a mail, for whoever opens it, signed in or not; null where `path` is none. */
-export const linkPageOf = (path: string) => {
-  const { _id = "", token = "" } =
-    Object.values(linkPages)
-      .map((pattern) => matchPath(pattern, path))
-      .find((match) => match !== null) ?? {};
-  if (matchPath(linkPages.verifyEmail, path)) return <VerifyEmailPage key={token} _id={_id} token={token} />;
-  if (matchPath(linkPages.resetPassword, path)) return <ResetPasswordPage key={token} _id={_id} token={token} />;
-  if (matchPath(linkPages.setUp, path)) return <SetUpPage key={token} token={token} />;
-  return null;
-};
+export const linkPageOf = (path: string) =>
+  Object.values(linkPages).some((pattern) => matchPath(pattern, path)) ? <LinkPage path={path} /> : null;
 
 /** What somebody sees who is not signed in: the sign-in page, but for the few others. */
 export function Outside({ path }: { path: string }) {

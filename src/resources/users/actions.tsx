@@ -40,6 +40,18 @@ export const userActions: readonly RecordAction<User>[] = [
     done: (user) => `${recordName(user)} deactivated`,
   },
   {
+    key: "resetSecondFactor",
+    label: "Reset second factor",
+    row: users.resetSecondFactor,
+    isOpen: (user) => user.can.resetSecondFactor,
+    confirm: (user) => ({
+      title: `Reset the second factor of ${recordName(user)}?`,
+      content: "They are signed out everywhere, and sign in with their password alone until they set up a new one.",
+    }),
+    run: (user) => call(users.resetSecondFactor, { params: { _id: user._id } }),
+    done: (user) => `${recordName(user)} has no second factor now`,
+  },
+  {
     key: "delete",
     label: "Delete",
     danger: true,

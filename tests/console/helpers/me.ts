@@ -8,6 +8,7 @@ export const me = (fields: Partial<Me> = {}): Me => ({
   email: "mara@company.example",
   role: "manager",
   isEmailVerified: true,
+  mustSetUpSecondFactor: false,
   currentlyCheckedInProject: null,
   ...fields,
 });

@@ -27,6 +27,7 @@ export const me: Me = {
   email: "mina@acme.example",
   role: "manager",
   isEmailVerified: true,
+  mustSetUpSecondFactor: false,
   currentlyCheckedInProject: null,
 };
 

@@ -10,6 +10,8 @@ import { notificationSamples } from "./notifications.ts";
 import { paymentSamples } from "./payments.ts";
 import { privacySamples } from "./privacy.ts";
 import { projectSamples } from "./projects.ts";
+import { securitySamples } from "./security.ts";
+import { signInRulesSamples } from "./sign-in-rules.ts";
 import { signInSamples } from "./sign-in.ts";
 import { skillSamples } from "./skills.ts";
 import { systemSamples } from "./system.ts";
@@ -18,6 +20,8 @@ import { workHistorySamples } from "./work-history.ts";
 
 const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   signIn: signInSamples,
+  security: securitySamples,
+  signInRules: signInRulesSamples,
   users: userSamples,
   skills: skillSamples,
   experience: experienceSamples,

@@ -4,7 +4,7 @@ import { makePasswords } from "../../../server/services/passwords.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";
 
-const password = "a password of its own";
+export const password = "a password of its own";
 const hash = makePasswords().hash(password);
 
 const withPassword = async ({ server }: World, owner: Caller): Promise<void> => {
@@ -12,6 +12,13 @@ const withPassword = async ({ server }: World, owner: Caller): Promise<void> => 
     .updateTable("users")
     .set({ password_hash: await hash })
     .where("_id", "=", owner._id)
+    .execute();
+};
+/** Whoever calls proves their own: everybody in this world has the same password. */
+export const givePasswords = async ({ server }: World): Promise<void> => {
+  await server.db.sql
+    .updateTable("users")
+    .set({ password_hash: await hash })
     .execute();
 };
 /** The parameters of a link that was mailed to the owner. */
@@ -39,12 +46,8 @@ export const signInSamples: Samples<typeof signIn> = {
   verifyEmail: { make: async (world, owner) => ({ params: await linkOf(world, owner, "verify") }) },
   resendVerification: { make: async () => ({}) },
   changePassword: {
-    // Whoever calls changes their own: everybody in this world has the same password.
     make: async (world) => {
-      await world.server.db.sql
-        .updateTable("users")
-        .set({ password_hash: await hash })
-        .execute();
+      await givePasswords(world);
       return { body: { currentPassword: password, newPassword: "another long one" } };
     },
   },

@@ -4,6 +4,7 @@ import type { Caller } from "../../server/helpers/test-server.ts";
 import { insertProject } from "../../server/helpers/hours.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 import { makeField } from "./experience.ts";
+import { giveSecondFactor } from "../../server/helpers/second-factor.ts";
 import { makeSkill } from "./skills.ts";
 
 const freshEmail = (): string => `new.${newId()}@test.example`;
@@ -29,6 +30,12 @@ export const userSamples: Samples<typeof users> = {
   changeRole: { make: async (world, owner) => ({ ...(await them(world, owner)), body: { role: "reviewer" } }) },
   unblockJob: { make: async (world, owner) => ({ ...(await them(world, owner)), body: { jobLimit: 7, version: 1 } }) },
   act: { make: async (_, owner) => ({ params: { _id: owner._id, action: "deactivate" } }) },
+  resetSecondFactor: {
+    make: async (world, owner) => {
+      await giveSecondFactor(world.server, [owner._id]);
+      return them(world, owner);
+    },
+  },
   bulkEdit: { make: async (_, owner) => ({ body: { select: { ids: [owner._id] }, set: { hub: "Kraków" } } }) },
   bulkRole: { make: async (_, owner) => ({ body: { ...picked(owner), role: "reviewer" } }) },
   bulkSkills: {

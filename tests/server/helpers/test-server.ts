@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { inject } from "vitest";
-import { type Endpoint, methodsOf } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { methodsOf } from "../../../contract/endpoint-facts.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { makeApp } from "../../../server/app.ts";
 import { type Config, readConfig } from "../../../server/config.ts";
@@ -46,6 +47,8 @@ export interface TestServer {
   readonly config: Config;
   /** A person of that role with a session. */
   person(role: Role, fields?: PersonFields): Promise<Caller>;
+  /** The same person, calling with an API token. */
+  withToken(person: Caller): Promise<Caller>;
   call(row: Endpoint, call?: Call): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -103,6 +106,7 @@ export const startTestServer = async (
     config,
     database,
     person: (role, fields) => makePerson(db, role, fields),
+    withToken: async (person) => ({ ...person, token: await beginSession(db, person._id, "token", "A token") }),
     call: (row, call) => send(url, row, call),
     close: async () => {
       await app.close();
@@ -144,17 +148,23 @@ const makePerson = async (db: Database, role: Role, fields: PersonFields = {}): 
       email_verified_at: fields.unverified ? null : new Date().toISOString(),
     })
     .execute();
+  return { _id, role, email, token: await beginSession(db, _id) };
+};
+
+/** Answers its token. */
+const beginSession = async (
+  db: Database,
+  user_id: string,
+  kind: "browser" | "token" = "browser",
+  name = "",
+): Promise<string> => {
   const token = newSecret();
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString();
   await db.sql
     .insertInto("sessions")
-    .values({
-      _id: newId(),
-      user_id: _id,
-      token_hash: hashOfSecret(token),
-      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-    })
+    .values({ _id: newId(), user_id, token_hash: hashOfSecret(token), expires_at, kind, name })
     .execute();
-  return { _id, role, email, token };
+  return token;
 };
 
 const send = async (url: string, row: Endpoint, call: Call = {}): Promise<Answer> => {

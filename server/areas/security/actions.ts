@@ -1,0 +1,28 @@
+import type { ApiToken, SecondFactor, Session } from "../../../contract/security.ts";
+import type { Sql } from "../../db/pool.ts";
+import type { Write } from "../../db/write.ts";
+import { removeSecondFactor, secondFactorOf } from "./second-factor.ts";
+import { sessionsOf, tokensOf } from "./sessions.ts";
+
+export { provePassword, readCode, useCode, wrongPassword } from "./proof.ts";
+export { resetSecondFactor } from "./second-factor.ts";
+
+/** What is kept of how a person signs in; nothing in it is a secret. */
+export const signInFactsOf = async (
+  sql: Sql,
+  userId: string,
+): Promise<{ sessions: Session[]; tokens: ApiToken[]; secondFactor: SecondFactor }> => {
+  const [sessions, tokens, secondFactor] = await Promise.all([
+    sessionsOf(sql, userId),
+    tokensOf(sql, userId),
+    secondFactorOf(sql, userId),
+  ]);
+  return { sessions, tokens, secondFactor };
+};
+
+/** Ends and forgets all by which a person signs in, but for their address and password: those are the account's. */
+export const eraseSignIn = async ({ sql }: Write, userId: string): Promise<void> => {
+  await removeSecondFactor(sql, userId);
+  await sql.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await sql.deleteFrom("one_time_links").where("user_id", "=", userId).execute();
+};

@@ -1,0 +1,32 @@
+import type { security } from "../../../contract/security.ts";
+import type { Handlers } from "../../http/context.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  replaceRecoveryCodes,
+  secondFactorOf,
+  switchOffSecondFactor,
+} from "./second-factor.ts";
+import { createToken, endOthers, endOwn, sessionsOf, tokensOf } from "./sessions.ts";
+
+export const securityHandlers: Handlers<typeof security> = {
+  secondFactor: (_, { sql, me }) => secondFactorOf(sql, me._id),
+  beginSecondFactor: ({ body }, context) => beginSecondFactor(context, body.currentPassword),
+  confirmSecondFactor: ({ body }, context) => confirmSecondFactor(context, body.code),
+  newRecoveryCodes: ({ body }, context) => replaceRecoveryCodes(context, body),
+  switchOffSecondFactor: ({ body }, context) => switchOffSecondFactor(context, body),
+  sessions: async (_, { sql, me }) => ({ sessions: await sessionsOf(sql, me._id, me.sessionId) }),
+  endSession: ({ params }, { me, change }) =>
+    change(async (write) => {
+      await endOwn(write, me._id, "browser", params._id);
+      return { message: "The session has ended." };
+    }),
+  endOtherSessions: (_, { me, change }) => change((write) => endOthers(write, me)),
+  tokens: async (_, { sql, me }) => ({ tokens: await tokensOf(sql, me._id) }),
+  createToken: ({ body }, context) => createToken(context, body),
+  revokeToken: ({ params }, { me, change }) =>
+    change(async (write) => {
+      await endOwn(write, me._id, "token", params._id);
+      return { message: "The token works no more." };
+    }),
+};

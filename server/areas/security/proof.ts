@@ -1,0 +1,119 @@
+import { sql as raw } from "kysely";
+import { messageOf } from "../../../contract/errors.ts";
+import type { Config } from "../../config.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { Write } from "../../db/write.ts";
+import type { Context, Person } from "../../http/context.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Passwords } from "../../services/passwords.ts";
+import { openersOf } from "../../services/personal.ts";
+import { news, tellOwner } from "./mails.ts";
+import { readTyped } from "./recovery-codes.ts";
+import { stepOf } from "./totp.ts";
+
+export const wrongPassword = (): Refusal =>
+  new Refusal("wrong_password", { fields: { currentPassword: [messageOf("wrong_password")] } });
+const wrongCode = (): Refusal => new Refusal("wrong_code", { fields: { code: [messageOf("wrong_code")] } });
+
+/**
+ * Makes sure that it is the person themselves who asks, not somebody at a screen that they left. Who has no password
+ * must have signed in within ten minutes. Answers the hash that was checked. Throws wrong_password, sign_in_again,
+ * too_many.
+ */
+export const provePassword = async (
+  { sql, services, me, address }: Context,
+  currentPassword: string | undefined,
+): Promise<string | null> => {
+  const account = await sql
+    .selectFrom("users")
+    .innerJoin("sessions", "sessions.user_id", "users._id")
+    .select("password_hash")
+    .select(raw<boolean>`sessions.created_at > now() - interval '10 minutes'`.as("is_fresh"))
+    .where("sessions._id", "=", me.sessionId)
+    .executeTakeFirst();
+  if (!account) throw new Refusal("unauthenticated");
+  const { password_hash } = account;
+  if (password_hash === null) {
+    if (!account.is_fresh) throw new Refusal("sign_in_again");
+    return null;
+  }
+  await services.limits.signIn({ account: me._id, address });
+  if (!(await services.passwords.verify(password_hash, currentPassword ?? ""))) throw wrongPassword();
+  await services.limits.signedIn({ account: me._id, address });
+  return password_hash;
+};
+
+/** What a right code uses up: a step of time, or itself. */
+type CodeUse =
+  | { readonly kind: "app"; readonly sealed: Buffer; readonly step: number }
+  | { readonly kind: "recovery"; readonly hash: Buffer };
+
+/**
+ * Reads a code of the person's second factor; nothing is used up yet. Counts a try, which a right code gives back.
+ * Throws wrong_code, too_many; second_factor_off where none is on or begun.
+ */
+export const readCode = async (
+  { sql, services, address }: Context<Person | null>,
+  userId: string,
+  typed: string,
+): Promise<CodeUse> => {
+  const keys = { account: userId, address };
+  await services.limits.code(keys);
+  const use = await findUse(sql, services.passwords, userId, typed);
+  if (!use) throw wrongCode();
+  await services.limits.codeRight(keys);
+  return use;
+};
+
+/** The clock is the database's, the same for all servers. */
+const findUse = async (sql: Sql, passwords: Passwords, userId: string, typed: string): Promise<CodeUse | undefined> => {
+  const [factor] = await run<{ sealed: Buffer; salt: Buffer; last_step: number; seconds: string }>(
+    sql,
+    "select sealed, salt, last_step, extract(epoch from now()) as seconds from second_factors where user_id = $1",
+    [userId],
+  );
+  if (!factor) throw new Refusal("second_factor_off");
+  const read = readTyped(typed);
+  if (!read) return undefined;
+  if (read.kind === "recovery") {
+    const hash = await passwords.hashWith(factor.salt, read.code);
+    const found = await run(sql, "select from recovery_codes where user_id = $1 and code_hash = $2", [userId, hash]);
+    return found.length === 1 ? { kind: "recovery", hash } : undefined;
+  }
+  const opener = (await openersOf(sql, [userId])).get(userId);
+  const secret = opener?.open(factor.sealed) as string | undefined;
+  const step = secret && stepOf(secret, read.code, Number(factor.seconds), factor.last_step);
+  return step ? { kind: "app", sealed: factor.sealed, step } : undefined;
+};
+
+/**
+ * Uses a code up, together with what it was asked for: of two requests with one code one wins. The person is locked
+ * first, as by whoever changes the second factor. Throws wrong_code where it was used meanwhile.
+ */
+export const useCode = async (write: Write, config: Config, userId: string, use: CodeUse): Promise<void> => {
+  const { sql } = write;
+  await lockPerson(sql, userId);
+  const used =
+    use.kind === "app"
+      ? await run(
+          sql,
+          `update second_factors set last_step = $2
+           where user_id = $1 and last_step < $2 and sealed = $3 returning user_id`,
+          [userId, use.step, use.sealed],
+        )
+      : await run(sql, "delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id", [
+          userId,
+          use.hash,
+        ]);
+  if (used.length !== 1) throw wrongCode();
+  if (use.kind === "recovery") {
+    const left = await sql.selectFrom("recovery_codes").select("user_id").where("user_id", "=", userId).execute();
+    await tellOwner(write, config, userId, news.recoveryCodeUsed(left.length));
+  }
+};
+
+/** Before anything of a person's second factor is changed, always in this order. */
+export const lockPerson = async (sql: Sql, userId: string): Promise<void> => {
+  await sql.selectFrom("users").select("_id").where("_id", "=", userId).forNoKeyUpdate().execute();
+};

@@ -1,0 +1,180 @@
+import { randomBytes } from "node:crypto";
+import { sql as raw } from "kysely";
+import type { SecondFactor } from "../../../contract/security.ts";
+import type { Config } from "../../config.ts";
+import { readCompany } from "../../db/company.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { Write } from "../../db/write.ts";
+import type { Context } from "../../http/context.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Passwords } from "../../services/passwords.ts";
+import { sealersOf } from "../../services/personal.ts";
+import { news, tellOwner } from "./mails.ts";
+import { lockPerson, provePassword, readCode, useCode } from "./proof.ts";
+import { newRecoveryCodes, readTyped } from "./recovery-codes.ts";
+import { newTotpSecret, uriOf } from "./totp.ts";
+
+type Proof = { currentPassword?: string | undefined; code: string };
+
+/** How long a set-up that was begun can be ended. */
+const begunFor = "interval '1 hour'";
+
+export const secondFactorOf = async (sql: Sql, userId: string): Promise<SecondFactor> => {
+  const [state] = await run<Omit<SecondFactor, "isOn">>(
+    sql,
+    `select u.second_factor_at as since, u.password_hash is not null as "hasPassword",
+       exists (select from second_factor_roles needed where needed.role = u.role) as "isRequired",
+       (select count(*) from recovery_codes c where c.user_id = u._id) as "recoveryCodesLeft"
+     from users u where u._id = $1`,
+    [userId],
+  );
+  return { isOn: state!.since !== null, ...state! };
+};
+
+/** A new secret for the person's app, which replaces one that was begun before. Throws as provePassword, second_factor_on. */
+export const beginSecondFactor = async (
+  context: Context,
+  currentPassword: string | undefined,
+): Promise<{ uri: string; secret: string }> => {
+  const { sql, me, change } = context;
+  await provePassword(context, currentPassword);
+  const secret = newTotpSecret();
+  const sealed = (await sealersOf(sql, [me._id])).get(me._id)!.seal(secret);
+  const salt = randomBytes(16);
+  const [{ name }, { email }] = await Promise.all([
+    readCompany(sql),
+    sql.selectFrom("users").select("email").where("_id", "=", me._id).executeTakeFirstOrThrow(),
+  ]);
+  await change(async (write) => {
+    await mustBe(write.sql, me._id, "off");
+    const begun = { sealed, salt, last_step: 0, created_at: raw<string>`now()` };
+    await write.sql
+      .insertInto("second_factors")
+      .values({ user_id: me._id, ...begun })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(begun))
+      .execute();
+  });
+  return { uri: uriOf(secret, name, email), secret };
+};
+
+/** Sessions that began without the second factor end, but for this one. Throws second_factor_on, second_factor_off, wrong_code. */
+export const confirmSecondFactor = async (context: Context, code: string): Promise<{ recoveryCodes: string[] }> => {
+  const { sql, services, me, change } = context;
+  await mustBeBegun(sql, me._id);
+  const use = await readCode(context, me._id, code);
+  const made = await makeCodes(sql, services.passwords, me._id);
+  await change(async (write) => {
+    await useCode(write, services.config, me._id, use);
+    const switchedOn = await write.sql
+      .updateTable("users")
+      .set({ second_factor_at: raw<string>`now()`, updated_at: raw<string>`now()` })
+      .where("_id", "=", me._id)
+      .where("second_factor_at", "is", null)
+      .executeTakeFirst();
+    if (switchedOn.numUpdatedRows === 0n) throw new Refusal("second_factor_on");
+    await made.keep(write.sql);
+    await write.sql
+      .deleteFrom("sessions")
+      .where("user_id", "=", me._id)
+      .where("kind", "=", "browser")
+      .where("_id", "!=", me.sessionId)
+      .execute();
+    await recordSwitch(write, me._id, true);
+    await tellOwner(write, services.config, me._id, news.secondFactorOn());
+  });
+  return { recoveryCodes: made.codes };
+};
+
+/** The older codes stop working. Throws as provePassword, wrong_code, second_factor_off. */
+export const replaceRecoveryCodes = async (context: Context, proof: Proof): Promise<{ recoveryCodes: string[] }> => {
+  const { sql, services, me, change } = context;
+  await provePassword(context, proof.currentPassword);
+  const use = await readCode(context, me._id, proof.code);
+  const made = await makeCodes(sql, services.passwords, me._id);
+  await change(async (write) => {
+    await useCode(write, services.config, me._id, use);
+    await mustBe(write.sql, me._id, "on");
+    await made.keep(write.sql);
+    await write.record({ resource: "users", id: me._id, before: {}, after: {} });
+  });
+  return { recoveryCodes: made.codes };
+};
+
+/** Throws as provePassword, wrong_code, second_factor_off. */
+export const switchOffSecondFactor = async (context: Context, proof: Proof): Promise<{ message: string }> => {
+  const { services, me, change } = context;
+  await provePassword(context, proof.currentPassword);
+  const use = await readCode(context, me._id, proof.code);
+  await change(async (write) => {
+    await useCode(write, services.config, me._id, use);
+    await mustBe(write.sql, me._id, "on");
+    await removeSecondFactor(write.sql, me._id);
+    await recordSwitch(write, me._id, false);
+    await tellOwner(write, services.config, me._id, news.secondFactorOff());
+  });
+  return { message: "Your second factor is off." };
+};
+
+/** For somebody who lost phone and codes; the caller has checked that they may. Throws second_factor_off. */
+export const resetSecondFactor = async (write: Write, config: Config, userId: string): Promise<void> => {
+  await mustBe(write.sql, userId, "on");
+  await removeSecondFactor(write.sql, userId);
+  await recordSwitch(write, userId, false);
+  await tellOwner(write, config, userId, news.secondFactorReset());
+};
+
+export const removeSecondFactor = async (sql: Sql, userId: string): Promise<void> => {
+  await sql
+    .updateTable("users")
+    .set({ second_factor_at: null, updated_at: raw<string>`now()` })
+    .where("_id", "=", userId)
+    .execute();
+  await sql.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await sql.deleteFrom("second_factors").where("user_id", "=", userId).execute();
+};
+
+const recordSwitch = (write: Write, userId: string, isOn: boolean): Promise<void> =>
+  write.record({
+    resource: "users",
+    id: userId,
+    before: { hasSecondFactor: !isOn },
+    after: { hasSecondFactor: isOn },
+    people: [userId],
+  });
+
+/** Locks the person. Throws second_factor_on, second_factor_off. */
+const mustBe = async (sql: Sql, userId: string, wanted: "on" | "off"): Promise<void> => {
+  await lockPerson(sql, userId);
+  const { isOn } = await secondFactorOf(sql, userId);
+  if (isOn !== (wanted === "on")) throw new Refusal(isOn ? "second_factor_on" : "second_factor_off");
+};
+
+const mustBeBegun = async (sql: Sql, userId: string): Promise<void> => {
+  const [found] = await run<{ is_on: boolean }>(
+    sql,
+    `select u.second_factor_at is not null as is_on from second_factors f join users u on u._id = f.user_id
+     where f.user_id = $1 and (u.second_factor_at is not null or f.created_at > now() - ${begunFor})`,
+    [userId],
+  );
+  if (found?.is_on) throw new Refusal("second_factor_on");
+  if (!found) throw new Refusal("second_factor_off");
+};
+
+/** New recovery codes, hashed before the transaction that keeps them in place of the older ones. */
+const makeCodes = async (sql: Sql, passwords: Passwords, userId: string) => {
+  const factor = await sql.selectFrom("second_factors").select("salt").where("user_id", "=", userId).executeTakeFirst();
+  if (!factor) throw new Refusal("second_factor_off");
+  const codes = newRecoveryCodes();
+  const hashes = await Promise.all(codes.map((code) => passwords.hashWith(factor.salt, readTyped(code)!.code)));
+  return {
+    codes,
+    keep: async (tx: Sql): Promise<void> => {
+      await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+      await tx
+        .insertInto("recovery_codes")
+        .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+        .execute();
+    },
+  };
+};

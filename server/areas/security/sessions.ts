@@ -1,0 +1,117 @@
+import { sql as raw } from "kysely";
+import { type ApiToken, type Session, tokensMax } from "../../../contract/security.ts";
+import { unpagedMax } from "../../../contract/list.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { Write } from "../../db/write.ts";
+import type { Context } from "../../http/context.ts";
+import { hashOfSecret, newId, newSecret } from "../../ids.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { deviceOf } from "./device.ts";
+import { news, tellOwner } from "./mails.ts";
+import { provePassword, wrongPassword } from "./proof.ts";
+
+type Kind = "browser" | "token";
+
+const standing = (sql: Sql, userId: string, kind: Kind) =>
+  sql
+    .selectFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("expires_at", ">", raw<string>`now()`)
+    .limit(unpagedMax);
+
+/** Where a person is signed in, the one used last first. */
+export const sessionsOf = async (sql: Sql, userId: string, thisOne?: string): Promise<Session[]> => {
+  const rows = await standing(sql, userId, "browser")
+    .select(["_id", "user_agent", "created_at", "expires_at"])
+    .select(raw<string>`coalesce(last_used_at, created_at)`.as("used_at"))
+    .orderBy("used_at", "desc")
+    .orderBy("_id")
+    .execute();
+  return rows.map((row) => ({
+    _id: row._id,
+    device: deviceOf(row.user_agent),
+    isThisOne: row._id === thisOne,
+    createdAt: row.created_at,
+    lastUsedAt: row.used_at,
+    expiresAt: row.expires_at,
+  }));
+};
+
+/** A person's API tokens, the newest first. */
+export const tokensOf = async (sql: Sql, userId: string): Promise<ApiToken[]> => {
+  const rows = await standing(sql, userId, "token")
+    .select(["_id", "name", "created_at", "expires_at", "last_used_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("_id")
+    .execute();
+  return rows.map((row) => ({
+    _id: row._id,
+    name: row.name,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  }));
+};
+
+/** Ends one of one's own: its next request is refused on every server. Throws not_found. */
+export const endOwn = async (write: Write, me: string, kind: Kind, id: string): Promise<void> => {
+  const ended = await write.sql
+    .deleteFrom("sessions")
+    .where("_id", "=", id)
+    .where("user_id", "=", me)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  if (ended.numDeletedRows === 0n) throw notFound(kind === "token" ? "token" : "session");
+  await write.record({ resource: "users", id: me, before: {}, after: {} });
+};
+
+/** Tokens stay: they are listed, and revoked, by themselves. */
+export const endOthers = async (write: Write, me: Context["me"]): Promise<{ ended: number }> => {
+  const ended = await write.sql
+    .deleteFrom("sessions")
+    .where("user_id", "=", me._id)
+    .where("kind", "=", "browser")
+    .where("_id", "!=", me.sessionId)
+    .executeTakeFirst();
+  await write.record({ resource: "users", id: me._id, before: {}, after: {} });
+  return { ended: Number(ended.numDeletedRows) };
+};
+
+/** Tells scanners of source code what this is, if it ever gets there. */
+const tokenPrefix = "muster_";
+
+/**
+ * A token that acts with the person's role. As with a session, it does not begin where the password or the role is
+ * another one by now. Throws as provePassword, enough_tokens.
+ */
+export const createToken = async (
+  context: Context,
+  { name, days, currentPassword }: { name: string; days: number; currentPassword?: string | undefined },
+): Promise<ApiToken & { token: string }> => {
+  const { services, me, change } = context;
+  const passwordHash = await provePassword(context, currentPassword);
+  const token = tokenPrefix + newSecret();
+  const _id = newId();
+  return change(async (write) => {
+    if ((await tokensOf(write.sql, me._id)).length >= tokensMax) {
+      throw new Refusal("enough_tokens", { params: { max: tokensMax } });
+    }
+    const made = await run(
+      write.sql,
+      `insert into sessions (_id, user_id, token_hash, expires_at, kind, name)
+       select $1, _id, $2, now() + make_interval(days => $3), 'token', $4 from users
+       where _id = $5 and password_hash is not distinct from $6 and role = $7
+         and deactivated_at is null and deleted_at is null
+       for share
+       returning _id`,
+      [_id, hashOfSecret(token), days, name, me._id, passwordHash, me.role],
+    );
+    if (made.length === 0) throw wrongPassword();
+    await write.record({ resource: "users", id: me._id, before: {}, after: {} });
+    await tellOwner(write, services.config, me._id, news.tokenMade(name, days));
+    const kept = (await tokensOf(write.sql, me._id)).find((one) => one._id === _id)!;
+    return { ...kept, token };
+  });
+};

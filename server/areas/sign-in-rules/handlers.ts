@@ -1,0 +1,32 @@
+import { roles } from "../../../contract/roles.ts";
+import { type SignInRules, type signInRules, signInRulesId } from "../../../contract/sign-in-rules.ts";
+import type { Sql } from "../../db/pool.ts";
+import type { Handlers } from "../../http/context.ts";
+
+const readRules = async (sql: Sql): Promise<SignInRules> => {
+  const rows = await sql.selectFrom("second_factor_roles").select("role").execute();
+  const needed = new Set(rows.map(({ role }) => role));
+  return { secondFactorRoles: roles.filter((role) => needed.has(role)) };
+};
+
+export const signInRulesHandlers: Handlers<typeof signInRules> = {
+  show: (_, { sql }) => readRules(sql),
+  edit: ({ body }, { change }) =>
+    change(async (write) => {
+      const before = await readRules(write.sql);
+      if (body.secondFactorRoles) {
+        const wanted = new Set(body.secondFactorRoles);
+        await write.sql.deleteFrom("second_factor_roles").execute();
+        for (const role of wanted) {
+          await write.sql
+            .insertInto("second_factor_roles")
+            .values({ role })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        }
+      }
+      const after = await readRules(write.sql);
+      await write.record({ resource: "signInRules", id: signInRulesId, before, after });
+      return after;
+    }),
+};

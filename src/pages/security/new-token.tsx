@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { security, tokenDaysMax } from "../../../contract/security.ts";
+import { call } from "../../providers/client.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { plural } from "../../ui/format.ts";
+import { toasts } from "../../ui/toasts.ts";
+import { Refused, Submit } from "../outside/card.tsx";
+import { Field } from "../outside/field.tsx";
+import { textOf, useSubmit } from "../outside/use-submit.ts";
+import { givenPassword, PasswordField } from "./password-field.tsx";
+
+const choices = [7, 30, 90, 180, tokenDaysMax] as const;
+
+/** Makes a token and shows it, once. */
+export function NewToken({ onClose }: { onClose: () => void }) {
+  const days = useId();
+  const queries = useQueryClient();
+  const { data: factor } = useRow(security.secondFactor, {});
+  const [token, setToken] = useState<string | null>(null);
+  const { busy, message, fields, submit } = useSubmit(async (form) => {
+    const body = { name: textOf(form, "name"), days: Number(textOf(form, "days")), ...givenPassword(form) };
+    setToken((await call(security.createToken, { body })).token);
+    void queries.invalidateQueries({ queryKey: ["data"] });
+  });
+  if (token !== null) return <MadeToken token={token} onClose={onClose} />;
+  return (
+    <form noValidate className="security-form" onSubmit={(event) => void submit(event)}>
+      <Refused message={Object.keys(fields).length > 0 ? undefined : message} />
+      <Field
+        name="name"
+        label="Name"
+        hint="What it is for, such as a nightly export."
+        autoFocus
+        errors={fields["name"]}
+      />
+      <div className="field">
+        <label htmlFor={days}>Works for</label>
+        <select id={days} name="days" defaultValue={90}>
+          {choices.map((count) => (
+            <option key={count} value={count}>
+              {count === tokenDaysMax ? "One year" : plural(count, "day")}
+            </option>
+          ))}
+        </select>
+      </div>
+      <PasswordField hasPassword={factor?.hasPassword ?? true} errors={fields["currentPassword"]} />
+      <div className="security-buttons">
+        <Submit busy={busy}>Make the token</Submit>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const copy = async (): Promise<void> => {
+    // Only on https and on this machine: elsewhere the browser has no clipboard for us.
+    await navigator.clipboard?.writeText(token).then(
+      () => toasts.success("Copied"),
+      () => toasts.error("Please select it and copy it yourself"),
+    );
+  };
+  return (
+    <div className="security-form">
+      <Field
+        name="token"
+        label="Your new token"
+        hint="It is shown only now. Keep it as you keep a password."
+        readOnly
+        autoFocus
+        value={token}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="security-buttons">
+        {"clipboard" in navigator && (
+          <button type="button" className="button" onClick={() => void copy()}>
+            Copy
+          </button>
+        )}
+        <button type="button" className="button button-primary" onClick={onClose}>
+          I have kept it
+        </button>
+      </div>
+    </div>
+  );
+}

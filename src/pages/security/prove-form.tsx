@@ -1,0 +1,44 @@
+import { Refused, Submit } from "../outside/card.tsx";
+import { Field } from "../outside/field.tsx";
+import { textOf, useSubmit } from "../outside/use-submit.ts";
+import { givenPassword, PasswordField } from "./password-field.tsx";
+
+export interface Proof {
+  readonly currentPassword?: string;
+  readonly code: string;
+}
+
+interface ProveFormProps {
+  readonly hasPassword: boolean;
+  /** What the button does. */
+  readonly action: string;
+  readonly send: (proof: Proof) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Asks for password and code before something that only the person themselves may do. */
+export function ProveForm({ hasPassword, action, send, onCancel }: ProveFormProps) {
+  const { busy, message, fields, submit } = useSubmit((form) =>
+    send({ ...givenPassword(form), code: textOf(form, "code") }),
+  );
+  return (
+    <form noValidate className="security-form" onSubmit={(event) => void submit(event)}>
+      <Refused message={Object.keys(fields).length > 0 ? undefined : message} />
+      <PasswordField hasPassword={hasPassword} errors={fields["currentPassword"]} />
+      <Field
+        name="code"
+        label="Code of the app, or a recovery code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        errors={fields["code"]}
+      />
+      <div className="security-buttons">
+        <Submit busy={busy}>{action}</Submit>
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

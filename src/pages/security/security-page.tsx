@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { Page } from "../../ui/page.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
+import { Section } from "./section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { TokensSection } from "./tokens-section.tsx";
+import "../outside/outside.css";
+import "./security.css";
+
+/** How one's own account is kept safe. */
+export default function SecurityPage() {
+  return (
+    <Page title="Sign-in and security" narrow>
+      <div className="security">
+        <Section title="Password">
+          <p>
+            <Link to="/change-password">Change your password</Link>
+          </p>
+        </Section>
+        <SecondFactorSection />
+        <SessionsSection />
+        <TokensSection />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import "../../providers/zod-jitless.ts";
+import { useEffect, useState } from "react";
+import { type SecondFactor, security } from "../../../contract/security.ts";
+import { call } from "../../providers/client.ts";
+import { leave, resume } from "../../providers/enter.ts";
+import { session } from "../../providers/session.ts";
+import { Failed } from "../../ui/failed.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Card } from "../outside/card.tsx";
+import { SetUp } from "./set-up.tsx";
+
+/** Asks the server again who this is: whoever has set it up goes on into the console. */
+const goOn = async (): Promise<void> => {
+  const state = session.get();
+  if (state.user) await resume(state);
+};
+
+/** All that somebody sees whose role needs a second factor, and who has none yet. */
+export default function SetUpFirstPage() {
+  const [factor, setFactor] = useState<SecondFactor | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const attempt = (work: () => Promise<unknown>): void => {
+    setError(null);
+    work().catch(setError);
+  };
+  const read = async (): Promise<void> => {
+    const found = await call(security.secondFactor);
+    // Set up in another tab, or not needed any more.
+    if (found.isOn || !found.isRequired) await goOn();
+    else setFactor(found);
+  };
+  useEffect(() => attempt(read), []);
+  if (error !== null) return <Failed error={error} again={() => attempt(factor ? goOn : read)} />;
+  if (!factor) return <Loading />;
+  return (
+    <Card title="Set up a second factor">
+      <p>Your role needs one. It takes two minutes, and then you can go on.</p>
+      <SetUp hasPassword={factor.hasPassword} onDone={() => attempt(goOn)} />
+      <button type="button" className="button" onClick={() => void leave()}>
+        Sign out
+      </button>
+    </Card>
+  );
+}
