@@ -9,6 +9,8 @@ export const errors = {
   wrong_credentials: [401, "The e-mail address or the password is not right."],
   wrong_password: [403, "This is not your current password."],
   login_failed: [401, "Login failed"],
+  social_refused: [401, "Signing in this way did not work. Please try again, or sign in with your password."],
+  social_email: [403, "{name} has not verified your e-mail address, so it can't tell us who you are."],
   forbidden: [403, "Your role does not allow this."],
   email_not_verified: [403, "Please verify your e-mail address first."],
   own_work: [403, "Nobody may do this for their own work."],
@@ -25,6 +27,8 @@ export const errors = {
   not_checked_in: [409, "You are not checked in to this project."],
   no_rate: [409, "The project {project} has no hourly rate yet."],
   selection_changed: [409, "{now} entries match now, not {expected}: please look again."],
+  last_way_in: [409, "This is your only way to sign in. Please set a password first."],
+  no_password: [409, "You have no password yet. Please ask for a link to set one."],
   already_set_up: [409, "Muster is set up already."],
   used_link: [410, "This link has been used or is too old. Please ask for a new one."],
   too_large: [413, "This is too large: at most {max}."],
@@ -32,6 +36,10 @@ export const errors = {
   key_reused: [422, "This Idempotency-Key was used for another request."],
   too_many: [429, "Too many tries. Please wait {wait} and try again."],
   internal: [500, "Something went wrong"],
+  provider_unreachable: [
+    503,
+    "{name} is not answering just now. Please try again in a moment, or sign in another way.",
+  ],
   busy: [503, "The server is busy. Please try again in a moment."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -1,6 +1,7 @@
 import { audit } from "./audit.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { identities } from "./identities.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { payments } from "./payments.ts";
@@ -14,6 +15,7 @@ import { workHistory } from "./work-history.ts";
 /** THE table: every call of the API, by area and name. */
 export const table = {
   signIn,
+  identities,
   users,
   skills,
   directory,

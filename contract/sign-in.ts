@@ -86,6 +86,6 @@ export const signIn = area({
     audited: true,
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
     replies: { 200: Message },
-    errors: ["wrong_password"],
+    errors: ["wrong_password", "no_password"],
   },
 });

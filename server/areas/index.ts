@@ -3,6 +3,7 @@ import type { Handlers } from "../http/context.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { directoryHandlers } from "./directory/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
+import { identityHandlers } from "./identities/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
@@ -15,6 +16,7 @@ import { workHistoryHandlers } from "./work-history/handlers.ts";
 /** A handler for every row of THE table; a missing area does not compile. */
 export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> } = {
   signIn: signInHandlers,
+  identities: identityHandlers,
   users: userHandlers,
   skills: skillHandlers,
   directory: directoryHandlers,

@@ -13,7 +13,7 @@ import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../serv
 import { writeMails } from "../../services/mail.ts";
 import { resetMail, verifyMail } from "../../services/mail-texts.ts";
 import { readCompany } from "../../db/company.ts";
-import { accountByEmail, beginSession, meById } from "./queries.ts";
+import { accountByEmail, beginSession, type KnownBy, meById } from "./queries.ts";
 
 type Anyone = Context<Person | null>;
 
@@ -27,18 +27,25 @@ export const login = async (
   const found = await accountByEmail(sql, email);
   const isRight = await services.passwords.verify(found?.password_hash, password);
   if (!found || !isRight || found.deactivated_at) throw new Refusal("wrong_credentials");
-  const token = newSecret();
-  const days = remember ? sessionDays.remembered : sessionDays.browser;
-  const isIn = await beginSession(sql, {
-    userId: found._id,
-    passwordHash: found.password_hash,
-    token,
-    days,
-    userAgent,
-  });
-  if (!isIn) throw new Refusal("wrong_credentials");
+  const knownBy = { passwordHash: found.password_hash };
+  const begun = await startSession(sql, { userId: found._id, knownBy, remember, userAgent });
+  if (!begun) throw new Refusal("wrong_credentials");
   await services.limits.signedIn({ account, address });
-  return { token, user: await meById(sql, found._id) };
+  return begun;
+};
+
+/**
+ * The one way in for somebody who was identified, by their password or by another service; null where they may not come
+ * in, or are not known by it any more.
+ */
+export const startSession = async (
+  sql: Sql,
+  person: { userId: string; knownBy: KnownBy; remember: boolean; userAgent: string },
+): Promise<{ token: string; user: Me } | null> => {
+  const token = newSecret();
+  const days = person.remember ? sessionDays.remembered : sessionDays.browser;
+  const isIn = await beginSession(sql, { ...person, token, days });
+  return isIn ? { token, user: await meById(sql, person.userId) } : null;
 };
 
 export const logout = async ({ sql, me }: Context): Promise<{ message: string }> => {
@@ -161,6 +168,7 @@ export const changePassword = async (
     .select("password_hash")
     .where("_id", "=", me._id)
     .executeTakeFirstOrThrow();
+  if (password_hash === null) throw new Refusal("no_password");
   if (!(await services.passwords.verify(password_hash, currentPassword))) throw wrongPassword();
   await services.limits.signedIn({ account: me._id, address });
   const hash = await services.passwords.hash(newPassword);

@@ -33,23 +33,30 @@ export const accountByEmail = (sql: Sql, email: string) =>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
+/** By what somebody was known: the password hash that theirs was checked against, or an identity of theirs. */
+export type KnownBy = { readonly passwordHash: string | null } | { readonly identityId: string };
+
 /**
- * Begins a session of `days`, if the password that was checked is still theirs and they may still come in. The account
- * is locked meanwhile: whoever sets another password at this moment ends this session too, or it never begins.
+ * Begins a session of `days`, if what they were known by is still theirs and they may still come in. The account is
+ * locked meanwhile: whoever sets another password at this moment ends this session too, or it never begins.
  */
 export const beginSession = async (
   sql: Sql,
-  session: { userId: string; passwordHash: string | null; token: string; days: number; userAgent: string },
+  session: { userId: string; knownBy: KnownBy; token: string; days: number; userAgent: string },
 ): Promise<boolean> => {
-  const { userId, passwordHash, token, days, userAgent } = session;
+  const { userId, knownBy, token, days, userAgent } = session;
+  const passwordHash = "passwordHash" in knownBy ? knownBy.passwordHash : null;
+  const identityId = "identityId" in knownBy ? knownBy.identityId : null;
   const begun = await run(
     sql,
     `insert into sessions (_id, user_id, token_hash, expires_at, user_agent)
      select $1, _id, $2, now() + make_interval(days => $3), $4 from users
-     where _id = $5 and password_hash = $6 and deactivated_at is null and deleted_at is null
+     where _id = $5
+       and (password_hash = $6 or exists (select from identities i where i._id = $7 and i.user_id = users._id))
+       and deactivated_at is null and deleted_at is null
      for share
      returning _id`,
-    [newId(), hashOfSecret(token), days, userAgent, userId, passwordHash],
+    [newId(), hashOfSecret(token), days, userAgent, userId, passwordHash, identityId],
   );
   return begun.length === 1;
 };

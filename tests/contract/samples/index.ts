@@ -3,6 +3,7 @@ import type { Sample, Samples } from "../sample.ts";
 import { auditSamples } from "./audit.ts";
 import { directorySamples } from "./directory.ts";
 import { fileSamples } from "./files.ts";
+import { identitySamples } from "./identities.ts";
 import { importSamples } from "./imports.ts";
 import { paymentSamples } from "./payments.ts";
 import { projectSamples } from "./projects.ts";
@@ -14,6 +15,7 @@ import { workHistorySamples } from "./work-history.ts";
 
 const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   signIn: signInSamples,
+  identities: identitySamples,
   users: userSamples,
   skills: skillSamples,
   directory: directorySamples,

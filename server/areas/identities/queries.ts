@@ -1,0 +1,46 @@
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { VerifiedToken } from "../../services/identity-providers.ts";
+
+/** Notes that an ID token was used; false where it was before. */
+export const useToken = async (sql: Sql, { signedHash, refusedFrom }: VerifiedToken): Promise<boolean> => {
+  const used = await run(
+    sql,
+    `insert into used_id_tokens (signed_hash, expires_at) values ($1, to_timestamp($2))
+     on conflict do nothing returning signed_hash`,
+    [signedHash, refusedFrom],
+  );
+  return used.length === 1;
+};
+
+/** Who has this identity, which is noted as used now. */
+export const useIdentity = async (
+  sql: Sql,
+  issuer: string,
+  subject: string,
+): Promise<{ _id: string; userId: string } | undefined> => {
+  const [found] = await run<{ _id: string; userId: string }>(
+    sql,
+    `update identities set last_used_at = now() where issuer = $1 and subject = $2
+     returning _id, user_id as "userId"`,
+    [issuer, subject],
+  );
+  return found;
+};
+
+/** The identities of a person, the oldest first, and whether they have a password. */
+export const waysInOf = async (sql: Sql, userId: string) => {
+  const { password_hash } = await sql
+    .selectFrom("users")
+    .select("password_hash")
+    .where("_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const identities = await sql
+    .selectFrom("identities")
+    .select(["_id", "issuer", "email", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("_id")
+    .execute();
+  return { identities, hasPassword: password_hash !== null };
+};
