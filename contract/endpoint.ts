@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import { methodsOf } from "./methods.ts";
 import { type Role, roles } from "./roles.ts";
+
+export { isStream, methodsOf, successOf } from "./methods.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -63,20 +66,6 @@ export interface Endpoint {
 
 /** Keeps each row's exact types while checking its shape. */
 export const area = <const Rows extends Record<string, Endpoint>>(rows: Rows): Rows => rows;
-
-export const methodsOf = (row: Endpoint): readonly Method[] =>
-  typeof row.method === "string" ? [row.method] : row.method;
-
-export const isStream = (reply: z.ZodType | Stream): reply is Stream => "stream" in reply;
-
-/** The one 2xx status of a row. */
-export const successOf = (row: Endpoint): number => {
-  const found = Object.keys(row.replies)
-    .map(Number)
-    .find((status) => status < 300);
-  if (found === undefined) throw new Error(`${row.path} has no 2xx reply`);
-  return found;
-};
 
 /** Whether a call changes anything; the spec's GETs that do say so by being audited. */
 export const changesState = (row: Endpoint): boolean => !methodsOf(row).includes("GET") || row.audited === true;

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { linkPages } from "../../../contract/sign-in-paths.ts";
-import { matchPath, outsidePaths } from "./place.ts";
+import { callbackPath, matchPath, outsidePaths } from "./place.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 // Most people come to sign in: the other pages are loaded when they are wanted.
@@ -8,6 +8,7 @@ const SignUpPage = lazy(() => import("./sign-up-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./forgot-password-page.tsx"));
 const ResetPasswordPage = lazy(() => import("./reset-password-page.tsx"));
 const SetUpPage = lazy(() => import("./set-up-page.tsx"));
+const CallbackPage = lazy(() => import("./social/callback-page.tsx"));
 const VerifyEmailPage = lazy(() => import("./verify-email-page.tsx"));
 
 /** The page of a link from a mail, for whoever opens it, signed in or not; null where `path` is none. */
@@ -26,5 +27,6 @@ export const linkPageOf = (path: string) => {
 export function Outside({ path }: { path: string }) {
   if (path === outsidePaths.signUp) return <SignUpPage />;
   if (path === outsidePaths.forgotPassword) return <ForgotPasswordPage />;
+  if (path.startsWith(callbackPath)) return <CallbackPage provider={path.slice(callbackPath.length)} />;
   return <SignInPage />;
 }

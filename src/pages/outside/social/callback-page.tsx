@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "../../../providers/client.ts";
+import { Card } from "../card.tsx";
+import { outsidePaths } from "../place.ts";
+import { SignInPage } from "../sign-in-page.tsx";
+import { finish, NotSignedIn } from "./oidc.ts";
+
+/** One try an address, however often the page is drawn: a code works once. Null once it went well. */
+const tried = new Map<string, Promise<NotSignedIn | null>>();
+const once = (provider: string, address: string): Promise<NotSignedIn | null> => {
+  const made =
+    tried.get(address) ??
+    finish(provider, address).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof NotSignedIn) return error;
+        if (error instanceof ApiError) return new NotSignedIn(error.message);
+        throw error;
+      },
+    );
+  tried.set(address, made);
+  return made;
+};
+
+/** Where a provider sends people back to. What goes wrong is told on the sign-in page, from where they can try again. */
+export default function CallbackPage({ provider }: { provider: string }) {
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => {
+    void once(provider, location.href).then((failure) => {
+      if (!failure) return;
+      history.replaceState(null, "", `${outsidePaths.signIn}?${new URLSearchParams({ to: failure.to }).toString()}`);
+      setRefusal(failure.message);
+    });
+  }, [provider]);
+  if (refusal) return <SignInPage said={refusal} />;
+  return (
+    <Card title="Sign in">
+      <p className="note" role="status">
+        One moment: you are being signed in.
+      </p>
+    </Card>
+  );
+}
