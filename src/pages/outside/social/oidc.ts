@@ -86,8 +86,9 @@ export const finish = async (provider: string, address: string): Promise<void> =
   const idToken = await client.processSigninResponse(address).then(
     ({ id_token }) => id_token,
     (error: unknown) => {
-      const why = error instanceof ErrorResponse ? "did not let you in" : "is not answering just now";
-      throw new NotSignedIn(`${name} ${why}. Please try again, or sign in another way.`, to);
+      const why =
+        error instanceof ErrorResponse ? `${name} did not let you in` : `Signing in with ${name} did not work`;
+      throw new NotSignedIn(`${why}. Please try again, or sign in another way.`, to);
     },
   );
   if (!idToken) throw new NotSignedIn(`${name} did not tell us who you are. Please sign in another way.`, to);
