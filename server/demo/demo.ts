@@ -6,6 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Passwords } from "../services/passwords.ts";
 import { insertDirectory } from "./directory.ts";
 import { demoGuideline } from "./guideline.ts";
+import { insertIdentities } from "./identities.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { Random } from "./random.ts";
 import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunning } from "./work.ts";
@@ -47,6 +48,7 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
     const projects = await insertProjects(sql, random, now, skills, people);
     await insertHistory(sql, random, now, people, workers, projects);
     await insertDirectory(sql, random, now);
+    await insertIdentities(sql, random, now);
   });
 };
 

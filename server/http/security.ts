@@ -26,7 +26,7 @@ export const secure = async (app: FastifyInstance, { config, identityProviders }
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", (request) => tokenOriginOf(request as IncomingMessage)],
+        connectSrc: ["'self'", (request) => tokenOriginOf(request)],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

@@ -55,7 +55,7 @@ beforeEach(() => {
   };
   vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
     const path = input instanceof Request ? input.url : String(input);
-    heard.push({ path, body: String(init.body ?? "") });
+    heard.push({ path, body: typeof init.body === "string" ? init.body : "" });
     const answer = answers[path];
     if (!answer) throw new TypeError("Failed to fetch");
     return answer();

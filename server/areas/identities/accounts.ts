@@ -10,7 +10,7 @@ import { voidLinks } from "../../services/links.ts";
 import { writeMails } from "../../services/mail.ts";
 import { identityAddedMail } from "../../services/mail-texts.ts";
 import { endSessions } from "../sign-in/actions.ts";
-import { useIdentity } from "./queries.ts";
+import { knownIdentity } from "./queries.ts";
 import { namesOf, verifiedEmailOf } from "./rules.ts";
 
 interface Owned {
@@ -25,7 +25,7 @@ interface Owned {
  */
 export const accountOf = async (write: Write, config: Config, token: VerifiedToken): Promise<Owned> => {
   const { issuer } = token.provider;
-  const known = await useIdentity(write.sql, issuer, token.subject);
+  const known = await knownIdentity(write.sql, issuer, token.subject);
   if (known) {
     await write.record();
     return known;

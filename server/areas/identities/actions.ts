@@ -6,7 +6,7 @@ import { hashOfSecret } from "../../ids.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { startSession } from "../sign-in/actions.ts";
 import { accountOf } from "./accounts.ts";
-import { useToken, waysInOf } from "./queries.ts";
+import { spendToken, waysInOf } from "./queries.ts";
 
 /**
  * Signs in with a provider's ID token, once. Throws not_found (of the provider), social_refused whether the token or the
@@ -20,7 +20,7 @@ export const socialLogin = async (
   await services.limits.signIn(tries);
   const token = await services.identityProviders.verify(provider, idToken, nonce);
   const begun = await change(async (write) => {
-    if (!(await useToken(write.sql, token))) throw new Refusal("social_refused");
+    if (!(await spendToken(write.sql, token))) throw new Refusal("social_refused");
     const { _id: identityId, userId } = await accountOf(write, services.config, token);
     const session = await startSession(write.sql, { userId, knownBy: { identityId }, remember, userAgent });
     // Thrown, so that nothing of it stays: neither the link nor the mail, and the token may be tried again.

@@ -3,7 +3,7 @@ import { run } from "../../db/run.ts";
 import type { VerifiedToken } from "../../services/identity-providers.ts";
 
 /** Notes that an ID token was used; false where it was before. */
-export const useToken = async (sql: Sql, { signedHash, refusedFrom }: VerifiedToken): Promise<boolean> => {
+export const spendToken = async (sql: Sql, { signedHash, refusedFrom }: VerifiedToken): Promise<boolean> => {
   const used = await run(
     sql,
     `insert into used_id_tokens (signed_hash, expires_at) values ($1, to_timestamp($2))
@@ -14,7 +14,7 @@ export const useToken = async (sql: Sql, { signedHash, refusedFrom }: VerifiedTo
 };
 
 /** Who has this identity, which is noted as used now. */
-export const useIdentity = async (
+export const knownIdentity = async (
   sql: Sql,
   issuer: string,
   subject: string,

@@ -19,7 +19,7 @@ const nameIn = (claim: unknown): string | null => {
   if (typeof claim !== "string") return null;
   const plain = claim.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   // By characters, so that none is cut in two.
-  const read = Name.safeParse([...plain].slice(0, 40).join(""));
+  const read = Name.safeParse(Array.from(plain).slice(0, 40).join(""));
   return read.success ? read.data : null;
 };
 

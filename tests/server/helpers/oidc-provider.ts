@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from "jose";
-import Provider, { type JWK } from "oidc-provider";
+import { type JWK, Provider } from "oidc-provider";
 
 /** What a provider says of somebody. */
 export interface Claims {

@@ -8,12 +8,12 @@ export interface SocialServer {
   readonly server: TestServer;
   readonly second: TestServer;
   /** Another on the same database, with settings of its own. */
-  another(env?: Record<string, string>): Promise<TestServer>;
+  readonly another: (env?: Record<string, string>) => Promise<TestServer>;
   /** An ID token of the provider's, right in all but what is given, and what the browser sends with it. */
-  tokenFor(subject: string, payload?: Payload, ...signed: Signed): Promise<Given>;
-  send(body: object, to?: TestServer): Promise<Answer>;
+  readonly tokenFor: (subject: string, payload?: Payload, ...signed: Signed) => Promise<Given>;
+  readonly send: (body: object, to?: TestServer) => Promise<Answer>;
   /** Signs in; with the address of `addressOf`, verified, unless said otherwise. */
-  login(subject: string, payload?: Payload, to?: TestServer): Promise<Answer>;
+  readonly login: (subject: string, payload?: Payload, to?: TestServer) => Promise<Answer>;
   close(): Promise<void>;
 }
 

@@ -26,11 +26,14 @@ const once = (provider: string, address: string): Promise<NotSignedIn | null> =>
 export default function CallbackPage({ provider }: { provider: string }) {
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => {
-    void once(provider, location.href).then((failure) => {
+    const show = async () => {
+      const failure = await once(provider, location.href);
       if (!failure) return;
-      history.replaceState(null, "", `${outsidePaths.signIn}?${new URLSearchParams({ to: failure.to }).toString()}`);
+      const to = failure.to === "/" ? "" : `?to=${encodeURIComponent(failure.to)}`;
+      history.replaceState(null, "", outsidePaths.signIn + to);
       setRefusal(failure.message);
-    });
+    };
+    void show();
   }, [provider]);
   if (refusal) return <SignInPage said={refusal} />;
   return (
