@@ -4,31 +4,35 @@ import type { Me } from "../../../contract/sign-in.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { hashOfSecret } from "../../ids.ts";
 import { notFound, Refusal } from "../../refusal.ts";
-import { startSession } from "../sign-in/actions.ts";
+import { enter } from "../sign-in/actions.ts";
 import { accountOf } from "./accounts.ts";
-import { spendToken, waysInOf } from "./queries.ts";
+import { byIdentity, spendToken, waysInOf } from "./queries.ts";
 
 /**
  * Signs in with a provider's ID token, once. Throws not_found (of the provider), social_refused whether the token or the
  * person's standing is the reason, social_email, provider_unreachable, too_many.
  */
 export const socialLogin = async (
-  { services, address, userAgent, change }: Context<Person | null>,
-  { provider, idToken, nonce, remember }: z.output<typeof identities.socialLogin.body>,
+  context: Context<Person | null>,
+  { provider, idToken, nonce, ...how }: z.output<typeof identities.socialLogin.body>,
 ): Promise<{ token: string; user: Me }> => {
+  const { services, address } = context;
   const tries = { account: hashOfSecret(idToken).toString("hex"), address };
   await services.limits.signIn(tries);
   const token = await services.identityProviders.verify(provider, idToken, nonce);
-  const begun = await change(async (write) => {
+  // What is refused leaves nothing behind: neither the link nor the mail, and the token may be tried again.
+  const begun = await context.change(async (write) => {
     if (!(await spendToken(write.sql, token))) throw new Refusal("social_refused");
-    const { _id: identityId, userId } = await accountOf(write, services.config, token);
-    const session = await startSession(write.sql, { userId, knownBy: { identityId }, remember, userAgent });
-    // Thrown, so that nothing of it stays: neither the link nor the mail, and the token may be tried again.
-    if (!session) throw new Refusal("social_refused");
-    return session;
+    const { _id, userId } = await accountOf(write, services.config, token);
+    return enter(context, { _id: userId, proof: byIdentity(_id) }, how, write).catch(asOfAnother);
   });
   await services.limits.signedIn(tries);
   return begun;
+};
+
+/** The refusal of somebody who may not come in, in words that fit whoever typed no password. */
+const asOfAnother = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === "wrong_credentials" ? new Refusal("social_refused") : error;
 };
 
 export const myIdentities = async ({ sql, me, services }: Context) => {

@@ -1,6 +1,7 @@
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { VerifiedToken } from "../../services/identity-providers.ts";
+import type { Proof } from "../sign-in/actions.ts";
 
 /** Notes that an ID token was used; false where it was before. */
 export const spendToken = async (sql: Sql, { signedHash, refusedFrom }: VerifiedToken): Promise<boolean> => {
@@ -12,6 +13,12 @@ export const spendToken = async (sql: Sql, { signedHash, refusedFrom }: Verified
   );
   return used.length === 1;
 };
+
+/** Proved at a provider: the identity, which is this person's. */
+export const byIdentity = (id: string): Proof => ({
+  holds: "exists (select from identities i where i._id = $6 and i.user_id = u._id)",
+  value: id,
+});
 
 /** Who has this identity, which is noted as used now. */
 export const knownIdentity = async (

@@ -1,51 +1,38 @@
 import { sql as raw } from "kysely";
 import { messageOf } from "../../../contract/errors.ts";
-import { sessionDays } from "../../../contract/sign-in-paths.ts";
 import type { Me } from "../../../contract/sign-in.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { type Write, write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { findCaller } from "../../http/sessions.ts";
-import { hashOfSecret, newSecret } from "../../ids.ts";
+import { hashOfSecret } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../services/links.ts";
 import { writeMails } from "../../services/mail.ts";
 import { resetMail, verifyMail } from "../../services/mail-texts.ts";
 import { readCompany } from "../../db/company.ts";
-import { accountByEmail, beginSession, type KnownBy, meById } from "./queries.ts";
+import { enter } from "./enter.ts";
+import { accountByEmail, byPassword, meById } from "./queries.ts";
+
+export { enter } from "./enter.ts";
+export type { Proof } from "./queries.ts";
 
 type Anyone = Context<Person | null>;
 
 /** Throws wrong_credentials, the same and as slowly whether the account, its password or its standing is the reason. */
 export const login = async (
-  { sql, services, address, userAgent }: Anyone,
-  { email, password, remember }: { email: string; password: string; remember: boolean },
+  context: Anyone,
+  { email, password, ...how }: { email: string; password: string; remember: boolean },
 ): Promise<{ token: string; user: Me }> => {
+  const { sql, services, address } = context;
   const account = hashOfSecret(email).toString("hex");
   await services.limits.signIn({ account, address });
   const found = await accountByEmail(sql, email);
   const isRight = await services.passwords.verify(found?.password_hash, password);
   if (!found || !isRight || found.deactivated_at) throw new Refusal("wrong_credentials");
-  const knownBy = { passwordHash: found.password_hash };
-  const begun = await startSession(sql, { userId: found._id, knownBy, remember, userAgent });
-  if (!begun) throw new Refusal("wrong_credentials");
   await services.limits.signedIn({ account, address });
-  return begun;
-};
-
-/**
- * The one way in for somebody who was identified, by their password or by another service; null where they may not come
- * in, or are not known by it any more.
- */
-export const startSession = async (
-  sql: Sql,
-  person: { userId: string; knownBy: KnownBy; remember: boolean; userAgent: string },
-): Promise<{ token: string; user: Me } | null> => {
-  const token = newSecret();
-  const days = person.remember ? sessionDays.remembered : sessionDays.browser;
-  const isIn = await beginSession(sql, { ...person, token, days });
-  return isIn ? { token, user: await meById(sql, person.userId) } : null;
+  return enter(context, { ...found, proof: byPassword(found.password_hash) }, how);
 };
 
 export const logout = async ({ sql, me }: Context): Promise<{ message: string }> => {

@@ -33,30 +33,30 @@ export const accountByEmail = (sql: Sql, email: string) =>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
-/** By what somebody was known: the password hash that theirs was checked against, or an identity of theirs. */
-export type KnownBy = { readonly passwordHash: string | null } | { readonly identityId: string };
+/** What was proved, as a condition on the person's row `u` and the value that it was true of ($6). */
+export interface Proof {
+  readonly holds: string;
+  readonly value: unknown;
+}
+export const byPassword = (hash: string | null): Proof => ({ holds: "u.password_hash = $6", value: hash });
 
 /**
- * Begins a session of `days`, if what they were known by is still theirs and they may still come in. The account is
- * locked meanwhile: whoever sets another password at this moment ends this session too, or it never begins.
+ * Begins a session of `days`, if what was proved still holds and they may still come in. The account is locked
+ * meanwhile: whoever sets another password at this moment ends this session too, or it never begins.
  */
 export const beginSession = async (
   sql: Sql,
-  session: { userId: string; knownBy: KnownBy; token: string; days: number; userAgent: string },
+  session: { userId: string; proof: Proof; token: string; days: number; userAgent: string },
 ): Promise<boolean> => {
-  const { userId, knownBy, token, days, userAgent } = session;
-  const passwordHash = "passwordHash" in knownBy ? knownBy.passwordHash : null;
-  const identityId = "identityId" in knownBy ? knownBy.identityId : null;
+  const { userId, proof, token, days, userAgent } = session;
   const begun = await run(
     sql,
     `insert into sessions (_id, user_id, token_hash, expires_at, user_agent)
-     select $1, _id, $2, now() + make_interval(days => $3), $4 from users
-     where _id = $5
-       and (password_hash = $6 or exists (select from identities i where i._id = $7 and i.user_id = users._id))
-       and deactivated_at is null and deleted_at is null
+     select $1, u._id, $2, now() + make_interval(days => $3), $4 from users u
+     where u._id = $5 and ${proof.holds} and u.deactivated_at is null and u.deleted_at is null
      for share
      returning _id`,
-    [newId(), hashOfSecret(token), days, userAgent, userId, passwordHash, identityId],
+    [newId(), hashOfSecret(token), days, userAgent, userId, proof.value],
   );
   return begun.length === 1;
 };

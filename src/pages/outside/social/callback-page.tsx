@@ -3,21 +3,22 @@ import { ApiError } from "../../../providers/client.ts";
 import { Card } from "../card.tsx";
 import { outsidePaths } from "../place.ts";
 import { SignInPage } from "../sign-in-page.tsx";
-import { finish, NotSignedIn } from "./oidc.ts";
+import { enterWith, NotSignedIn, prove } from "./oidc.ts";
 
 /** One try an address, however often the page is drawn: a code works once. Null once it went well. */
 const tried = new Map<string, Promise<NotSignedIn | null>>();
 const once = (provider: string, address: string): Promise<NotSignedIn | null> => {
   const made =
     tried.get(address) ??
-    finish(provider, address).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof NotSignedIn) return error;
-        if (error instanceof ApiError) return new NotSignedIn(error.message);
-        throw error;
-      },
-    );
+    prove(provider, address)
+      .then(enterWith)
+      .then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof NotSignedIn) return error;
+          return new NotSignedIn(error instanceof ApiError ? error.message : "Something went wrong");
+        },
+      );
   tried.set(address, made);
   return made;
 };

@@ -75,8 +75,14 @@ export const begin = async (provider: string, remember: boolean, to: string): Pr
   location.assign(url);
 };
 
+/** What was proved at the provider, and where the person wanted to go. */
+interface Proven {
+  readonly body: Parameters<typeof callRoute<Identities["socialLogin"]>>[1]["body"];
+  readonly to: string;
+}
+
 /** Ends what `begin` began, with what the provider put into this page's address. Throws ApiError, NotSignedIn. */
-export const finish = async (provider: string, address: string): Promise<void> => {
+export const prove = async (provider: string, address: string): Promise<Proven> => {
   const { client, name } = await clientOf(provider);
   const { state, response } = await client.readSigninResponseState(address).catch(() => {
     throw new NotSignedIn("This sign-in is too old, or was finished already. Please begin again.");
@@ -92,7 +98,11 @@ export const finish = async (provider: string, address: string): Promise<void> =
     },
   );
   if (!idToken) throw new NotSignedIn(`${name} did not tell us who you are. Please sign in another way.`, to);
-  const body = { provider, idToken, nonce, remember };
+  return { body: { provider, idToken, nonce, remember }, to };
+};
+
+/** Signs in with what was proved, and goes where the person wanted to. Throws NotSignedIn. */
+export const enterWith = async ({ body, to }: Proven): Promise<void> => {
   const { token, user } = await callRoute<Identities["socialLogin"]>(socialPaths.login, { body }).catch(
     (error: unknown) => {
       throw error instanceof ApiError ? new NotSignedIn(error.message, to) : error;
@@ -100,5 +110,5 @@ export const finish = async (provider: string, address: string): Promise<void> =
   );
   // The code goes from the address before the console, which takes its place from there, is shown.
   history.replaceState(null, "", to);
-  await session.start({ token, user, remember });
+  await session.start({ token, user, remember: body.remember ?? false });
 };
