@@ -44,6 +44,16 @@ const standIn: Plugin = {
     standIns.find(({ from, stands }) => from.test(importer) && stands[source])?.stands[source],
 };
 
+/**
+ * What is asked for ahead of a part of the console: not what every page has already, nor the part itself, which is asked
+ * for at the same moment, unless it has styles, which the browser waits for first.
+ */
+const preloaded = (part: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] => {
+  if (hostType === "html") return files;
+  const hasStyles = files.some((file) => file.endsWith(".css"));
+  return files.filter((file) => !/[\\/](react|rolldown-runtime)-/.test(file) && (hasStyles || file !== part));
+};
+
 const modules = (...names: readonly string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join("|")})[\\\\/]`);
 
 // Neither the package of the calls outside /api/v1, with axios, which the one page that asks for them loads.
@@ -60,7 +70,7 @@ export default defineConfig({
   define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
   server: { proxy: { "/api": `http://localhost:${process.env["PORT"] ?? 3000}` } },
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
       // antd's parts don't say so in their package.json; without it a context brings the whole form library along.
       treeshake: { moduleSideEffects: [{ test: modules("rc-[a-z-]+", "@rc-component"), sideEffects: false }] },
@@ -71,10 +81,16 @@ export default defineConfig({
           groups: [
             { name: "react", test: modules("react", "react-dom", "scheduler"), priority: 30 },
             { name: "start", tags: ["$initial"], priority: 25 },
+            // Asked for by the pages before sign-in and by the console: neither is to load the other for it.
+            { name: "social-paths", test: /contract[\\/]social-paths/, priority: 20 },
             { name: "zod", test: modules("zod"), priority: 20 },
             // Not @refinedev/antd, which is one large module: it goes to the page that asks for it.
             { name: "refine", test: refine, priority: 20 },
-            { name: "frame", test: /[\\/](contract|src[\\/](providers|theme))[\\/](?!antd|session-)/, priority: 15 },
+            {
+              name: "frame",
+              test: /[\\/](contract|src[\\/](providers|theme))[\\/](?!antd|session-)/,
+              priority: 15,
+            },
             { name: "antd", test: antd, priority: 10, entriesAware: true },
           ],
         },

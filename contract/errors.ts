@@ -11,6 +11,8 @@ export const errors = {
   wrong_code: [401, "This code is not right, or has been used already."],
   wrong_password: [403, "This is not your current password."],
   login_failed: [401, "Login failed"],
+  social_refused: [401, "Signing in this way did not work. Please try again, or sign in with your password."],
+  social_email: [403, "{name} has not verified your e-mail address, so it can't tell us who you are."],
   forbidden: [403, "Your role does not allow this."],
   email_not_verified: [403, "Please verify your e-mail address first."],
   second_factor_required: [403, "Your role needs a second factor: please set it up first."],
@@ -37,6 +39,8 @@ export const errors = {
   second_factor_on: [409, "Your second factor is on already."],
   second_factor_off: [409, "There is no second factor to do this with. Please begin with setting it up."],
   enough_tokens: [409, "You have {max} tokens already. Please revoke one first."],
+  last_way_in: [409, "This is your only way to sign in. Please set a password first."],
+  no_password: [409, "You have no password yet. Please ask for a link to set one."],
   already_set_up: [409, "Muster is set up already."],
   used_link: [410, "This link has been used or is too old. Please ask for a new one."],
   too_large: [413, "This is too large: at most {max}."],
@@ -45,6 +49,10 @@ export const errors = {
   mails_used_up: [429, "You have sent {max} mails to groups in the last 24 hours, which is all that group admins may."],
   too_many: [429, "Too many tries. Please wait {wait} and try again."],
   internal: [500, "Something went wrong"],
+  provider_unreachable: [
+    503,
+    "{name} is not answering just now. Please try again in a moment, or sign in another way.",
+  ],
   busy: [503, "The server is busy. Please try again in a moment."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

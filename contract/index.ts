@@ -3,6 +3,7 @@ import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { experience } from "./experience.ts";
 import { groups } from "./groups.ts";
+import { identities } from "./identities.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { notifications } from "./notifications.ts";
@@ -22,6 +23,7 @@ export const table = {
   signIn,
   security,
   signInRules,
+  identities,
   users,
   skills,
   experience,

@@ -94,6 +94,6 @@ export const signIn = area({
     secret: true,
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
     replies: { 200: Message },
-    errors: ["wrong_password"],
+    errors: ["wrong_password", "no_password"],
   },
 });

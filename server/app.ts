@@ -41,7 +41,7 @@ export const makeApp = async ({ services, log, table }: Options): Promise<Fastif
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
-  await secure(app, config);
+  await secure(app, services);
   await app.register(multipart);
   await describeApi(app);
   reportHealth(app, services.db);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { Bucket } from "./services/s3-files.ts";
+import { OidcProviders } from "./oidc-config.ts";
 
 const duration = z.coerce.number<string>().int().min(1);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -31,6 +32,8 @@ const Environment = z.object({
   SIGN_IN_TRIES: duration.default(10),
   /** Addresses of proxies in front that are trusted to name the caller's, comma separated; `loopback` is a word for it. */
   TRUSTED_PROXIES: z.string().optional(),
+  /** Other services by which people may sign in. */
+  OIDC_PROVIDERS: OidcProviders.default([]),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
@@ -61,6 +64,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     rateLimit: read.data.RATE_LIMIT,
     signInTries: read.data.SIGN_IN_TRIES,
     trustedProxies: read.data.TRUSTED_PROXIES,
+    oidcProviders: read.data.OIDC_PROVIDERS,
     logLevel: read.data.LOG_LEVEL,
     /** In milliseconds; a slower server answers 503. Tests share their processor, and are not about that. */
     maxEventLoopDelay: environment["NODE_ENV"] === "test" ? 0 : 2000,

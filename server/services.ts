@@ -6,6 +6,7 @@ import type { Services } from "./http/context.ts";
 import { startEventStream } from "./services/event-stream.ts";
 import { makeFileAddresses } from "./services/file-addresses.ts";
 import { makeFileStore } from "./services/file-store.ts";
+import { makeIdentityProviders } from "./services/identity-providers.ts";
 import { makeLimits } from "./services/limits.ts";
 import { makePasswords } from "./services/passwords.ts";
 
@@ -19,6 +20,7 @@ export const makeServices = async (
   db,
   passwords: makePasswords(),
   limits: makeLimits(db.pool, config.signInTries),
+  identityProviders: makeIdentityProviders(config.oidcProviders, log),
   files: makeFileStore(config),
   fileAddresses: makeFileAddresses(db.sql),
   events: await startEventStream(db, log),

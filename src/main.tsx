@@ -2,7 +2,7 @@ import { Component, lazy, type ReactNode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { isReloading, reload, reloadOnMissingPart } from "./layout/new-release.ts";
 import { linkPageOf, Outside } from "./pages/outside/outside.tsx";
-import { outsidePaths, returnAddress, signInAddress } from "./pages/outside/place.ts";
+import { isOutside, returnAddress, signInAddress } from "./pages/outside/place.ts";
 import { resume } from "./providers/enter.ts";
 import { openCalls } from "./providers/open-calls.ts";
 import { session } from "./providers/session.ts";
@@ -62,8 +62,7 @@ const begin = async (): Promise<void> => {
     return;
   }
   const state = session.get();
-  const isPlaceForAll =
-    Object.values<string>(outsidePaths).includes(location.pathname) || linkPageOf(location.pathname);
+  const isPlaceForAll = isOutside(location.pathname) || linkPageOf(location.pathname);
   if (!state.user && (!isPlaceForAll || state.ended === "failed")) {
     history.replaceState(null, "", signInAddress(state.ended));
   }

@@ -5,6 +5,7 @@ import { directoryHandlers } from "./directory/handlers.ts";
 import { experienceHandlers } from "./experience/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { groupHandlers } from "./groups/handlers.ts";
+import { identityHandlers } from "./identities/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
@@ -23,6 +24,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   signIn: signInHandlers,
   security: securityHandlers,
   signInRules: signInRulesHandlers,
+  identities: identityHandlers,
   users: userHandlers,
   skills: skillHandlers,
   experience: experienceHandlers,

@@ -1,8 +1,8 @@
-import type { Company } from "../../contract/system.ts";
+import type { CompanySettings } from "../../contract/system.ts";
 import type { Sql } from "./pool.ts";
 
 /** The company's settings; before the set-up, what it would begin with. */
-export const readCompany = async (sql: Sql): Promise<Company> => {
+export const readCompany = async (sql: Sql): Promise<CompanySettings> => {
   const row = await sql.selectFrom("company").selectAll().executeTakeFirst();
   return {
     name: row?.name ?? "Muster",

@@ -4,7 +4,7 @@ import papa from "papaparse";
 import { z } from "zod";
 import { exportMax } from "../../contract/bulk.ts";
 import { coreOf, metaOf } from "../../contract/field-kind.ts";
-import type { Company } from "../../contract/system.ts";
+import type { CompanySettings } from "../../contract/system.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sql } from "./pool.ts";
 import { meCte, run } from "./run.ts";
@@ -26,7 +26,7 @@ interface Options {
   readonly entity: z.ZodObject;
   /** Those that are written where the query names none. */
   readonly columns: readonly string[];
-  readonly company: Company;
+  readonly company: CompanySettings;
 }
 
 /**
@@ -78,7 +78,7 @@ const csv = (rows: readonly (readonly (string | number)[])[]): string =>
 type Cell = (value: unknown) => string | number;
 
 /** How the values of a field are written: words where the console shows words, money in the currency's own units. */
-const cellOf = (schema: z.core.$ZodType, company: Company): Cell => {
+const cellOf = (schema: z.core.$ZodType, company: CompanySettings): Cell => {
   const { widget, options } = metaOf(schema);
   const core = coreOf(schema);
   if (core instanceof z.ZodArray) return listCell(cellOf(core.def.element, company));
@@ -96,7 +96,7 @@ const listCell =
     (value as readonly unknown[]).map(item).join("; ");
 
 /** A record that is pointed at is its name; any other object all that it says. */
-const objectCell = (schema: z.ZodObject, company: Company): Cell => {
+const objectCell = (schema: z.ZodObject, company: CompanySettings): Cell => {
   const shown = "name" in schema.shape ? ["name"] : Object.keys(schema.shape);
   const cells = shown.map((name) => [name, cellOf(schema.shape[name] as z.ZodType, company)] as const);
   return (value) =>
@@ -109,7 +109,7 @@ const objectCell = (schema: z.ZodObject, company: Company): Cell => {
 };
 
 /** Times as H:MM:SS, which spreadsheets add up. */
-const figure = (value: number, widget: string | undefined, company: Company): string | number => {
+const figure = (value: number, widget: string | undefined, company: CompanySettings): string | number => {
   if (widget === "money") return decimal(value, company.currencyExponent);
   if (widget !== "seconds" && widget !== "minutes") return value;
   const seconds = widget === "minutes" ? value * 60 : value;

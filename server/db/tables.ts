@@ -104,6 +104,16 @@ export const tables = {
   },
   recovery_codes: { user_id: uuid, code_hash: bytes },
   second_factor_roles: { role: oneOf<Role>() },
+  identities: {
+    _id: uuid,
+    user_id: uuid,
+    issuer: text,
+    subject: text,
+    email: text,
+    created_at: optional(instant),
+    last_used_at: optional(instant),
+  },
+  used_id_tokens: { signed_hash: bytes, expires_at: instant },
   one_time_links: {
     token_hash: bytes,
     kind: oneOf<"verify" | "reset" | "invite" | "set_up">(),

@@ -8,6 +8,7 @@ import { insertDirectory } from "./directory.ts";
 import { insertExperience } from "./experience.ts";
 import { insertGroups } from "./groups.ts";
 import { demoGuideline } from "./guideline.ts";
+import { insertIdentities } from "./identities.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { insertNotifications } from "./notifications.ts";
 import { Random } from "./random.ts";
@@ -56,6 +57,7 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
     const accounts = people.filter((person) => person.isAccount);
     await insertNotifications(sql, random, now, accounts);
     await insertSessions(sql, random, now, accounts);
+    await insertIdentities(sql, random, now);
   });
 };
 

@@ -9,6 +9,7 @@ import type { Write } from "../db/write.ts";
 import type { EventStream } from "../services/event-stream.ts";
 import type { FileAddresses } from "../services/file-addresses.ts";
 import type { FileStore } from "../services/files.ts";
+import type { IdentityProviders } from "../services/identity-providers.ts";
 import type { Limits } from "../services/limits.ts";
 import type { Passwords } from "../services/passwords.ts";
 
@@ -19,6 +20,7 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   readonly passwords: Passwords;
   readonly limits: Limits;
+  readonly identityProviders: IdentityProviders;
   readonly events: EventStream;
   readonly files: FileStore;
   readonly fileAddresses: FileAddresses;

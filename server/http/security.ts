@@ -3,11 +3,17 @@ import helmet from "@fastify/helmet";
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
+import type { IncomingMessage } from "node:http";
 import type { Config } from "../config.ts";
+import { providerOfCallback } from "../oidc-config.ts";
+import type { IdentityProviders } from "../services/identity-providers.ts";
+
+type Needs = { readonly config: Config; readonly identityProviders: IdentityProviders };
 
 /** Headers, limits and compression that every reply gets. */
-export const secure = async (app: FastifyInstance, config: Config): Promise<void> => {
+export const secure = async (app: FastifyInstance, { config, identityProviders }: Needs): Promise<void> => {
   const https = config.publicUrl.startsWith("https:");
+  const tokenOriginOf = findTokenOrigins(app, identityProviders);
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -20,7 +26,7 @@ export const secure = async (app: FastifyInstance, config: Config): Promise<void
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", (request) => tokenOriginOf(request)],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -42,4 +48,23 @@ export const secure = async (app: FastifyInstance, config: Config): Promise<void
   });
   await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, retryAfter: 5 });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+};
+
+/**
+ * Where a page may fetch from besides ourselves: nowhere, but for the page that a provider sends people back to, which
+ * gets their ID token from that provider's own token endpoint.
+ */
+const findTokenOrigins = (
+  app: FastifyInstance,
+  providers: IdentityProviders,
+): ((request: IncomingMessage) => string) => {
+  const origins = new WeakMap<IncomingMessage, string>();
+  app.addHook("onRequest", async (request) => {
+    const provider = providerOfCallback(request.url.split("?")[0]!);
+    if (!provider) return;
+    // Without it the page says that the provider does not answer.
+    const { tokenEndpoint } = (await providers.describe(provider).catch(() => null)) ?? {};
+    if (tokenEndpoint) origins.set(request.raw, new URL(tokenEndpoint).origin);
+  });
+  return (request) => origins.get(request) ?? "";
 };

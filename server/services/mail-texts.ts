@@ -22,6 +22,16 @@ export const resetMail = (company: string, firstName: string, link: string): Mai
   text: `${hello(firstName)}with this link, which works for one hour, you can set a new password:\n\n${link}\n\nIf you did not ask for it, you need do nothing: your password stays as it is.${sign(company)}`,
 });
 
+export const identityAddedMail = (
+  company: string,
+  firstName: string,
+  provider: string,
+  isPasswordVoid: boolean,
+): MailText => ({
+  subject: `You can sign in with ${provider} now`,
+  text: `${hello(firstName)}from now on you can sign in at ${company} with ${provider}, which has confirmed that this address is yours.${isPasswordVoid ? " The address had not been verified before, so the password that the account had works no longer, and whoever was signed in is signed out." : ""}\n\nIf it was not you, please set a new password with "Forgot your password?", sign in with it, and remove ${provider} from your ways to sign in.${sign(company)}`,
+});
+
 export const invitationMail = (company: string, firstName: string, link: string): MailText => ({
   subject: `Your account at ${company}`,
   text: `${hello(firstName)}${company} has made an account for you. Choose a password with this link, which works for 14 days, and you can begin:\n\n${link}${sign(company)}`,

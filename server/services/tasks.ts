@@ -44,6 +44,7 @@ const kept = { events: "7 days", keys: "24 hours", links: "30 days", imports: "1
 const cleanUp = async (sql: Sql): Promise<void> => {
   const before = (age: string) => raw<string>`now() - ${age}::interval`;
   await sql.deleteFrom("sessions").where("expires_at", "<", raw<string>`now()`).execute();
+  await sql.deleteFrom("used_id_tokens").where("expires_at", "<", raw<string>`now()`).execute();
   await sql.deleteFrom("one_time_links").where("expires_at", "<", before(kept.links)).execute();
   await sql.deleteFrom("idempotency_keys").where("created_at", "<", before(kept.keys)).execute();
   await forgetImports(sql, kept.imports);

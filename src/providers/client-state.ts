@@ -2,13 +2,15 @@ import { reloadedKey } from "../layout/new-release.ts";
 import { themeKey } from "../theme/theme-key.ts";
 
 /** What belongs to the browser and not to the person in front of it. */
+/** What begins with it (in this tab's storage) is of somebody who is signing in just now: of nobody yet. */
+export const socialKey = "muster.social.";
 const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey]);
 
 /** Removes all that is kept of a person in this browser. */
 export const clearClientState = (): void => {
   writeCookie("token", "", 0);
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (!kept.has(key) && !key.startsWith(socialKey)) storage.removeItem(key);
   }
 };
 

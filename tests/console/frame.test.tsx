@@ -19,6 +19,7 @@ const company = {
   timeZone: "UTC",
   isDemo: false,
   isSetUp: true,
+  signInProviders: [],
 };
 const mail = {
   _id: "01900000-0000-7000-8000-000000000001",

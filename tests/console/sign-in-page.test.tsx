@@ -16,6 +16,7 @@ const company: Company = {
   timeZone: "UTC",
   isDemo: true,
   isSetUp: true,
+  signInProviders: [],
 };
 let answer: () => Response;
 const logins: unknown[] = [];

@@ -1,10 +1,13 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { Role } from "../../contract/roles.ts";
+import type { TestProvider } from "../server/helpers/oidc-provider.ts";
 import type { Call, Caller, TestServer } from "../server/helpers/test-server.ts";
 
 /** What samples are made in: one server, and somebody of each role who owns nothing. */
 export interface World {
   readonly server: TestServer;
+  /** Another service by which people may sign in. */
+  readonly provider: TestProvider;
   readonly people: Readonly<Record<Role, Caller>>;
 }
 

@@ -1,11 +1,19 @@
 import { type Role, roles } from "../../contract/roles.ts";
+import { startOidcProvider } from "../server/helpers/oidc-provider.ts";
 import { type Caller, startTestServer, type TestServer } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";
 
 export const makeWorld = async (): Promise<World> => {
-  const server: TestServer = await startTestServer({ env: { SIGN_IN_TRIES: "100000" } });
+  const provider = await startOidcProvider();
+  const env = { SIGN_IN_TRIES: "100000", OIDC_PROVIDERS: JSON.stringify([provider.config]) };
+  const started = await startTestServer({ env });
+  const close = async () => {
+    await started.close();
+    await provider.close();
+  };
+  const server: TestServer = { ...started, close };
   const people = await Promise.all(roles.map(async (role) => [role, await server.person(role)] as const));
-  return { server, people: Object.fromEntries(people) as Record<Role, Caller> };
+  return { server, provider, people: Object.fromEntries(people) as Record<Role, Caller> };
 };
 
 /** What no reply may hold, whoever asks. */

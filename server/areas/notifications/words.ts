@@ -2,7 +2,7 @@ import { erased } from "../../../contract/audit.ts";
 import { metaOf, storedKind } from "../../../contract/field-kind.ts";
 import { day, duration, money, number } from "../../../contract/format.ts";
 import { kindOf, type NotificationKind } from "../../../contract/notification-kinds.ts";
-import type { Company } from "../../../contract/system.ts";
+import type { CompanySettings } from "../../../contract/system.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
 import { namedAreas } from "../../db/record-names.ts";
@@ -38,7 +38,7 @@ export const wordAll = async (sql: Sql, items: readonly Unworded[]): Promise<Wor
 
 const plurals = new Intl.PluralRules("en");
 
-const word = ({ kind, params }: Unworded, names: Names, company: Company): Words => {
+const word = ({ kind, params }: Unworded, names: Names, company: CompanySettings): Words => {
   const entry = kindOf(kind);
   const isOne = plurals.select(Number(params["count"] ?? 1)) === "one";
   const sentence = isOne ? entry.one : (entry.other ?? entry.one);
@@ -55,7 +55,7 @@ const filled = (template: string, valueOf: (name: string) => string): string =>
 const fieldOf = (kind: NotificationKind, name: string) => kindOf(kind).params.shape[name];
 
 /** A parameter as its type and widget say. */
-const textOf = (kind: NotificationKind, name: string, value: unknown, names: Names, company: Company): string => {
+const textOf = (kind: NotificationKind, name: string, value: unknown, names: Names, company: CompanySettings): string => {
   const field = fieldOf(kind, name);
   if (value === undefined || !field) return erased;
   const { reference, widget, options } = metaOf(field);

@@ -12,8 +12,11 @@ import { writeMails } from "../../services/mail.ts";
 import { resetMail, verifyMail } from "../../services/mail-texts.ts";
 import { readCompany } from "../../db/company.ts";
 import { provePassword, wrongPassword } from "../security/actions.ts";
-import { enter } from "./enter.ts";
+import { enter, secondStep } from "./enter.ts";
 import { accountByEmail, byPassword, meById } from "./queries.ts";
+
+export { enter, secondStep } from "./enter.ts";
+export type { Proof } from "./queries.ts";
 
 type Anyone = Context<Person | null>;
 
@@ -23,7 +26,12 @@ type Anyone = Context<Person | null>;
  */
 export const login = async (
   context: Anyone,
-  { email, password, ...how }: { email: string; password: string; remember: boolean; code?: string | undefined },
+  {
+    email,
+    password,
+    remember,
+    code,
+  }: { email: string; password: string; remember: boolean; code?: string | undefined },
 ): Promise<{ token: string; user: Me }> => {
   const { sql, services, address } = context;
   const account = hashOfSecret(email).toString("hex");
@@ -33,7 +41,8 @@ export const login = async (
   if (!found || !isRight || found.deactivated_at) throw new Refusal("wrong_credentials");
   // The password was right, whatever the code is: that has tries of its own.
   await services.limits.signedIn({ account, address });
-  return enter(context, { ...found, proof: byPassword(found.password_hash) }, how);
+  const use = await secondStep(context, found, code);
+  return enter(context, { ...found, proof: byPassword(found.password_hash) }, { remember, use });
 };
 
 export const logout = async ({ sql, me }: Context): Promise<{ message: string }> => {
@@ -149,6 +158,7 @@ export const changePassword = async (
 ): Promise<{ message: string }> => {
   const { services, me, change } = context;
   const password_hash = await provePassword(context, currentPassword);
+  if (password_hash === null) throw new Refusal("no_password");
   const hash = await services.passwords.hash(newPassword);
   return change(async (tx) => {
     const changed = await tx.sql

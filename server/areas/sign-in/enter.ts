@@ -1,14 +1,17 @@
 import type { Me } from "../../../contract/sign-in.ts";
 import { sessionDays } from "../../../contract/sign-in-paths.ts";
-import type { Sql } from "../../db/pool.ts";
+import type { Write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { newSecret } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { readCode, useCode } from "../security/actions.ts";
 import { beginSession, meById, type Proof } from "./queries.ts";
 
+type Anyone = Context<Person | null>;
+type CodeUse = Awaited<ReturnType<typeof readCode>>;
+
 /** Somebody who has proved who they are: with their password, or at a provider. */
-export interface Known {
+interface Known {
   readonly _id: string;
   /** As it was read together with the proof. */
   readonly second_factor_at: string | null;
@@ -16,31 +19,40 @@ export interface Known {
 }
 
 /**
- * The one way in: asks for the code where a second factor is on, uses it up, and begins the session. Only whoever has
- * proved the first factor comes here. Throws code_required, wrong_code, too_many; wrong_credentials where what was
- * checked does not hold any more.
+ * Reads the code of whoever has a second factor; null where there is none. Nothing is used up yet. Only whoever has
+ * proved the first factor comes here. Throws code_required, wrong_code, too_many.
+ */
+export const secondStep = async (
+  context: Anyone,
+  { _id, second_factor_at }: Pick<Known, "_id" | "second_factor_at">,
+  code: string | undefined,
+): Promise<CodeUse | null> => {
+  if (second_factor_at === null) return null;
+  if (code === undefined) throw new Refusal("code_required");
+  return readCode(context, _id, code);
+};
+
+/**
+ * The one way in: uses the code up and begins the session, `within` a transaction where the proof is made in it. Throws
+ * wrong_code where the code was used meanwhile; wrong_credentials where what was checked does not hold any more, or the
+ * person may not come in.
  */
 export const enter = async (
-  context: Context<Person | null>,
-  { _id, second_factor_at, proof }: Known,
-  { remember, code }: { remember: boolean; code?: string | undefined },
+  context: Anyone,
+  known: Known,
+  how: { readonly remember: boolean; readonly use: CodeUse | null },
+  within?: Write,
 ): Promise<{ token: string; user: Me }> => {
+  const { use, remember } = how;
+  if (use && !within) return context.change((write) => enter(context, known, how, write));
+  const { _id: userId, proof, second_factor_at: secondFactorAt } = known;
+  if (use && within) await useCode(within, context.services.config, userId, use);
   const token = newSecret();
   const days = remember ? sessionDays.remembered : sessionDays.browser;
-  const begin = async (sql: Sql): Promise<void> => {
-    const { userAgent } = context;
-    if (!(await beginSession(sql, { userId: _id, secondFactorAt: second_factor_at, proof, token, days, userAgent }))) {
-      throw new Refusal("wrong_credentials");
-    }
-  };
-  if (second_factor_at === null) await begin(context.sql);
-  else if (code === undefined) throw new Refusal("code_required");
-  else {
-    const use = await readCode(context, _id, code);
-    await context.change(async (write) => {
-      await useCode(write, context.services.config, _id, use);
-      await begin(write.sql);
-    });
+  const sql = within?.sql ?? context.sql;
+  const { userAgent } = context;
+  if (!(await beginSession(sql, { userId, secondFactorAt, proof, token, days, userAgent }))) {
+    throw new Refusal("wrong_credentials");
   }
-  return { token, user: await meById(context.sql, _id) };
+  return { token, user: await meById(sql, userId) };
 };

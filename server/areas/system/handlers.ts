@@ -7,7 +7,10 @@ import { setUp } from "./set-up.ts";
 
 export const systemHandlers: Handlers<typeof system> = {
   // Read anew: right after the set-up nobody may hear that there is none yet.
-  company: (_, { sql }) => readCompany(sql),
+  company: async (_, { sql, services }) => ({
+    ...(await readCompany(sql)),
+    signInProviders: services.identityProviders.offered,
+  }),
   setUp: ({ params, body }, context) => setUp(context, params.token, body),
   outbox: ({ query }, { sql }) => outboxPage(sql, query),
   mail: ({ params }, { sql }) => mailById(sql, params._id),

@@ -1,19 +1,35 @@
 import { useState } from "react";
+import { identities } from "../../../contract/identities.ts";
 import { signIn } from "../../../contract/sign-in.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { Page } from "../../ui/page.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { Refused, Submit } from "../outside/card.tsx";
 import { Field } from "../outside/field.tsx";
 import { NewPassword } from "../outside/new-password.tsx";
 import { textOf, useSubmit } from "../outside/use-submit.ts";
+import { FirstPassword } from "./first-password.tsx";
 import "./change-password.css";
 
-/** One's own password. The other sessions end, this one goes on. */
+/** One's own password; the first one is set by mail. What can't be read here doesn't keep anybody from changing theirs. */
 export default function ChangePasswordPage() {
-  const [round, setRound] = useState(0);
+  const { data, isPending } = useRow(identities.mine, {});
   const email = session.get().user?.email ?? "";
+  return (
+    <Page title="Change password" narrow>
+      {isPending && <Loading height="200px" />}
+      {!isPending &&
+        (data?.hasPassword === false ? <FirstPassword email={email} /> : <AnotherPassword email={email} />)}
+    </Page>
+  );
+}
+
+/** The other sessions end, this one goes on. */
+function AnotherPassword({ email }: { email: string }) {
+  const [round, setRound] = useState(0);
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     const body = { currentPassword: textOf(form, "currentPassword"), newPassword: textOf(form, "newPassword") };
     const answer = await call(signIn.changePassword, { body });
@@ -22,22 +38,20 @@ export default function ChangePasswordPage() {
     setRound((before) => before + 1);
   });
   return (
-    <Page title="Change password" narrow>
-      <form key={round} noValidate className="change-password" onSubmit={(event) => void submit(event)}>
-        {/* For password managers, which ask whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Refused message={message} />
-        <Field
-          name="currentPassword"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          errors={fields["currentPassword"]}
-        />
-        <NewPassword name="newPassword" label="New password" errors={fields["newPassword"]} />
-        <p>On all other devices you are signed out.</p>
-        <Submit busy={busy}>Change the password</Submit>
-      </form>
-    </Page>
+    <form key={round} noValidate className="change-password" onSubmit={(event) => void submit(event)}>
+      {/* For password managers, which ask whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Refused message={message} />
+      <Field
+        name="currentPassword"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        errors={fields["currentPassword"]}
+      />
+      <NewPassword name="newPassword" label="New password" errors={fields["newPassword"]} />
+      <p>On all other devices you are signed out.</p>
+      <Submit busy={busy}>Change the password</Submit>
+    </form>
   );
 }

@@ -1,11 +1,12 @@
 import { lazy } from "react";
 import { linkPages } from "../../../contract/sign-in-paths.ts";
-import { matchPath, outsidePaths } from "./place.ts";
+import { callbackPath, matchPath, outsidePaths } from "./place.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 // Most people come to sign in: the other pages are loaded when they are wanted.
 const SignUpPage = lazy(() => import("./sign-up-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./forgot-password-page.tsx"));
+const CallbackPage = lazy(() => import("./social/callback-page.tsx"));
 const LinkPage = lazy(() => import("./link-page.tsx"));
 
 /** The page of a link from a mail, for whoever opens it, signed in or not; null where `path` is none. */
@@ -16,5 +17,6 @@ export const linkPageOf = (path: string) =>
 export function Outside({ path }: { path: string }) {
   if (path === outsidePaths.signUp) return <SignUpPage />;
   if (path === outsidePaths.forgotPassword) return <ForgotPasswordPage />;
+  if (path.startsWith(callbackPath)) return <CallbackPage provider={path.slice(callbackPath.length)} />;
   return <SignInPage />;
 }

@@ -24,7 +24,11 @@ export const matchPath = (pattern: string, path: string): Record<string, string>
   return values;
 };
 
-const isOutside = (path: string): boolean => Object.values<string>(outsidePaths).includes(path);
+/** The callback pages of providers (contract/social-paths.ts) begin with it. */
+export const callbackPath = "/signed-in/";
+
+export const isOutside = (path: string): boolean =>
+  path.startsWith(callbackPath) || Object.values<string>(outsidePaths).includes(path);
 
 /** The sign-in page, from where somebody comes back to where they were. */
 export const signInAddress = (ended: Ended): string => {

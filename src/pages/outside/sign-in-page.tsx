@@ -1,4 +1,4 @@
-import { Activity, lazy, useState } from "react";
+import { Activity, lazy, Suspense, useState } from "react";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
 import { sessionDays } from "../../../contract/sign-in-paths.ts";
 import { ApiError } from "../../providers/client.ts";
@@ -16,11 +16,14 @@ const endings: Record<string, string> = {
   failed: "Login failed",
 };
 
-export function SignInPage() {
+const SocialButtons = lazy(() => import("./social/social-buttons.tsx"));
+
+/** `said`: why somebody is here again, where the address does not tell. */
+export function SignInPage({ said }: { said?: string }) {
   const company = useOpenCompany();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [ended, setEnded] = useState(() => endings[new URLSearchParams(location.search).get("ended") ?? ""]);
+  const [ended, setEnded] = useState(() => said ?? endings[new URLSearchParams(location.search).get("ended") ?? ""]);
   /** With a code, once one was asked for. */
   const [go, setGo] = useState<((code: string) => Promise<void>) | null>(null);
   const { busy, message, fields, submit } = useSubmit(async (form) => {
@@ -64,6 +67,11 @@ export function SignInPage() {
             <input type="checkbox" name="remember" /> Stay signed in for {sessionDays.remembered} days
           </label>
           <Submit busy={busy}>Sign in</Submit>
+          {company?.signInProviders[0] && (
+            <Suspense>
+              <SocialButtons providers={company.signInProviders} />
+            </Suspense>
+          )}
         </form>
         <p className="ways">
           <a href={outsidePaths.forgotPassword}>Forgot your password?</a>

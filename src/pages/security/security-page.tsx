@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Page } from "../../ui/page.tsx";
+import { IdentitiesSection } from "./identities-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 import { Section } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -18,6 +19,7 @@ export default function SecurityPage() {
           </p>
         </Section>
         <SecondFactorSection />
+        <IdentitiesSection />
         <SessionsSection />
         <TokensSection />
       </div>

@@ -5,20 +5,22 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, vi } from "vitest";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Company } from "../../../contract/system.ts";
 import type { Me } from "../../../contract/sign-in.ts";
 import { CompanyProvider } from "../../../src/providers/company.ts";
 import { dataProvider } from "../../../src/providers/data.ts";
 import { session } from "../../../src/providers/session.ts";
 import { fakeServer, type Heard } from "./fake-server.ts";
 
-export const company = {
+export const company: Company = {
   name: "Acme",
   currency: "USD",
   currencyExponent: 2,
   timeZone: "UTC",
   isDemo: false,
   isSetUp: true,
-} as const;
+  signInProviders: [],
+};
 
 export const me: Me = {
   _id: "00000000-0000-7000-8000-000000000001",

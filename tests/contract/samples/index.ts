@@ -5,6 +5,7 @@ import { directorySamples } from "./directory.ts";
 import { experienceSamples } from "./experience.ts";
 import { fileSamples } from "./files.ts";
 import { groupSamples } from "./groups.ts";
+import { identitySamples } from "./identities.ts";
 import { importSamples } from "./imports.ts";
 import { notificationSamples } from "./notifications.ts";
 import { paymentSamples } from "./payments.ts";
@@ -22,6 +23,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   signIn: signInSamples,
   security: securitySamples,
   signInRules: signInRulesSamples,
+  identities: identitySamples,
   users: userSamples,
   skills: skillSamples,
   experience: experienceSamples,

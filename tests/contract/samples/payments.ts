@@ -6,8 +6,9 @@ import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
 
 /** A payment line of the owner's, as approving the payment of an entry makes it. */
-const makePayment = async ({ server, people }: World, owner: Caller): Promise<string> => {
-  const project = await makeProject({ server, people });
+const makePayment = async (world: World, owner: Caller): Promise<string> => {
+  const { server, people } = world;
+  const project = await makeProject(world);
   await server.db.sql
     .insertInto("project_rates")
     .values({ project_id: project, starts_on: "-infinity", hourly_rate: 600 })

@@ -1,0 +1,129 @@
+import { sql as raw } from "kysely";
+import type { Config } from "../../config.ts";
+import { readCompany } from "../../db/company.ts";
+import type { Sql } from "../../db/pool.ts";
+import type { Write } from "../../db/write.ts";
+import { newId } from "../../ids.ts";
+import { Refusal } from "../../refusal.ts";
+import type { VerifiedToken } from "../../services/identity-providers.ts";
+import { voidLinks } from "../../services/links.ts";
+import { writeMails } from "../../services/mail.ts";
+import { identityAddedMail } from "../../services/mail-texts.ts";
+import { endSessions } from "../sign-in/actions.ts";
+import { knownIdentity } from "./queries.ts";
+import { namesOf, verifiedEmailOf } from "./rules.ts";
+
+interface Owned {
+  /** The identity's id. */
+  readonly _id: string;
+  readonly userId: string;
+}
+
+/**
+ * The account of an identity. The first time it is the one of the address that the provider has verified, or a new one;
+ * whoever comes at the same moment finds what the other made. Throws social_email.
+ */
+export const accountOf = async (write: Write, config: Config, token: VerifiedToken): Promise<Owned> => {
+  const { issuer } = token.provider;
+  const known = await knownIdentity(write.sql, issuer, token.subject);
+  if (known) {
+    await write.record();
+    return known;
+  }
+  const email = verifiedEmailOf(token.claims);
+  if (!email) throw new Refusal("social_email", { params: { name: token.provider.name } });
+  const created = await createAccount(write, token, email);
+  const account = created ?? (await lockedAccount(write.sql, email));
+  const _id = await addIdentity(write.sql, account._id, token, email);
+  if (!_id) {
+    // It was linked a moment ago, to another address: not to the account that was made here.
+    if (created) throw new Refusal("busy");
+    // Two at once: the other one has linked it, and told the owner.
+    return accountOf(write, config, token);
+  }
+  if (!created) await link(write, config, token, account);
+  return { _id, userId: account._id };
+};
+
+/** Undefined where the address has an account already. */
+const createAccount = async (write: Write, { claims }: VerifiedToken, email: string) => {
+  const { firstName, lastName } = namesOf(claims, email);
+  const made = await write.sql
+    .insertInto("users")
+    .values({
+      _id: newId(),
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      role: "annotator",
+      email_verified_at: raw<string>`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["_id", "email", "first_name", "email_verified_at"])
+    .executeTakeFirst();
+  if (!made) return undefined;
+  const after = { firstName, lastName, email, role: "annotator", isEmailVerified: true };
+  await write.record({ resource: "users", id: made._id, before: null, after });
+  return made;
+};
+
+/** Locked until the transaction ends, so that nobody gives it another address or verifies it meanwhile. */
+const lockedAccount = async (sql: Sql, email: string) => {
+  const found = await sql
+    .selectFrom("users")
+    .select(["_id", "email", "first_name", "email_verified_at"])
+    .where("email", "=", email)
+    .where("deleted_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  // It was there a moment ago, and was deleted or renamed since.
+  if (!found) throw new Refusal("social_refused");
+  return found;
+};
+type Account = Awaited<ReturnType<typeof lockedAccount>>;
+
+/** Undefined where somebody has it already. */
+const addIdentity = async (sql: Sql, userId: string, { provider, subject }: VerifiedToken, email: string) => {
+  const added = await sql
+    .insertInto("identities")
+    .values({ _id: newId(), user_id: userId, issuer: provider.issuer, subject, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("_id")
+    .executeTakeFirst();
+  return added?._id;
+};
+
+/**
+ * Tells the owner of an account that it has another way in now. An address that nobody had verified may have been
+ * somebody else's claim: what they set up there ends, since the provider vouches for who comes now.
+ */
+const link = async (write: Write, config: Config, { provider, subject }: VerifiedToken, account: Account) => {
+  const isProven = account.email_verified_at !== null;
+  if (!isProven) await voidClaims(write.sql, account._id, provider.issuer, subject);
+  const { name } = await readCompany(write.sql);
+  const letter = identityAddedMail(name, account.first_name, provider.name, !isProven);
+  await writeMails(write, config, [{ userId: account._id, to: account.email, ...letter }]);
+  await write.record({
+    resource: "users",
+    id: account._id,
+    before: isProven ? {} : { isEmailVerified: false },
+    after: { signsInWith: provider.name, ...(!isProven && { isEmailVerified: true }) },
+    people: [account._id],
+  });
+};
+
+/** Everything by which somebody could come in who never proved that the address is theirs. */
+const voidClaims = async (sql: Sql, userId: string, issuer: string, subject: string): Promise<void> => {
+  await sql
+    .updateTable("users")
+    .set({ password_hash: null, email_verified_at: raw<string>`now()`, updated_at: raw<string>`now()` })
+    .where("_id", "=", userId)
+    .execute();
+  await sql
+    .deleteFrom("identities")
+    .where("user_id", "=", userId)
+    .where((is) => is.not(is.and({ issuer, subject })))
+    .execute();
+  await voidLinks(sql, userId, ["verify", "reset", "invite"]);
+  await endSessions(sql, userId);
+};

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { identities } from "../../../contract/identities.ts";
+import type { Me } from "../../../contract/sign-in.ts";
+import type { Context, Person } from "../../http/context.ts";
+import { hashOfSecret } from "../../ids.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { enter, secondStep } from "../sign-in/actions.ts";
+import { accountOf } from "./accounts.ts";
+import { byIdentity, ownerOf, spendToken, waysInOf } from "./queries.ts";
+import { verifiedEmailOf } from "./rules.ts";
+
+/**
+ * Signs in with a provider's ID token, once. Throws not_found (of the provider), social_refused whether the token or the
+ * person's standing is the reason, social_email, provider_unreachable, too_many; code_required, wrong_code where their
+ * second factor is on.
+ */
+export const socialLogin = async (
+  context: Context<Person | null>,
+  { provider, idToken, nonce, remember, code }: z.output<typeof identities.socialLogin.body>,
+): Promise<{ token: string; user: Me }> => {
+  const { services, address } = context;
+  const tries = { account: hashOfSecret(idToken).toString("hex"), address };
+  await services.limits.signIn(tries);
+  const token = await services.identityProviders.verify(provider, idToken, nonce);
+  const owner = await ownerOf(context.sql, token, verifiedEmailOf(token.claims));
+  const use = owner ? await secondStep(context, owner, code) : null;
+  const second_factor_at = owner?.second_factor_at ?? null;
+  // What is refused leaves nothing behind: neither the link nor the mail, and the token may be tried again.
+  const begun = await context.change(async (write) => {
+    if (!(await spendToken(write.sql, token))) throw new Refusal("social_refused");
+    const { _id, userId } = await accountOf(write, services.config, token);
+    const known = { _id: userId, second_factor_at, proof: byIdentity(_id) };
+    return enter(context, known, { remember, use }, write).catch(asOfAnother);
+  });
+  await services.limits.signedIn(tries);
+  return begun;
+};
+
+/** The refusal of somebody who may not come in, in words that fit whoever typed no password. */
+const asOfAnother = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === "wrong_credentials" ? new Refusal("social_refused") : error;
+};
+
+export const myIdentities = async ({ sql, me, services }: Context) => {
+  const { identities, hasPassword } = await waysInOf(sql, me._id);
+  return {
+    hasPassword,
+    identities: identities.map(({ _id, issuer, email, created_at, last_used_at }) => ({
+      _id,
+      provider: services.identityProviders.nameOf(issuer),
+      email,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
+  };
+};
+
+/** Throws not_found; last_way_in where nothing else is left. */
+export const unlink = ({ me, services, change }: Context, id: string): Promise<{ message: string }> =>
+  change(async (write) => {
+    // Locked: of two at once the second sees what the first has left.
+    await write.sql.selectFrom("users").select("_id").where("_id", "=", me._id).forNoKeyUpdate().execute();
+    const { identities, hasPassword } = await waysInOf(write.sql, me._id);
+    const found = identities.find(({ _id }) => _id === id);
+    if (!found) throw notFound("way to sign in");
+    if (!hasPassword && identities.length === 1) throw new Refusal("last_way_in");
+    await write.sql.deleteFrom("identities").where("_id", "=", id).execute();
+    const name = services.identityProviders.nameOf(found.issuer);
+    const before = { signsInWith: name };
+    await write.record({ resource: "users", id: me._id, before, after: {}, people: [me._id] });
+    return { message: `You no longer sign in with ${name}.` };
+  });

@@ -1,0 +1,10 @@
+import type { identities } from "../../../contract/identities.ts";
+import type { Handlers } from "../../http/context.ts";
+import { myIdentities, socialLogin, unlink } from "./actions.ts";
+
+export const identityHandlers: Handlers<typeof identities> = {
+  socialLogin: ({ body }, context) => socialLogin(context, body),
+  provider: ({ params }, { services }) => services.identityProviders.describe(params.provider),
+  mine: (_, context) => myIdentities(context),
+  unlink: ({ params }, context) => unlink(context, params._id),
+};

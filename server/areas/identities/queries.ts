@@ -1,0 +1,70 @@
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { VerifiedToken } from "../../services/identity-providers.ts";
+import type { Proof } from "../sign-in/actions.ts";
+
+/** Notes that an ID token was used; false where it was before. */
+export const spendToken = async (sql: Sql, { signedHash, refusedFrom }: VerifiedToken): Promise<boolean> => {
+  const used = await run(
+    sql,
+    `insert into used_id_tokens (signed_hash, expires_at) values ($1, to_timestamp($2))
+     on conflict do nothing returning signed_hash`,
+    [signedHash, refusedFrom],
+  );
+  return used.length === 1;
+};
+
+/** Proved at a provider: the identity, which is this person's. */
+export const byIdentity = (id: string): Proof => ({
+  holds: "exists (select from identities i where i._id = $6 and i.user_id = u._id)",
+  value: id,
+});
+
+/** Who has this identity, which is noted as used now. */
+export const knownIdentity = async (
+  sql: Sql,
+  issuer: string,
+  subject: string,
+): Promise<{ _id: string; userId: string } | undefined> => {
+  const [found] = await run<{ _id: string; userId: string }>(
+    sql,
+    `update identities set last_used_at = now() where issuer = $1 and subject = $2
+     returning _id, user_id as "userId"`,
+    [issuer, subject],
+  );
+  return found;
+};
+
+/** Whose account the token leads to, if there is one already: by the identity, else by the address it vouches for. */
+export const ownerOf = async (
+  sql: Sql,
+  { provider, subject }: Pick<VerifiedToken, "provider" | "subject">,
+  email: string | null,
+): Promise<{ _id: string; second_factor_at: string | null } | undefined> => {
+  const [owner] = await run<{ _id: string; second_factor_at: string | null }>(
+    sql,
+    `select u._id, u.second_factor_at from users u left join identities i on i.user_id = u._id
+       and i.issuer = $1 and i.subject = $2
+     where i._id is not null or u.email = $3 and u.deleted_at is null
+     order by i._id is null limit 1`,
+    [provider.issuer, subject, email],
+  );
+  return owner;
+};
+
+/** The identities of a person, the oldest first, and whether they have a password. */
+export const waysInOf = async (sql: Sql, userId: string) => {
+  const { password_hash } = await sql
+    .selectFrom("users")
+    .select("password_hash")
+    .where("_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const identities = await sql
+    .selectFrom("identities")
+    .select(["_id", "issuer", "email", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("_id")
+    .execute();
+  return { identities, hasPassword: password_hash !== null };
+};

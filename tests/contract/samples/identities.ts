@@ -1,0 +1,30 @@
+import type { identities } from "../../../contract/identities.ts";
+import { newId } from "../../../server/ids.ts";
+import { random, sha256 } from "../../server/helpers/oidc-provider.ts";
+import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Samples, World } from "../sample.ts";
+
+/** Two, so that one can be given up. */
+const linked = async ({ server, provider: { issuer } }: World, { _id: user_id, email }: Caller): Promise<string> => {
+  const rows = [newId(), newId()].map((_id) => ({ _id, user_id, issuer, subject: _id, email }));
+  await server.db.sql.insertInto("identities").values(rows).execute();
+  return rows[0]!._id;
+};
+
+export const identitySamples: Samples<typeof identities> = {
+  socialLogin: {
+    make: async ({ provider }, { _id, email }) => {
+      const nonce = random();
+      const idToken = await provider.mint({ sub: _id, nonce: sha256(nonce), email, email_verified: true });
+      return { body: { provider: provider.config.id, idToken, nonce, remember: true } };
+    },
+  },
+  provider: { make: async ({ provider }) => ({ params: { provider: provider.config.id } }) },
+  mine: {
+    make: async (world, owner) => {
+      await linked(world, owner);
+      return {};
+    },
+  },
+  unlink: { make: async (world, owner) => ({ params: { _id: await linked(world, owner) } }) },
+};
