@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { table } from "../../contract/index.ts";
 import { eraseSignIn, signInFactsOf } from "../../server/areas/security/actions.ts";
 import { write } from "../../server/db/write.ts";
+import { hotStatement } from "../../server/http/hot.ts";
+import { hashOfSecret } from "../../server/ids.ts";
 import { makePasswords } from "../../server/services/passwords.ts";
 import { codeOf, giveSecondFactor } from "./helpers/second-factor.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
@@ -62,6 +64,17 @@ describe("roles that need a second factor", () => {
     expect((await second.call(skills.list, { as: token })).body.code).toBe("second_factor_required");
     await need();
     expect(await tried(manager)).toEqual([200, 200, 200]);
+  });
+
+  test("keep a hot list from being computed at all", async () => {
+    const manager = await somebody("manager");
+    const bodyFor = async () => {
+      const statement = hotStatement(hashOfSecret(manager.token), skills.list.may, () => "'computed'");
+      return (await first.db.query<{ body: string | null }>(statement)).map(({ body }) => body);
+    };
+    expect(await bodyFor()).toEqual(["computed"]);
+    await need("manager");
+    expect(await bodyFor()).toEqual([null]);
   });
 
   test("end an event stream that was opened before, with its next heartbeat", async () => {

@@ -66,7 +66,13 @@ describe("changing people", () => {
   test("a manager changes nobody above, the record says so beforehand", async () => {
     const boss = await server.person("admin");
     const read = await server.call(users.show, { as: manager, params: { _id: boss._id } });
-    expect(read.body.user.can).toEqual({ edit: false, changeRole: false, activate: false, remove: false });
+    expect(read.body.user.can).toEqual({
+      edit: false,
+      changeRole: false,
+      activate: false,
+      remove: false,
+      resetSecondFactor: false,
+    });
     for (const [row, body] of [
       [users.edit, { hub: "x" }],
       [users.changeRole, { role: "annotator" }],
