@@ -7,6 +7,7 @@ import { createSkill } from "./steps.ts";
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
   { user: "worker", path: "/skills", title: "Skills" },
+  { user: "worker", path: "/experience-of-mine", title: "Experience" },
   { user: "worker", path: "/change-password", title: "Change password" },
   { user: "manager", path: "/approvals", title: "Approvals" },
   { user: "manager", path: "/projects", title: "Projects" },
@@ -18,6 +19,8 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/directory/import", title: "Import directory entries" },
   { user: "manager", path: "/skills", title: "Skills" },
   { user: "manager", path: "/skills/new", title: "New skill" },
+  { user: "manager", path: "/experience", title: "Experience" },
+  { user: "manager", path: "/experience/new", title: "New field of experience" },
   { user: "manager", path: "/directory", title: "Directory" },
   { user: "payments", path: "/payments", title: "Payments" },
   { user: "payments", path: "/payment-lines", title: "Payment lines" },
@@ -54,11 +57,11 @@ for (const theme of ["light", "dark"] as const) {
     });
   }
 
-  test(`an entry of the audit and a payment line in the ${theme} theme`, async ({ as, demo }) => {
+  test(`the pages of records in the ${theme} theme`, async ({ as, demo }) => {
     const page = await as("admin");
     await setTheme(page, theme);
     await createSkill(page, `Looked at in the ${theme} theme`);
-    for (const path of ["/audit", "/payment-lines"]) {
+    for (const path of ["/audit", "/payment-lines", "/users", "/experience"]) {
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(demo.url + path);
