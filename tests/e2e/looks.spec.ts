@@ -58,6 +58,7 @@ for (const theme of ["light", "dark"] as const) {
   }
 
   test(`the pages of records in the ${theme} theme`, async ({ as, demo }) => {
+    test.setTimeout(180_000);
     const page = await as("admin");
     await setTheme(page, theme);
     await createSkill(page, `Looked at in the ${theme} theme`);
