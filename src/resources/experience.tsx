@@ -9,6 +9,8 @@ export const experienceResource = resource({
   rows: experience,
   entity: Experience,
   menu: { group: "People", label: "Experience", icon: <SolutionOutlined />, order: 30 },
+  // Others read it only to choose from.
+  listFor: experience.create,
   title: (field: Experience) => field.name,
   list: {
     columns: ["name", "category", "people", "createdAt"],

@@ -52,6 +52,8 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
   readonly rows: ResourceRows;
   readonly entity: E;
   readonly menu: MenuEntry;
+  /** Whoever may make this call has the list; all who may read it where it is left out. */
+  readonly listFor?: Endpoint;
   readonly title: (record: T) => string;
   /** Whether this record may be changed: asked of the record (its `can`). */
   readonly canEdit?: (record: T) => boolean;
@@ -122,7 +124,7 @@ export const resource = <E extends z.ZodObject, T extends z.output<E> & Identifi
     {
       path: list,
       menu,
-      may: [rows.list],
+      may: [declaration.listFor ?? rows.list],
       load: () => import("./pages/list-page.tsx").then(({ ListPage }) => page(ListPage)),
     },
   ];

@@ -152,3 +152,33 @@ test("the report can be kept as a file, with no cell that runs as a formula", as
   expect(await saved[0]?.text()).toBe('\uFEFFname,reason\r\n"\'=HYPERLINK(""x"")",Somebody changed it.\r\n');
   toUrl.mockRestore();
 });
+
+test("what was done to many by an action of the page's own can be taken back where it says how", async () => {
+  const taken: (readonly string[])[] = [];
+  const ids = [entryOf(1)._id, entryOf(3)._id];
+  const { user } = await showTable({
+    props: {
+      bulkActions: [
+        {
+          key: "hide",
+          label: "Hide",
+          row: directory.bulkEdit,
+          done: "hidden",
+          run: async () => ({ done: 2, refused: [], ids }),
+          takeBack: {
+            done: "shown",
+            run: async (of) => {
+              taken.push(of);
+              return { done: of.length, refused: [] };
+            },
+          },
+        },
+      ],
+    },
+  });
+  await user.click(within(await selectAll(user)).getByRole("button", { name: "Hide" }));
+  const notice = (await screen.findByText("2 hidden")).closest<HTMLElement>("[role=status]")!;
+  await user.click(within(notice).getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(screen.queryByText("2 hidden")).toBeNull());
+  expect(taken).toEqual([ids]);
+});

@@ -53,7 +53,7 @@ interface Told {
 }
 
 /** The personal fields of a reply that hold anything. */
-const personalIn = (value: unknown, of: unknown = undefined, path = ""): Told[] => {
+const personalIn = (value: unknown, of?: unknown, path = ""): Told[] => {
   if (Array.isArray(value)) return value.flatMap((item, at) => personalIn(item, of, `${path}.${at}`));
   if (typeof value !== "object" || value === null) return [];
   const whose = "_id" in value ? value._id : of;

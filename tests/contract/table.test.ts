@@ -108,11 +108,12 @@ test("the field names of the owner's specification stand in the replies", () => 
   }
   // Section 3 of the specification, as far as its areas are built.
   const user = ["_id", "role", "hub", "skills", "currentlyCheckedInProject", "isEmailVerified", "isDeleted"];
+  const person = ["fieldOfExperienceCategory", "fieldOfExperienceSubcategory"];
   const project = ["checkedInUsersHistory", "totalCount", "totalWorkingHour", "meta", "count", "filteredTotalCount"];
   const entry = ["checkedInDate", "checkedInTime", "rejectionCause"];
   const group = ["members", "groupAdmins", "totalUsers", "totalMembers", "groupMembersId"];
   const replies = ["groups", "group", "projectDrawers", "projectDrawer", "workHistory", "total"];
-  expect([...user, ...project, ...entry, ...group, ...replies].filter((name) => !names.has(name))).toEqual([]);
+  expect([...user, ...person, ...project, ...entry, ...group, ...replies].filter((name) => !names.has(name))).toEqual([]);
 });
 
 test("an unknown address is the one error body", async () => {

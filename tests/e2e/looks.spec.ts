@@ -7,6 +7,7 @@ import { createSkill } from "./steps.ts";
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
   { user: "worker", path: "/skills", title: "Skills" },
+  { user: "worker", path: "/experience-of-mine", title: "Experience" },
   { user: "worker", path: "/my-groups", title: "My groups" },
   { user: "worker", path: "/notifications", title: "Notifications" },
   { user: "worker", path: "/notifications?list=latest", title: "Notifications" },
@@ -24,6 +25,8 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/directory/import", title: "Import directory entries" },
   { user: "manager", path: "/skills", title: "Skills" },
   { user: "manager", path: "/skills/new", title: "New skill" },
+  { user: "manager", path: "/experience", title: "Experience" },
+  { user: "manager", path: "/experience/new", title: "New field of experience" },
   { user: "manager", path: "/directory", title: "Directory" },
   { user: "manager", path: "/groups", title: "Groups" },
   { user: "manager", path: "/groups/new", title: "New group" },
@@ -51,10 +54,10 @@ for (const user of ["worker", "manager", "payments", "admin"] as const) {
   });
 }
 
-test("an entry of the audit and a payment line", async ({ as, demo }) => {
+test("the pages of records", async ({ as, demo }) => {
   const page = await as("admin");
   await createSkill(page, "Looked at");
-  for (const path of ["/audit", "/payment-lines"]) {
+  for (const path of ["/audit", "/payment-lines", "/users", "/experience"]) {
     await page.goto(demo.url + path);
     await page.locator(".record-body").getByRole("link").first().click();
     await expect(page).toHaveURL(new RegExp(`${path}/[0-9a-f-]+$`));

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "../product.ts";
 import { signIn, watchPage } from "./fixtures.ts";
 
@@ -52,9 +52,14 @@ export const setUpCompany = async (page: Page, product: Product, email: string):
 export const goTo = (page: Page, entry: string): Promise<void> =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: entry, exact: true }).click();
 
-/** In a field that searches for its choices. */
-export const choose = async (page: Page, field: string, option: string): Promise<void> => {
-  const input = page.getByRole("combobox", { name: field });
+/** In a field that searches for its choices; `within` is the part of the page where it stands. */
+export const choose = async (
+  page: Page,
+  field: string | RegExp,
+  option: string,
+  within: Page | Locator = page,
+): Promise<void> => {
+  const input = within.getByRole("combobox", { name: field });
   await input.press("ArrowDown");
   await input.pressSequentially(option);
   await page.locator(".ant-select-dropdown:visible").getByTitle(option, { exact: true }).click();

@@ -37,7 +37,8 @@ describe("the owner's list of calls", () => {
     expect(new Set(asked.map(({ call }) => call)).size).toBe(asked.length);
     const missing = asked
       .filter(
-        ({ area, call }) => ["skills", "directory", "approvals", "payments"].includes(area) && !implemented.has(call),
+        ({ area, call }) =>
+          ["skills", "directory", "approvals", "payments", "experience"].includes(area) && !implemented.has(call),
       )
       .map(({ call }) => call);
     expect(missing).toEqual([]);
