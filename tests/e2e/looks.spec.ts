@@ -58,11 +58,11 @@ for (const theme of ["light", "dark"] as const) {
     });
   }
 
-  test(`an entry of the audit and a payment line in the ${theme} theme`, async ({ as, demo }) => {
+  test(`an entry of the audit, a payment line and a group in the ${theme} theme`, async ({ as, demo }) => {
     const page = await as("admin");
     await setTheme(page, theme);
     await createSkill(page, `Looked at in the ${theme} theme`);
-    for (const path of ["/audit", "/payment-lines"]) {
+    for (const path of ["/audit", "/payment-lines", "/groups"]) {
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(demo.url + path);
