@@ -113,7 +113,12 @@ test("members that a filter chose are read by it, and only where they are as man
 });
 
 const mine: MyGroup = {
-  ...{ _id: group._id, name: group.name, description: "", kind: "plain", groupAdmins: [], totalUsers: 3 },
+  _id: group._id,
+  name: group.name,
+  description: "",
+  kind: "plain",
+  groupAdmins: [],
+  totalUsers: 3,
   isAdmin: true,
   isMember: false,
   why: [],
