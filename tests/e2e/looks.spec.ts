@@ -57,7 +57,7 @@ for (const user of ["worker", "manager", "payments", "admin"] as const) {
 test("the pages of records", async ({ as, demo }) => {
   const page = await as("admin");
   await createSkill(page, "Looked at");
-  for (const path of ["/audit", "/payment-lines", "/users", "/experience"]) {
+  for (const path of ["/audit", "/payment-lines", "/users", "/groups", "/experience"]) {
     await page.goto(demo.url + path);
     await page.locator(".record-body").getByRole("link").first().click();
     await expect(page).toHaveURL(new RegExp(`${path}/[0-9a-f-]+$`));

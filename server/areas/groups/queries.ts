@@ -14,7 +14,6 @@ const refs = (from: string): string =>
 const groupAdmins = refs(
   "group_admins a join users u on u._id = a.user_id where a.group_id = g._id and u.deleted_at is null",
 );
-const totalUsers = "(select count(*) from group_people(g._id))";
 
 const roleWord = `case u.role ${Object.entries(Role.meta()?.options ?? {})
   .map(([role, word]) => `when '${role}' then '${word}'`)
@@ -28,17 +27,15 @@ const why = `array_remove(array(
   || case when u.hub = any (g.rule_hubs) then 'hub ' || u.hub end
   || case when u.country = any (g.rule_countries) then 'country ' || u.country end, null)`;
 
-const groupFacts = {
-  _id: "g._id",
-  name: "g.name",
-  description: "g.description",
-  kind: "g.kind",
-  groupAdmins,
-  totalUsers,
-};
+const groupFacts = { _id: "g._id", name: "g.name", description: "g.description", kind: "g.kind", groupAdmins };
+
+/** Who is in the group is found once for both; where neither is asked for, PostgreSQL leaves the join out. */
+const withPeople = `groups g left join lateral (
+    select count(*) as total, (array_agg(p.user_id order by p.user_id))[1:${membersNamed}] as named
+    from group_people(g._id) p) people on true`;
 
 export const groupView: View = {
-  from: "groups g",
+  from: withPeople,
   id: "g._id",
   name: "g.name",
   visible: "g.deleted_at is null",
@@ -48,15 +45,15 @@ export const groupView: View = {
       'skills', coalesce((select json_agg(${ref("s._id", "s.name")} order by lower(s.name))
         from skills s where s._id = any (g.rule_skills)), '[]'::json),
       'skillsMatch', g.rule_skills_match, 'roles', g.rule_roles, 'hubs', g.rule_hubs, 'countries', g.rule_countries) end`,
-    members: refs(`(select u.* from group_people(g._id) p join users u on u._id = p.user_id
-      order by ${byName}, u._id limit ${membersNamed}) as u`),
+    members: refs("users u where u._id = any (people.named)"),
+    totalUsers: "people.total",
     createdAt: instant("g.created_at"),
     updatedAt: instant("g.updated_at"),
     version: "g.version",
     can,
   },
   search: ["g.name", "g.description"],
-  sorts: { name: "lower(g.name)", kind: "g.kind", totalUsers, createdAt: "g.created_at" },
+  sorts: { name: "lower(g.name)", kind: "g.kind", totalUsers: "people.total", createdAt: "g.created_at" },
   defaultOrder: "g.created_at desc",
   filters: {
     kind: (given) => `g.kind = any(${given}::text[])`,
@@ -84,6 +81,7 @@ export const myView: View = {
   visible: `g.deleted_at is null and (${isGroupAdmin} or ${isMember})`,
   row: {
     ...groupFacts,
+    totalUsers: "(select count(*) from group_people(g._id))",
     isAdmin: isGroupAdmin,
     isMember,
     why: `(select case when ${isMember} then ${why} else '{}' end from users u where u._id = me._id)`,
@@ -137,12 +135,12 @@ export const detailSql = (group: string, page: string): string => {
   const row = {
     ...groupView.row,
     members: "page->'groupMembers'",
-    totalMembers: totalUsers,
+    totalMembers: "people.total",
     groupMembersId: "array(select p.user_id from group_people(g._id) p order by p.user_id)",
   };
   return `(select json_build_object('group', ${rowJson({ ...groupView, row })}, 'meta', page->'meta',
       'count', page->'count', 'filteredTotalCount', page->'filteredTotalCount')::text
-    from groups g, lateral (select ${page}::json as page) as members
+    from ${groupView.from} cross join lateral (select ${page}::json as page) as members
     where g._id = ${group}::uuid and g.deleted_at is null and ${mayManage})`;
 };
 
