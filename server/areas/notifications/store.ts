@@ -45,7 +45,7 @@ export const addresseesOf = (sql: Sql, asked: readonly Asked[]): Promise<Address
      left join notification_preferences daily
        on daily.user_id = u._id and daily.kind = given.kind and daily.channel = 'digest'
      order by given.n`,
-    [JSON.stringify(asked.map(({ params, sealed, ...rest }, n) => ({ n, ...rest })))],
+    [JSON.stringify(asked.map((one, n) => ({ ...one, n, params: undefined, sealed: undefined })))],
   );
 
 /**
@@ -81,7 +81,13 @@ export const insertNotifications = async (
     kept.map(({ asked }) => asked.userId),
   );
   const rows = kept.map(({ asked: { _id, userId, kind, params, sealed }, to: { inConsole, inDigest } }, index) => ({
-    ...{ _id, userId, kind, params, sealed, inConsole, inDigest },
+    _id,
+    userId,
+    kind,
+    params,
+    sealed,
+    inConsole,
+    inDigest,
     place: places[index],
   }));
   await run(
