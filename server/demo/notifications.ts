@@ -56,7 +56,7 @@ const outcomes = async (sql: Sql, userId: string): Promise<Told[]> => {
       "w.rejection_cause as cause",
       eb.fn.countAll<number>().as("count"),
       eb.fn.sum<number>("w.seconds").as("seconds"),
-      eb.fn.sum<number>("p.amount").as("amount"),
+      eb.fn.sum<string | null>("p.amount").as("amount"),
     ])
     .where("w.user_id", "=", userId)
     .where("w.state", "in", ["approved", "rejected", "payment_approved"])
@@ -67,7 +67,7 @@ const outcomes = async (sql: Sql, userId: string): Promise<Told[]> => {
   const newest = (state: string, count: number) => days.filter((one) => one.state === state).slice(0, count);
   return [...newest("payment_approved", 2), ...newest("rejected", 1), ...newest("approved", 3)].map(
     ({ state, day, project, cause, count, seconds, amount }, n) => {
-      const params = { count, seconds: Number(seconds), projects: [project], from: day, to: day };
+      const params = { count, seconds, projects: [project], from: day, to: day };
       const what: Outgoing =
         state === "rejected"
           ? { userId, kind: "hours_rejected", params: { ...params, cause: cause ?? "" } }

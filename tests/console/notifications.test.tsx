@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useEffect } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { notifications } from "../../contract/notifications.ts";
 import { Bell } from "../../src/layout/bell.tsx";
@@ -10,17 +11,26 @@ import NotificationsPage from "../../src/pages/notifications/notifications-page.
 import SettingsPage from "../../src/pages/notifications/settings-page.tsx";
 import type { LiveMessage } from "../../src/providers/live/live.ts";
 import { refresh } from "../../src/providers/live/live-refresh.tsx";
+import { makeStore } from "../../src/providers/store.ts";
 import { unread } from "../../src/providers/unread.ts";
 import { toasts } from "../../src/ui/toasts.ts";
 import { notificationOf, notificationServer } from "./helpers/notifications.ts";
 import { Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";
 
-let hear: (message: LiveMessage) => void = () => {};
+const live = makeStore<LiveMessage | null>(null);
+const hear = (message: LiveMessage): void => live.set(message);
 /** What the live stream tells the console. */
 function Ears() {
   const client = useQueryClient();
-  hear = (message) => refresh(client, message);
+  useEffect(
+    () =>
+      live.subscribe(() => {
+        const message = live.get();
+        if (message) refresh(client, message);
+      }),
+    [client],
+  );
   return null;
 }
 const arrived: LiveMessage = { type: "change", resource: "notifications", kind: "created", ids: [] };

@@ -36,7 +36,7 @@ test("the person hears of it on any server, and a third person, of whatever role
   );
   const [mine, ...theirs] = await Promise.all([hear(second, ada), ...others.map((other) => hear(second, other))]);
   const id = await putNotification(first, ada);
-  expect(changeOf(await mine!.next())).toEqual({ resource: "notifications", kind: "created", ids: [id] });
+  expect(changeOf(await mine.next())).toEqual({ resource: "notifications", kind: "created", ids: [id] });
   // What they hear first is their own, sent after hers.
   for (const [place, other] of others.entries()) {
     const own = await putNotification(first, other);

@@ -4,7 +4,6 @@ import type { Notification, Preference } from "../../../contract/notifications.t
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { writeMails } from "../../services/mail.ts";
@@ -12,6 +11,7 @@ import { notificationMail } from "../../services/mail-texts.ts";
 import { sealParams } from "./params.ts";
 import { preferencesOf } from "./preferences.ts";
 import { readNotifications } from "./queries.ts";
+import { type Addressee, addresseesOf, insertNotifications } from "./store.ts";
 import { wordAll } from "./words.ts";
 
 /** The page where people choose what they are told of. */
@@ -26,16 +26,6 @@ export type Outgoing = {
   };
 }[NotificationKind];
 
-interface Told {
-  readonly _id: string;
-  readonly userId: string;
-  readonly n: number;
-  readonly inConsole: boolean;
-  readonly byMail: boolean;
-  readonly email: string;
-  readonly firstName: string;
-}
-
 /**
  * Tells people, each where they want to be told, if and only if the transaction commits. A call that changes much tells
  * each person once, with what it comes to. Nobody is told of what they did themselves, but for their own safety. Send
@@ -45,18 +35,21 @@ export const send = async (write: Write, config: Config, outgoing: readonly Outg
   const given = outgoing.filter(({ userId, kind }) => userId !== write.actor || kindOf(kind).fixed);
   if (given.length === 0) return;
   const stored = await sealParams(write.sql, given);
-  const rows = given.map(({ userId, kind }, n) => {
+  const asked = given.map(({ userId, kind }, n) => {
     const { params, sealed } = stored[n]!;
-    const { channels } = kindOf(kind);
-    return { _id: newId(), userId, n, kind, params, sealed: sealed?.toString("base64") ?? null, ...channels };
+    return { _id: newId(), userId, kind, params, sealed: sealed?.toString("base64") ?? null, ...kindOf(kind).channels };
   });
-  const told = await run<Told>(write.sql, insertSql, [JSON.stringify(rows)]);
+  const told = (await addresseesOf(write.sql, asked)).map((to) => ({ asked: asked[to.n]!, what: given[to.n]!, to }));
+  await insertNotifications(
+    write.sql,
+    told.filter(({ to }) => to.inConsole || to.inDigest),
+  );
   await write.announce(
     ...told
-      .filter(({ inConsole }) => inConsole)
-      .map(({ _id, userId }) => ({
+      .filter(({ to }) => to.inConsole)
+      .map(({ asked: { _id: id, userId } }) => ({
         resource: "notifications" as const,
-        id: _id,
+        id,
         before: null,
         after: {},
         people: [userId],
@@ -65,56 +58,25 @@ export const send = async (write: Write, config: Config, outgoing: readonly Outg
   await mailThem(
     write,
     config,
-    told.filter(({ byMail }) => byMail).map((person) => ({ ...person, ...given[person.n]! })),
+    told.filter(({ to }) => to.byMail),
   );
 };
-
-/**
- * One statement for any number of people: their choices, or the kind's; their next places, the rows of which are locked
- * in one order, so that two calls can't deadlock; the notifications. Mail goes only to addresses that are verified.
- */
-const insertSql = `
-  with asked as materialized (
-    select given.*, u.email, u.first_name,
-      coalesce(bell.is_on, given.console, false) as in_console,
-      coalesce(mail.is_on, given.mail, false) and u.email_verified_at is not null and u.deactivated_at is null as by_mail,
-      coalesce(daily.is_on, given.digest, false) as in_digest
-    from json_to_recordset($1::json) as given (_id uuid, "userId" uuid, n int, kind text, params jsonb, sealed text,
-      console boolean, mail boolean, digest boolean)
-    join users u on u._id = given."userId" and u.deleted_at is null
-    left join notification_preferences bell
-      on bell.user_id = u._id and bell.kind = given.kind and bell.channel = 'console'
-    left join notification_preferences mail
-      on mail.user_id = u._id and mail.kind = given.kind and mail.channel = 'mail'
-    left join notification_preferences daily
-      on daily.user_id = u._id and daily.kind = given.kind and daily.channel = 'digest'),
-  kept as materialized (
-    select *, row_number() over (partition by "userId" order by n desc) as back from asked where in_console or in_digest),
-  places as (
-    insert into notification_places (user_id, last)
-    select "userId", count(*) from kept group by "userId" order by "userId"
-    on conflict (user_id) do update set last = notification_places.last + excluded.last
-    returning user_id, last),
-  told as (
-    insert into notifications (_id, user_id, place, kind, params, sealed, in_console, in_digest)
-    select kept._id, kept."userId", places.last - kept.back + 1, kept.kind, kept.params, decode(kept.sealed, 'base64'),
-      kept.in_console, kept.in_digest
-    from kept join places on places.user_id = kept."userId")
-  select _id, "userId", n, in_console as "inConsole", by_mail as "byMail", email, first_name as "firstName"
-  from asked order by n`;
 
 const mailThem = async (
   write: Write,
   config: Config,
-  people: readonly (Told & Pick<Outgoing, "kind" | "params">)[],
+  told: readonly { readonly what: Outgoing; readonly to: Addressee }[],
 ): Promise<void> => {
-  if (people.length === 0) return;
-  const words = await wordAll(write.sql, people);
+  if (told.length === 0) return;
+  const words = await wordAll(
+    write.sql,
+    told.map(({ what }) => what),
+  );
   const { name } = await readCompany(write.sql);
   await writeMails(
     write,
     config,
-    people.map(({ userId, email, firstName }, index) => ({
+    told.map(({ what: { userId }, to: { email, firstName } }, index) => ({
       userId,
       to: email,
       ...notificationMail(name, firstName, absolute(config, words[index]!), config.publicUrl + settingsPath),

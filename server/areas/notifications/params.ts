@@ -4,7 +4,7 @@ import type { Sql } from "../../db/pool.ts";
 import { openersOf, sealersOf } from "../../services/personal.ts";
 import type { Unworded } from "./words.ts";
 
-type Params = Readonly<Record<string, unknown>>;
+type Params = Unworded["params"];
 
 /** The parameters of each kind that are words about somebody. */
 const personal = new Map(
@@ -48,6 +48,6 @@ export const openParams = async (
   const openers = await openersOf(sql, [...new Set(withWords.map(({ user_id }) => user_id))]);
   return rows.map(({ user_id, kind, params, sealed }) => ({
     kind,
-    params: { ...params, ...(sealed && (openers.get(user_id)?.open(sealed) as Params | undefined)) },
+    params: { ...(params as Params), ...(sealed && (openers.get(user_id)?.open(sealed) as Params | undefined)) },
   }));
 };

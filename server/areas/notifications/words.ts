@@ -8,7 +8,8 @@ import type { Sql } from "../../db/pool.ts";
 import { namedAreas } from "../../db/record-names.ts";
 import { run } from "../../db/run.ts";
 
-type Params = Readonly<Record<string, unknown>>;
+type Param = string | number | readonly string[];
+type Params = Readonly<Record<string, Param>>;
 
 /** A notification before it is worded. */
 export interface Unworded {
@@ -55,17 +56,26 @@ const filled = (template: string, valueOf: (name: string) => string): string =>
 const fieldOf = (kind: NotificationKind, name: string) => kindOf(kind).params.shape[name];
 
 /** A parameter as its type and widget say. */
-const textOf = (kind: NotificationKind, name: string, value: unknown, names: Names, company: CompanySettings): string => {
+const textOf = (
+  kind: NotificationKind,
+  name: string,
+  value: Param | undefined,
+  names: Names,
+  company: CompanySettings,
+): string => {
   const field = fieldOf(kind, name);
   if (value === undefined || !field) return erased;
   const { reference, widget, options } = metaOf(field);
-  if (reference) return listed([value].flat().map((id) => names.get(id as string)?.name ?? "(deleted)"));
-  if (widget === "seconds") return duration(Number(value));
-  if (widget === "money") return money(Number(value), company);
-  if (storedKind(field) === "day") return day(String(value));
-  if (typeof value === "number") return number(value);
-  return options?.[String(value)] ?? String(value);
+  if (reference) return listed(idsIn(value).map((id) => names.get(id)?.name ?? "(deleted)"));
+  if (typeof value === "number") {
+    return widget === "seconds" ? duration(value) : widget === "money" ? money(value, company) : number(value);
+  }
+  const text = String(value);
+  return storedKind(field) === "day" ? day(text) : (options?.[text] ?? text);
 };
+
+/** One id or several. */
+const idsIn = (value: Param): string[] => [value].flat().map(String);
 
 /** How many are named before the rest is only counted. */
 const namedMax = 3;
@@ -79,7 +89,7 @@ const listed = (all: readonly string[]): string => {
 const linkTo = (template: string | undefined, params: Params, names: Names): string | null => {
   let isThere = template !== undefined;
   const link = filled(template ?? "", (name) => {
-    const value = String([params[name]].flat()[0]);
+    const [value = ""] = idsIn(params[name] ?? "");
     isThere &&= names.get(value)?.isThere ?? true;
     return encodeURIComponent(value);
   });
@@ -93,7 +103,7 @@ const namesOf = async (sql: Sql, items: readonly Unworded[]): Promise<Names> => 
       const { reference } = metaOf(field);
       if (!reference) continue;
       const ids = wanted.get(reference) ?? new Set();
-      for (const id of [params[name] ?? []].flat()) ids.add(id as string);
+      for (const id of idsIn(params[name] ?? [])) ids.add(id);
       wanted.set(reference, ids);
     }
   }

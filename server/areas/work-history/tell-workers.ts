@@ -29,12 +29,7 @@ const outcome = (userId: string, verdict: Verdict, entries: readonly WorkHistory
     from: days[0]!,
     to: days.at(-1)!,
   };
-  switch (verdict.to) {
-    case "approved":
-      return { userId, kind: "hours_approved", params: hours };
-    case "rejected":
-      return { userId, kind: "hours_rejected", params: { ...hours, cause: verdict.cause } };
-    case "payment_approved":
-      return { userId, kind: "payment_approved", params: { ...hours, amount: sum("amount") } };
-  }
+  if (verdict.to === "approved") return { userId, kind: "hours_approved", params: hours };
+  if (verdict.to === "rejected") return { userId, kind: "hours_rejected", params: { ...hours, cause: verdict.cause } };
+  return { userId, kind: "payment_approved", params: { ...hours, amount: sum("amount") } };
 };

@@ -103,6 +103,7 @@ const Switch = ({ of, channel, label }: SwitchProps) => {
       className="notifications-switch"
       aria-label={`${of.label}: ${label}`}
       checked={chosen ?? isOn}
+      aria-checked={chosen ?? isOn}
       disabled={of.isFixed}
       onChange={({ target }) => void change(target.checked)}
     />

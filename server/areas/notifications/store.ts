@@ -1,0 +1,101 @@
+import type { Channel, NotificationKind } from "../../../contract/notification-kinds.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+
+/** What is to be told, with the channels as the kind has them. */
+export interface Asked extends Readonly<Partial<Record<Channel, boolean>>> {
+  readonly _id: string;
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  readonly params: object;
+  /** Base64. */
+  readonly sealed: string | null;
+}
+
+/** Where somebody is told, as they chose or the kind says. */
+export interface Addressee {
+  /** Which of those asked for, from 0. */
+  readonly n: number;
+  readonly inConsole: boolean;
+  readonly byMail: boolean;
+  readonly inDigest: boolean;
+  readonly email: string;
+  readonly firstName: string;
+}
+
+// One array of JSON a statement, for any number of people. None joins two of them: the planner knows nothing of their
+// length, and would compare each row with each.
+
+/** Deleted people are left out. Mail goes only to addresses that are verified, of people who may come in. */
+export const addresseesOf = (sql: Sql, asked: readonly Asked[]): Promise<Addressee[]> =>
+  run(
+    sql,
+    `select given.n, u.email, u.first_name as "firstName",
+       coalesce(bell.is_on, given.console, false) as "inConsole",
+       coalesce(mail.is_on, given.mail, false) and u.email_verified_at is not null and u.deactivated_at is null
+         as "byMail",
+       coalesce(daily.is_on, given.digest, false) as "inDigest"
+     from json_to_recordset($1::json) as given (n int, "userId" uuid, kind text, console boolean, mail boolean,
+       digest boolean)
+     join users u on u._id = given."userId" and u.deleted_at is null
+     left join notification_preferences bell
+       on bell.user_id = u._id and bell.kind = given.kind and bell.channel = 'console'
+     left join notification_preferences mail
+       on mail.user_id = u._id and mail.kind = given.kind and mail.channel = 'mail'
+     left join notification_preferences daily
+       on daily.user_id = u._id and daily.kind = given.kind and daily.channel = 'digest'
+     order by given.n`,
+    [JSON.stringify(asked.map((one, n) => ({ ...one, n, params: undefined, sealed: undefined })))],
+  );
+
+/**
+ * The places of the next notifications of these people, in their order. A person's row stays locked until the
+ * transaction ends, so that the places are in the order of the commits; rows are locked in one order, so that two calls
+ * can't deadlock.
+ */
+const takePlaces = async (sql: Sql, userIds: readonly string[]): Promise<number[]> => {
+  const rows = await run<{ user_id: string; last: number }>(
+    sql,
+    `insert into notification_places (user_id, last)
+     select id, count(*) from unnest($1::uuid[]) as person (id) group by id order by id
+     on conflict (user_id) do update set last = notification_places.last + excluded.last
+     returning user_id, last`,
+    [userIds],
+  );
+  const last = new Map(rows.map((row) => [row.user_id, row.last]));
+  const places = userIds.toReversed().map((id) => {
+    const place = last.get(id)!;
+    last.set(id, place - 1);
+    return place;
+  });
+  return places.toReversed();
+};
+
+export const insertNotifications = async (
+  sql: Sql,
+  kept: readonly { readonly asked: Asked; readonly to: Addressee }[],
+): Promise<void> => {
+  if (kept.length === 0) return;
+  const places = await takePlaces(
+    sql,
+    kept.map(({ asked }) => asked.userId),
+  );
+  const rows = kept.map(({ asked: { _id, userId, kind, params, sealed }, to: { inConsole, inDigest } }, index) => ({
+    _id,
+    userId,
+    kind,
+    params,
+    sealed,
+    inConsole,
+    inDigest,
+    place: places[index],
+  }));
+  await run(
+    sql,
+    `insert into notifications (_id, user_id, place, kind, params, sealed, in_console, in_digest)
+     select _id, "userId", place, kind, params, decode(sealed, 'base64'), "inConsole", "inDigest"
+     from json_to_recordset($1::json) as row (_id uuid, "userId" uuid, place bigint, kind text, params jsonb,
+       sealed text, "inConsole" boolean, "inDigest" boolean)`,
+    [JSON.stringify(rows)],
+  );
+};
