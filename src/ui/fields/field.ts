@@ -15,6 +15,8 @@ export type FieldKind =
   | "boolean"
   | "choice"
   | "country"
+  | "phone"
+  | "year"
   | "day"
   | "instant"
   | "time"
@@ -46,6 +48,8 @@ export interface Field {
   readonly reference: AreaName | undefined;
   /** The row of its own area that says whether the value is free. */
   readonly unique: string | undefined;
+  /** What the browser may fill in by itself, as HTML's `autocomplete` names it. */
+  readonly autocomplete: string | undefined;
   /** The fields of each item, where the value is a list of objects. */
   readonly items: readonly Field[];
   readonly min: number | undefined;
@@ -123,7 +127,7 @@ const emptyOf = (kind: FieldKind, many: boolean, nullable: boolean): unknown => 
   if (many || kind === "list") return [];
   if (nullable) return null;
   if (kind === "boolean") return false;
-  return ["line", "text", "rich", "email"].includes(kind) ? "" : undefined;
+  return ["line", "text", "rich", "email", "phone"].includes(kind) ? "" : undefined;
 };
 
 /** Derives a field from its schema; `hint` is the same field of the entity, which labels a filter that says nothing. */
@@ -153,6 +157,7 @@ export const fieldOf = (name: string, schema: z.ZodType, hint?: Field): Field =>
     options: ownOptions.length > 0 ? ownOptions : (hint?.options ?? []),
     reference: isArea(reference) ? reference : undefined,
     unique: said.unique,
+    autocomplete: said.autocomplete,
     items: isList ? Object.entries(value.shape).map(([of, inner]) => fieldOf(of, inner as z.ZodType)) : [],
     min: value instanceof z.ZodNumber ? (value.minValue ?? undefined) : undefined,
     max: value instanceof z.ZodNumber ? (value.maxValue ?? undefined) : undefined,
