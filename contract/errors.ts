@@ -24,6 +24,8 @@ export const errors = {
   not_eligible: [409, "You can't check in here yet."],
   not_checked_in: [409, "You are not checked in to this project."],
   no_rate: [409, "The project {project} has no hourly rate yet."],
+  already_signed: [409, "You have signed this already."],
+  too_many_documents: [409, "You have {max} documents already: please delete one first."],
   selection_changed: [409, "{now} entries match now, not {expected}: please look again."],
   already_set_up: [409, "Muster is set up already."],
   used_link: [410, "This link has been used or is too old. Please ask for a new one."],

@@ -4,6 +4,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { payments } from "./payments.ts";
+import { profile } from "./profile.ts";
 import { projects } from "./projects.ts";
 import { signIn } from "./sign-in.ts";
 import { skills } from "./skills.ts";
@@ -15,6 +16,7 @@ import { workHistory } from "./work-history.ts";
 export const table = {
   signIn,
   users,
+  profile,
   skills,
   directory,
   projects,

@@ -14,6 +14,11 @@ export const Me = z.strictObject({
   role: Role,
   isEmailVerified: z.boolean(),
   currentlyCheckedInProject: Ref.nullable(),
+  /** Has filled in the first step of their profile. */
+  isProfileCreate: z.boolean(),
+  profileCompletePercentage: z.int(),
+  /** Where their picture is read for the next hour or two. */
+  image: z.string().nullable(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -17,6 +17,8 @@ const person: User = {
   role: "annotator",
   skills: [],
   isEmailVerified: true,
+  isProfileCreate: true,
+  profileCompletePercentage: 60,
   isActive: true,
   isDeleted: false,
   currentlyCheckedInProject: null,

@@ -9,5 +9,8 @@ export const me = (fields: Partial<Me> = {}): Me => ({
   role: "manager",
   isEmailVerified: true,
   currentlyCheckedInProject: null,
+  isProfileCreate: true,
+  profileCompletePercentage: 100,
+  image: null,
   ...fields,
 });

@@ -28,6 +28,9 @@ export const me: Me = {
   role: "manager",
   isEmailVerified: true,
   currentlyCheckedInProject: null,
+  isProfileCreate: true,
+  profileCompletePercentage: 100,
+  image: null,
 };
 
 vi.stubEnv("VITE_CLIENT_SECRET", "00".repeat(32));
