@@ -52,9 +52,9 @@ export const profileWords = {
 } as const;
 
 export const personalFields = {
-  firstName: line(80).meta({ label: "First name", personal: true, help: "As in your identity document" }),
-  lastName: line(80).meta({ label: "Last name", personal: true, help: "As in your identity document" }),
-  dateOfBirth: Day.meta({ label: "Date of birth", personal: true }),
+  firstName: line(80).meta({ label: "First name", autocomplete: "given-name", personal: true, help: "As in your identity document" }),
+  lastName: line(80).meta({ label: "Last name", autocomplete: "family-name", personal: true, help: "As in your identity document" }),
+  dateOfBirth: Day.meta({ label: "Date of birth", autocomplete: "bday", personal: true }),
   nationality: Country.meta({ label: "Nationality", widget: "country", personal: true }),
   gender: z
     .enum(["female", "male", "other"])
@@ -78,19 +78,19 @@ export const personalDefaults = { gender: null, bio: "" } as const;
 const Phone = line(30, 4);
 export const contactFields = {
   country: Country.meta({ label: "Country you live in", widget: "country", personal: true }),
-  phone: Phone.meta({ label: "Phone", personal: true, help: "A number of another country begins with + and its code" }),
-  otherPhone: Phone.nullable().meta({ label: "Other phone", personal: true }),
-  addressLine1: line(120).meta({ label: "Address", personal: true, help: "Street and number" }),
-  addressLine2: line(120, 0).meta({ label: "Address, second line", personal: true, help: "Flat, building, care of" }),
-  city: line(80).meta({ label: "City", personal: true }),
-  region: line(80, 0).meta({ label: "State or region", personal: true }),
-  postcode: line(20, 0).meta({ label: "Postcode", personal: true, help: "Empty where there is none" }),
+  phone: Phone.meta({ label: "Phone", widget: "phone", autocomplete: "tel", personal: true }),
+  otherPhone: Phone.nullable().meta({ label: "Other phone", widget: "phone", personal: true }),
+  addressLine1: line(120).meta({ label: "Address", autocomplete: "address-line1", personal: true, help: "Street and number" }),
+  addressLine2: line(120, 0).meta({ label: "Address, second line", autocomplete: "address-line2", personal: true, help: "Flat, building, care of" }),
+  city: line(80).meta({ label: "City", autocomplete: "address-level2", personal: true }),
+  region: line(80, 0).meta({ label: "State or region", autocomplete: "address-level1", personal: true }),
+  postcode: line(20, 0).meta({ label: "Postcode", autocomplete: "postal-code", personal: true, help: "Empty where there is none" }),
   emergencyName: line(160, 0).meta({
     label: "Emergency contact",
     personal: true,
     help: "Whom we call if something happens",
   }),
-  emergencyPhone: Phone.nullable().meta({ label: "Their phone", personal: true }),
+  emergencyPhone: Phone.nullable().meta({ label: "Their phone", widget: "phone", personal: true }),
 };
 export const contactDefaults = {
   otherPhone: null,
@@ -118,7 +118,7 @@ export const verificationFields = {
   expiresOn: Day.nullable().meta({ label: "Valid until", personal: true, help: "Empty where the document has no end" }),
 };
 
-const Year = z.int().min(1930).max(2100);
+const Year = z.int().min(1930).max(2100).meta({ widget: "year" });
 export const EducationEntry = z.strictObject({
   level: z.enum(["school", "vocational", "bachelor", "master", "doctorate", "course", "other"]).meta({
     label: "Level",
