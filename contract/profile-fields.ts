@@ -42,8 +42,8 @@ export const ageRange = { min: 16, max: 120 } as const;
 export const profileWords = {
   young: `You have to be at least ${ageRange.min} years old.`,
   old: "Please check the year.",
-  phone: "This is not a phone number of that country.",
-  anyPhone: "This is not a phone number. Begin with + and the country's code if it is one of another country.",
+  phone: "This is not a phone number of that country. One of another country begins with + and its code.",
+  country: "There is no such country.",
   emergency: "An emergency contact needs a name and a phone number.",
   expired: "This document has expired.",
   years: "It can't end before it began.",
@@ -52,8 +52,18 @@ export const profileWords = {
 } as const;
 
 export const personalFields = {
-  firstName: line(80).meta({ label: "First name", autocomplete: "given-name", personal: true, help: "As in your identity document" }),
-  lastName: line(80).meta({ label: "Last name", autocomplete: "family-name", personal: true, help: "As in your identity document" }),
+  firstName: line(80).meta({
+    label: "First name",
+    autocomplete: "given-name",
+    personal: true,
+    help: "As in your identity document",
+  }),
+  lastName: line(80).meta({
+    label: "Last name",
+    autocomplete: "family-name",
+    personal: true,
+    help: "As in your identity document",
+  }),
   dateOfBirth: Day.meta({ label: "Date of birth", autocomplete: "bday", personal: true }),
   nationality: Country.meta({ label: "Nationality", widget: "country", personal: true }),
   gender: z
@@ -80,11 +90,26 @@ export const contactFields = {
   country: Country.meta({ label: "Country you live in", widget: "country", personal: true }),
   phone: Phone.meta({ label: "Phone", widget: "phone", autocomplete: "tel", personal: true }),
   otherPhone: Phone.nullable().meta({ label: "Other phone", widget: "phone", personal: true }),
-  addressLine1: line(120).meta({ label: "Address", autocomplete: "address-line1", personal: true, help: "Street and number" }),
-  addressLine2: line(120, 0).meta({ label: "Address, second line", autocomplete: "address-line2", personal: true, help: "Flat, building, care of" }),
+  addressLine1: line(120).meta({
+    label: "Address",
+    autocomplete: "address-line1",
+    personal: true,
+    help: "Street and number",
+  }),
+  addressLine2: line(120, 0).meta({
+    label: "Address, second line",
+    autocomplete: "address-line2",
+    personal: true,
+    help: "Flat, building, care of",
+  }),
   city: line(80).meta({ label: "City", autocomplete: "address-level2", personal: true }),
   region: line(80, 0).meta({ label: "State or region", autocomplete: "address-level1", personal: true }),
-  postcode: line(20, 0).meta({ label: "Postcode", autocomplete: "postal-code", personal: true, help: "Empty where there is none" }),
+  postcode: line(20, 0).meta({
+    label: "Postcode",
+    autocomplete: "postal-code",
+    personal: true,
+    help: "Empty where there is none",
+  }),
   emergencyName: line(160, 0).meta({
     label: "Emergency contact",
     personal: true,
@@ -117,6 +142,8 @@ export const verificationFields = {
   ...identityFields,
   expiresOn: Day.nullable().meta({ label: "Valid until", personal: true, help: "Empty where the document has no end" }),
 };
+
+export const verificationDefaults = { expiresOn: null } as const;
 
 const Year = z.int().min(1930).max(2100).meta({ widget: "year" });
 export const EducationEntry = z.strictObject({
@@ -180,6 +207,8 @@ export type EducationInfo = z.infer<typeof EducationInfo>;
 export const documentTypes = ["application/pdf", "image/png", "image/jpeg", "image/webp"] as const;
 /** In bytes, as for pictures. */
 export const documentMax = 10_000_000;
+/** The field of the uploads, for their refusals. */
+export const fileField = "file";
 /** How many one person may have. */
 export const documentsMax = 20;
 /** In characters. */

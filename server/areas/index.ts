@@ -5,6 +5,7 @@ import { directoryHandlers } from "./directory/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
+import { profileHandlers } from "./profile/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { signInHandlers } from "./sign-in/handlers.ts";
 import { skillHandlers } from "./skills/handlers.ts";
@@ -16,6 +17,7 @@ import { workHistoryHandlers } from "./work-history/handlers.ts";
 export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> } = {
   signIn: signInHandlers,
   users: userHandlers,
+  profile: profileHandlers,
   skills: skillHandlers,
   directory: directoryHandlers,
   projects: projectHandlers,

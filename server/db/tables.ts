@@ -1,5 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { ImportResource } from "../../contract/imports.ts";
+import type { DocumentKind, ProfileSection } from "../../contract/profile-fields.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { PaymentState, ProjectState, WorkHistoryState } from "../../contract/states.ts";
 
@@ -69,7 +70,40 @@ export const tables = {
     deleted_at: nullable(instant),
     job_limit: optional(integer),
     job_blocked_at: nullable(instant),
+    completed_sections: optional(column<string[]>("_text")),
+    profile_percentage: optional(smallint),
+    profile_created_at: nullable(instant),
+    image_id: nullable(uuid),
     ...stamps,
+  },
+  profile_sections: {
+    user_id: uuid,
+    section: oneOf<Exclude<ProfileSection, "documents" | "nda" | "image">>(),
+    sealed: bytes,
+    is_complete: bool,
+    identity_hash: nullable(bytes),
+    updated_at: optional(instant),
+    version: optional(integer),
+  },
+  private_files: {
+    _id: uuid,
+    user_id: uuid,
+    kind: oneOf<DocumentKind | "nda">(),
+    name: text,
+    mime: text,
+    size: integer,
+    created_at: optional(instant),
+    kept_at: nullable(instant),
+    removed_at: nullable(instant),
+  },
+  nda_signatures: {
+    _id: uuid,
+    user_id: uuid,
+    text_version: integer,
+    text_hash: bytes,
+    sealed: bytes,
+    signed_at: instant,
+    file_id: uuid,
   },
   person_keys: { user_id: uuid, key: bytes },
   sessions: {

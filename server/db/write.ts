@@ -13,8 +13,21 @@ export interface Write {
   readonly sql: Transaction<Tables>;
   /** Says what was changed; an empty list says that nothing was. */
   record(...changes: readonly Change[]): Promise<void>;
+  /**
+   * Keeps in the audit that somebody looked; an empty list says that the look is nobody else's business. Unlike
+   * `record` it announces nothing: a page that shows what was looked at would read it again, and so for ever.
+   */
+  look(...looks: readonly Look[]): Promise<void>;
   /** Queues background work that runs if and only if this commits. */
   enqueue(task: string, payload: object, options?: { jobKey?: string; runAt?: Date }): Promise<void>;
+}
+
+/** A look at what belongs to a person. */
+export interface Look {
+  readonly resource: AreaName;
+  readonly id: string;
+  /** What was looked at, beside the call itself. */
+  readonly at?: Readonly<Record<string, string>>;
 }
 
 export interface WriteOptions {
@@ -52,6 +65,11 @@ const once = <T>(options: WriteOptions, work: (write: Write) => Promise<T>): Pro
         if (changes.length === 0) return;
         if (options.audited) await audit(sql, options, changes);
         await announce(sql, changes);
+      },
+      look: async (...looks) => {
+        recorded = true;
+        const seen = looks.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at }));
+        if (seen.length > 0) await audit(sql, options, seen);
       },
       enqueue: (task, payload, { jobKey, runAt } = {}) => addJob(sql, task, payload, jobKey, runAt),
     });

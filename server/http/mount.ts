@@ -160,7 +160,9 @@ const answer = async (
   const { row } = named;
   const me = callers.get(request) ?? null;
   const input = await inputOf(row, request);
-  const key = changesState(row) ? idempotencyKeyOf(request, me?._id, input.files) : null;
+  const isStreamed = isStream(row.replies[successOf(row)]!);
+  // What is streamed is not kept, so that a second request is answered like the first.
+  const key = changesState(row) && !isStreamed ? idempotencyKeyOf(request, me?._id, input.files) : null;
   const context: Context<Person | null> = {
     services,
     sql: services.db.sql,
@@ -185,7 +187,7 @@ const answer = async (
         },
       ),
   };
-  if (isStream(row.replies[successOf(row)]!)) {
+  if (isStreamed) {
     const lastEventId = request.headers["last-event-id"];
     return handler(input, context, { reply, lastEventId: typeof lastEventId === "string" ? lastEventId : undefined });
   }

@@ -10,6 +10,8 @@ export interface Limits {
   signedIn(keys: { account: string; address: string }): Promise<void>;
   /** Mails that somebody asks for: to one address, and from one. */
   mail(keys: { account: string; address: string }): Promise<void>;
+  /** Questions whether an identity document is free: each tells something of somebody else. */
+  identity(keys: { account: string; address: string }): Promise<void>;
 }
 
 const quarterHour = 15 * 60;
@@ -29,6 +31,9 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
   const byAddress = limiter("sign_in_address", signInTries * 10, quarterHour);
   const mailToAccount = limiter("mail_account", 5, 60 * 60);
   const mailFromAddress = limiter("mail_address", 50, 60 * 60);
+
+  const identityOfAccount = limiter("identity_account", 30, 60 * 60);
+  const identityFromAddress = limiter("identity_address", 300, 60 * 60);
 
   const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => {
     try {
@@ -52,6 +57,10 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
     mail: async ({ account, address }) => {
       await spend(mailFromAddress, address);
       await spend(mailToAccount, account);
+    },
+    identity: async ({ account, address }) => {
+      await spend(identityFromAddress, address);
+      await spend(identityOfAccount, account);
     },
   };
 };

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { TaskList } from "graphile-worker";
 import { removeUnusedFiles } from "../areas/files/actions.ts";
+import { removeGivenUpFiles } from "../areas/profile/actions.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
 import { forgetImports } from "../areas/imports/actions.ts";
 import type { Config } from "../config.ts";
@@ -22,7 +23,11 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     },
     [resetLinkTask]: (payload) => sendResetLink(db, config, (payload as { email: string }).email),
     [cleanUpTask]: () => cleanUp(db.sql),
-    [removeFilesTask]: () => removeUnusedFiles(db, diskFiles(config.filesDir)),
+    [removeFilesTask]: async () => {
+      const store = diskFiles(config.filesDir);
+      await removeUnusedFiles(db, store);
+      await removeGivenUpFiles(db, store);
+    },
   };
 };
 

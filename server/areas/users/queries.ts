@@ -27,6 +27,8 @@ export const userView: View = {
     skills: `coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name))
       from user_skills held join skills s on s._id = held.skill_id where held.user_id = u._id), '[]'::json)`,
     isEmailVerified: "u.email_verified_at is not null",
+    isProfileCreate: "u.profile_created_at is not null",
+    profileCompletePercentage: "u.profile_percentage",
     isActive: "u.deactivated_at is null",
     isDeleted: "u.deleted_at is not null",
     currentlyCheckedInProject: `(select json_build_object('_id', p._id, 'name', p.name)
@@ -45,6 +47,7 @@ export const userView: View = {
     email: "u.email",
     role: "u.role",
     hub: "lower(u.hub)",
+    profileCompletePercentage: "u.profile_percentage",
     createdAt: "u.created_at",
   },
   defaultOrder: "u.created_at desc",
@@ -55,6 +58,7 @@ export const userView: View = {
     skills: holdsOf("select held.skill_id from user_skills held where held.user_id = u._id", "uuid"),
     isActive: (given) => `(u.deactivated_at is null) = ${given}::boolean`,
     isEmailVerified: (given) => `(u.email_verified_at is not null) = ${given}::boolean`,
+    isProfileCreate: (given) => `(u.profile_created_at is not null) = ${given}::boolean`,
     isCheckedIn: (given) => `exists (select from open_check_ins o where o.user_id = u._id) = ${given}::boolean`,
     isJobBlocked: (given) => `(u.job_blocked_at is not null) = ${given}::boolean`,
     checkInStart: (given, _, other) => hasBegun(given, other("checkInEnd")),

@@ -5,6 +5,7 @@ import { directorySamples } from "./directory.ts";
 import { fileSamples } from "./files.ts";
 import { importSamples } from "./imports.ts";
 import { paymentSamples } from "./payments.ts";
+import { profileSamples } from "./profile.ts";
 import { projectSamples } from "./projects.ts";
 import { signInSamples } from "./sign-in.ts";
 import { skillSamples } from "./skills.ts";
@@ -15,6 +16,7 @@ import { workHistorySamples } from "./work-history.ts";
 const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   signIn: signInSamples,
   users: userSamples,
+  profile: profileSamples,
   skills: skillSamples,
   directory: directorySamples,
   projects: projectSamples,

@@ -1,0 +1,118 @@
+import { inflateSync } from "node:zlib";
+
+/**
+ * What is wrong with a PDF, which can't be written anew as a picture can: `mixed` where it is another format too,
+ * `active` where it does something when it is opened, `encrypted`, or `damaged` where it can't be read to its end.
+ */
+export type PdfProblem = "damaged" | "mixed" | "active" | "encrypted";
+
+/** Scripts, programs, attachments and forms that send what is typed (ISO 32000-2, 12.6 and 7.11). */
+const activeNames = new Set([
+  "JavaScript",
+  "JS",
+  "Launch",
+  "EmbeddedFile",
+  "EmbeddedFiles",
+  "RichMedia",
+  "Rendition",
+  "XFA",
+  "SubmitForm",
+  "ImportData",
+]);
+/** Too short to be looked for in compressed bytes, where chance writes it; none of them works without a longer one. */
+const shortNames = new Set(["JS", "XFA"]);
+
+/** Other formats by what they begin with, wherever it stands: archives, and pages. */
+const archives = ["Rar!\x1a\x07", "7z\xbc\xaf\x27\x1c"];
+const page = /<(?:script|html|!doctype|iframe|svg)\b/i;
+/** A ZIP file is read from its end: this stands in its last 65,557 bytes. */
+const zipEnd = "PK\x05\x06";
+const zipEndReach = 65_557;
+
+/** How much objects that are compressed may come to, in bytes. */
+const inflatedMax = 50_000_000;
+
+const nameCharacters = "[^\\0\\t\\n\\f\\r ()<>[\\]{}/%]";
+const names = new RegExp(`/(${nameCharacters}+)`, "g");
+const escapedNames = new RegExp(`/(${nameCharacters}{0,40}#${nameCharacters}{0,120})`, "g");
+const blanks = "[\\0\\t\\n\\f\\r ]*";
+
+export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString("latin1") === "%PDF-";
+
+/** Throws nothing, whatever the bytes. */
+export const pdfProblem = (bytes: Buffer): PdfProblem | undefined => {
+  const text = bytes.toString("latin1");
+  const end = text.lastIndexOf("%%EOF");
+  if (end === -1 || !text.includes("startxref") || !/\d\s+obj\b/.test(text)) return "damaged";
+  if (text.slice(end + 5).trim() !== "") return "mixed";
+  if (text.slice(-zipEndReach).includes(zipEnd) || archives.some((start) => text.includes(start)) || page.test(text)) {
+    return "mixed";
+  }
+  const { outside, compressed } = partsOf(text);
+  if (compressed === undefined) return "damaged";
+  const found = new Set([...namesIn(outside), ...compressed.flatMap(namesIn), ...longNamesIn(text)]);
+  if (found.has("Encrypt")) return "encrypted";
+  return [...activeNames].some((name) => found.has(name)) ? "active" : undefined;
+};
+
+/** `#4a` in a name is the character of that code: `/#4aavaScript` is `/JavaScript`. */
+const unescaped = (name: string): string =>
+  name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+const namesIn = (text: string): string[] => [...text.matchAll(names)].map(([, name = ""]) => unescaped(name));
+
+/**
+ * The names that are long enough to be no chance, in all of the file: what we take for the body of a stream need not be
+ * one to another reader.
+ */
+const longNamesIn = (text: string): string[] => {
+  const wanted = [...activeNames, "Encrypt"].filter((name) => !shortNames.has(name));
+  const escaped = [...text.matchAll(escapedNames)].map(([, name = ""]) => unescaped(name));
+  return wanted.filter((name) => text.includes(`/${name}`) || escaped.some((one) => one.startsWith(name)));
+};
+
+/**
+ * The text between the bodies of streams, and what stands in compressed object streams; undefined where one can't be
+ * read, or is larger than may be.
+ */
+const partsOf = (text: string): { outside: string; compressed: string[] | undefined } => {
+  const outside: string[] = [];
+  const compressed: string[] = [];
+  let left = inflatedMax;
+  let at = 0;
+  let isReadable = true;
+  const starts = new RegExp(`>>${blanks}stream(?:\\r\\n|\\n|\\r)`, "g");
+  for (let start = starts.exec(text); start; start = starts.exec(text)) {
+    const bodyAt = starts.lastIndex;
+    const endAt = text.indexOf("endstream", bodyAt);
+    if (endAt === -1) return { outside: "", compressed: undefined };
+    const before = text.slice(at, start.index + 2);
+    outside.push(before);
+    const dictionary = before.slice(Math.max(0, before.lastIndexOf("obj")));
+    if (namesIn(dictionary).includes("ObjStm")) {
+      const objects = objectsOf(unescaped(dictionary), text.slice(bodyAt, endAt), left);
+      if (objects === undefined) isReadable = false;
+      else compressed.push(objects);
+      left -= objects?.length ?? 0;
+    }
+    at = endAt;
+    starts.lastIndex = endAt;
+  }
+  outside.push(text.slice(at));
+  return { outside: outside.join("\n"), compressed: isReadable ? compressed : undefined };
+};
+
+/** The objects in a stream of them: as they are, or by the one filter that writers use for these. */
+const objectsOf = (dictionary: string, body: string, most: number): string | undefined => {
+  if (/\/(?:DecodeParms|DP|F)\b/.test(dictionary)) return undefined;
+  if (!/\/Filter\b/.test(dictionary)) return body;
+  const isFlate = new RegExp(`/Filter${blanks}(?:/FlateDecode\\b|\\[${blanks}/FlateDecode${blanks}\\])`).test(
+    dictionary,
+  );
+  if (!isFlate) return undefined;
+  try {
+    return inflateSync(Buffer.from(body, "latin1"), { maxOutputLength: Math.max(1, most) }).toString("latin1");
+  } catch {
+    return undefined;
+  }
+};
