@@ -1,10 +1,10 @@
-import { UserOutlined } from "@ant-design/icons";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { Role } from "../../contract/users.ts";
 import { leave } from "../providers/enter.ts";
 import { session } from "../providers/session.ts";
 import { useStore } from "../providers/store.ts";
+import { Avatar } from "../ui/avatar.tsx";
 
 /** Who is signed in, and what they may do with their account. */
 export function PersonMenu() {
@@ -15,7 +15,7 @@ export function PersonMenu() {
   return (
     <>
       <button type="button" className="person-button" popoverTarget="person-menu" aria-label={`Account of ${name}`}>
-        <UserOutlined aria-hidden />
+        <Avatar image={user.image} />
         <span>{name}</span>
       </button>
       <div id="person-menu" className="person-menu" popover="auto" ref={menu}>
@@ -25,6 +25,9 @@ export function PersonMenu() {
           <br />
           {Role.meta()?.options?.[user.role]}
         </p>
+        <Link className="menu-item" to="/profile" onClick={() => menu.current?.hidePopover()}>
+          Profile
+        </Link>
         <Link className="menu-item" to="/change-password" onClick={() => menu.current?.hidePopover()}>
           Change password
         </Link>

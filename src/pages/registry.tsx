@@ -1,14 +1,28 @@
 import { AuditOutlined, ClockCircleOutlined, DollarOutlined, HistoryOutlined, MailOutlined } from "@ant-design/icons";
 import { audit } from "../../contract/audit.ts";
 import { payments } from "../../contract/payments.ts";
+import { profile } from "../../contract/profile.ts";
 import { projects } from "../../contract/projects.ts";
 import { signIn } from "../../contract/sign-in.ts";
 import { system } from "../../contract/system.ts";
 import { workHistory } from "../../contract/work-history.ts";
 import type { RouteEntry } from "../layout/route-entry.ts";
+import { isPutOff } from "./profile/put-off.ts";
 
 /** The pages that are not a resource's own. */
 export const pages: readonly RouteEntry[] = [
+  {
+    path: "/create-profile",
+    may: [profile.mine],
+    load: () => import("./profile/create-profile-page.tsx"),
+    startOf: ["reviewer", "annotator"],
+    startWhile: ({ isProfileCreate }) => !isProfileCreate && !isPutOff(),
+  },
+  {
+    path: "/profile",
+    may: [profile.mine],
+    load: () => import("./profile/profile-page.tsx"),
+  },
   {
     path: "/check-in",
     menu: { group: "Work", label: "Check-in", icon: <ClockCircleOutlined />, order: 10 },

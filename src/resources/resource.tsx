@@ -79,6 +79,10 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
       readonly key: string;
       readonly label: string;
       readonly component: ComponentType<RecordProps<T>>;
+      /** The call behind it: who may not make it on other people's records does not see the tab. */
+      readonly row?: Endpoint;
+      /** Whether this record has it: asked of the record (its `can`). */
+      readonly isOpen?: (record: T) => boolean;
     }[];
   };
   /** What people should know before they delete one. */

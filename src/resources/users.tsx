@@ -4,6 +4,7 @@ import { User, users } from "../../contract/users.ts";
 import { recordName } from "../ui/fields/record-name.ts";
 import { resource } from "./resource.tsx";
 import { userActions } from "./users/actions.tsx";
+import { profileTabs } from "./users/tabs.ts";
 
 const standing = ["role", "hub", "country", "skills", "isActive"] as const;
 
@@ -42,8 +43,10 @@ export const usersResource = resource({
       "currentlyCheckedInProject",
       "jobLimit",
       "isJobBlocked",
+      "profileCompletePercentage",
       "createdAt",
     ],
+    tabs: profileTabs,
   },
   actions: userActions,
 });

@@ -44,6 +44,12 @@ export const durationExact = (seconds: number): string => `${duration(seconds)} 
 /** "1,234" */
 export const number = (value: number): string => value.toLocaleString(locale);
 
+/** Bytes as people say them: "340 kB", "1.2 MB". */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${number(Math.max(1, Math.round(bytes / 1000)))} kB`
+    : `${(bytes / 1_000_000).toLocaleString(locale, { maximumFractionDigits: 1 })} MB`;
+
 /** "1 person", "1,234 people" */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;

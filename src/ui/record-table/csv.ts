@@ -1,3 +1,5 @@
+import { saveFile } from "../save-file.ts";
+
 /** A cell that a spreadsheet would run as a formula is shown as text. */
 const cellOf = (text: string): string => {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -9,14 +11,8 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 
 /** Hands a CSV to the person as a file to keep. */
-export const save = (name: string, parts: BlobPart[]): void => {
-  const address = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
+export const save = (name: string, parts: BlobPart[]): void =>
+  saveFile(name, new Blob(parts, { type: "text/csv;charset=utf-8" }));
 
 /** `People` on a day of the viewer's: `people-2026-11-21.csv`. */
 export const fileNameOf = (label: string, now = new Date()): string => {
