@@ -1,5 +1,4 @@
 import {
-  type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -16,7 +15,7 @@ export const callingCodeOf = (country: string): string | undefined =>
   isSupportedCountry(country) ? getCountryCallingCode(country) : undefined;
 
 const read = (text: string, country: string) =>
-  parsePhoneNumberFromString(text, isSupportedCountry(country) ? (country as CountryCode) : undefined);
+  parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
 
 /** An E.164 number in parts; in the country given where the number itself names none. */
 export const partsOf = (value: string, country: string): PhoneParts => {
