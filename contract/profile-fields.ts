@@ -76,9 +76,9 @@ export const personalFields = {
       personal: true,
     }),
   bio: text(1000).meta({
-    label: "About you",
+    label: "In your own words",
     widget: "text",
-    help: "What you are good at, in a few words",
+    help: "What you are good at, and what you would like to do",
     personal: true,
   }),
 };

@@ -94,11 +94,7 @@ export const removeUnusedFiles = async ({ sql }: Pick<Database, "sql">, store: F
 };
 
 /** Removes the bytes of files that were given up, and then their rows: of this one, or of all. */
-export const removeGivenUp = async (
-  { sql }: Pick<Database, "sql">,
-  store: FileStore,
-  id?: string,
-): Promise<void> => {
+export const removeGivenUp = async ({ sql }: Pick<Database, "sql">, store: FileStore, id?: string): Promise<void> => {
   const given = await sql
     .selectFrom("files")
     .select("_id")

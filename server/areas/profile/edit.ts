@@ -1,5 +1,6 @@
-import { sql as raw } from "kysely";
+import { sql as raw, type UpdateObject } from "kysely";
 import type { Sql } from "../../db/pool.ts";
+import type { Tables } from "../../db/tables.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import { notFound, Refusal, stale, taken } from "../../refusal.ts";
@@ -72,42 +73,42 @@ export const editSections = async (
 
 const store = async (
   sql: Sql,
-  { _id, firstName: first, lastName: last, country: home }: ProfileRecord,
+  record: ProfileRecord,
   section: FieldSection,
-  { firstName = first, lastName = last, ...fields }: Fields,
+  { firstName, lastName, ...fields }: Fields,
   isComplete: boolean,
 ): Promise<void> => {
-  const sealer = (await sealersOf(sql, [_id])).get(_id)!;
-  const sealed = sealer.seal(fields);
+  const user_id = record._id;
+  const sealed = (await sealersOf(sql, [user_id])).get(user_id)!.seal(fields);
   const identity_hash = section === "verification" ? identityHash(await identityServerKey(sql), fields) : null;
+  const values = { sealed, is_complete: isComplete, identity_hash };
   await sql
     .insertInto("profile_sections")
-    .values({ user_id: _id, section, sealed, is_complete: isComplete, identity_hash })
+    .values({ user_id, section, ...values })
     .onConflict((conflict) =>
       conflict.columns(["user_id", "section"]).doUpdateSet({
-        sealed,
-        is_complete: isComplete,
-        identity_hash,
+        ...values,
         updated_at: raw<string>`now()`,
         version: raw<number>`profile_sections.version + 1`,
       }),
     )
     .execute()
     .catch(identityTaken);
-  // What the people's list shows too stands with the person, and raises their version.
-  const country = section === "contact" ? fields["country"] : home;
-  if (firstName === first && lastName === last && country === home) return;
-  await sql
-    .updateTable("users")
-    .set({
-      first_name: firstName as string,
-      last_name: lastName as string,
-      country: country as string | null,
-      version: raw<number>`version + 1`,
-    })
-    .where("_id", "=", _id)
-    .execute();
+  if (section === "personal" && (firstName !== record.firstName || lastName !== record.lastName)) {
+    await setOnPerson(sql, user_id, { first_name: firstName as string, last_name: lastName as string });
+  }
+  if (section === "contact" && fields["country"] !== record.country) {
+    await setOnPerson(sql, user_id, { country: fields["country"] as string });
+  }
 };
+
+/** What the people's list shows too stands with the person, and raises their version. */
+const setOnPerson = (sql: Sql, id: string, set: UpdateObject<Tables, "users">) =>
+  sql
+    .updateTable("users")
+    .set({ ...set, version: raw<number>`version + 1` })
+    .where("_id", "=", id)
+    .execute();
 
 const identityServerKey = (sql: Sql): Promise<Buffer> => serverKey(sql, "identity-documents");
 
