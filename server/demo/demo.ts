@@ -3,9 +3,12 @@ import { demoAccounts, demoPassword } from "../../contract/demo.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import type { Tables } from "../db/tables.ts";
+import type { FileStore } from "../services/files.ts";
 import type { Passwords } from "../services/passwords.ts";
 import { insertDirectory } from "./directory.ts";
 import { demoGuideline } from "./guideline.ts";
+import { addProfileFiles } from "./profile-files.ts";
+import { insertProfiles } from "./profiles.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { Random } from "./random.ts";
 import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunning } from "./work.ts";
@@ -13,6 +16,7 @@ import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunn
 const demoDomain = "demo.muster.example";
 
 const dayMs = 86_400_000;
+const workerEmail = demoAccounts.find(({ role }) => role === "annotator")!.email;
 const insertRows = 1000;
 
 interface DemoPerson {
@@ -23,9 +27,14 @@ interface DemoPerson {
 
 /**
  * Fills an empty database with the demo company, in one transaction: the same people, projects and habits at every
- * first start, the dates counted back from `now`.
+ * first start, the dates counted back from `now`. Some people's documents follow, where there is a place for `files`.
  */
-export const fillDemo = async (db: Database, passwords: Passwords, now = new Date()): Promise<void> => {
+export const fillDemo = async (
+  db: Database,
+  passwords: Passwords,
+  now = new Date(),
+  files?: FileStore,
+): Promise<void> => {
   const random = new Random(20_260_101);
   const hash = await passwords.hash(demoPassword);
   await db.sql.transaction().execute(async (sql) => {
@@ -47,7 +56,9 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
     const projects = await insertProjects(sql, random, now, skills, people);
     await insertHistory(sql, random, now, people, workers, projects);
     await insertDirectory(sql, random, now);
+    await insertProfiles(sql, new Random(20_260_106), workerEmail, now);
   });
+  if (files) await addProfileFiles(db, files, new Random(20_260_107), workerEmail, now);
 };
 
 const insertPeople = async (sql: Sql, random: Random, founded: Date, hash: string): Promise<DemoPerson[]> => {

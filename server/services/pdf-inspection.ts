@@ -74,7 +74,7 @@ const unescaped = (text: string): string => {
     bytes[to] = low === -1 ? bytes[from]! : high * 16 + low;
     if (low !== -1) from += 2;
   }
-  return bytes.latin1Slice(0, to);
+  return bytes.toString("latin1", 0, to);
 };
 const hash = 0x23;
 /** The value of a hexadecimal digit, or -1. */

@@ -23,8 +23,8 @@ export const lockedRecord = async (sql: Sql, userId: string): Promise<ProfileRec
   return record;
 };
 
-/** Tells the person's pages, and the people's list of staff, that a profile has changed; answers it as it is now. */
-export const changed = async ({ sql, record }: Write, userId: string): Promise<ProfileRecord> => {
+/** Notes which sections of a person are complete, by what there is of them; the percentage follows. */
+export const noteCompleted = async (sql: Sql, userId: string): Promise<void> => {
   await sql
     .updateTable("users")
     .set({
@@ -34,16 +34,22 @@ export const changed = async ({ sql, record }: Write, userId: string): Promise<P
           and f.kind <> 'nda' and f.kept_at is not null and f.removed_at is null)
         union all select 'nda' where exists (select from nda_signatures where user_id = users._id)
         union all select 'image' where image_id is not null)`,
-      updated_at: raw<string>`now()`,
     })
     .where("_id", "=", userId)
     .execute();
+};
+
+/** What every change of a profile ends with: the person's pages and staff's list of people hear of it. */
+export const changed = async ({ sql, record }: Write, userId: string): Promise<ProfileRecord> => {
+  await noteCompleted(sql, userId);
   await sql
     .updateTable("users")
-    .set({ profile_created_at: raw<string>`now()` })
+    .set({
+      updated_at: raw<string>`now()`,
+      profile_created_at: raw<string>`coalesce(profile_created_at,
+        case when completed_sections @> array['personal', 'contact'] then now() end)`,
+    })
     .where("_id", "=", userId)
-    .where("profile_created_at", "is", null)
-    .where("completed_sections", "@>", raw<string[]>`array['personal', 'contact']`)
     .execute();
   const change = { id: userId, before: {}, after: {}, people: [userId] };
   await record({ ...change, resource: "profile" }, { ...change, resource: "users" });
