@@ -70,7 +70,7 @@ export const DocumentUpload = ({ mine, reread }: Mine) => {
         </div>
       ) : (
         <FileDrop
-          label="Document"
+          label="Document file"
           accept={documentTypes.join(",")}
           hint={`A PDF or a picture, at most ${fileSize(documentMax)}.`}
           onFile={(file) => void send(file)}

@@ -69,9 +69,9 @@ export const Portrait = ({ mine, reread }: Mine) => {
           )}
         </div>
       </div>
-      <FileInput ref={camera} label="Photo" accept={accept} capture="user" onFile={take} />
+      <FileInput ref={camera} label="Photo from the camera" accept={accept} capture="user" onFile={take} />
       <FileDrop
-        label="Picture"
+        label="Picture file"
         accept={accept}
         hint={`PNG, JPEG, WebP or GIF, at most ${fileSize(pictureMax)}. You choose the part to show next.`}
         onFile={take}
