@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Form, Input } from "antd";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import PhoneInput from "../../src/ui/fields/phone-input.tsx";
@@ -28,27 +29,33 @@ describe("a telephone number in parts", () => {
   });
 });
 
-const Form = ({ tell }: { tell: (value: unknown) => void }) => {
+const ContactForm = ({ tell }: { tell: (value: unknown) => void }) => {
   const [value, setValue] = useState<unknown>("+4915112345678");
   const change = (next: unknown) => {
     tell(next);
     setValue(next);
   };
   return (
-    <>
+    <Form>
       <label htmlFor="phone">Phone</label>
       <PhoneInput id="phone" label="Phone" nullable value={value} onChange={change} />
       <button type="button" onClick={() => setValue("+12025550123")}>
         Theirs
       </button>
-    </>
+      <button type="button" onClick={() => setValue(null)}>
+        Nothing
+      </button>
+      <Form.Item name="country" label="Country">
+        <Input />
+      </Form.Item>
+    </Form>
   );
 };
 
 test("typing and choosing a country make one number; a value from elsewhere shows", async () => {
   const user = userEvent.setup();
   const tell = vi.fn();
-  await showPage(<Form tell={tell} />, { answers: [] });
+  await showPage(<ContactForm tell={tell} />, { answers: [] });
   const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone" });
   expect(input.value).toBe("01511 2345678");
   await user.clear(input);
@@ -61,4 +68,14 @@ test("typing and choosing a country make one number; a value from elsewhere show
   await waitFor(() => expect(tell).toHaveBeenLastCalledWith("+4330123456"));
   await user.click(screen.getByRole("button", { name: "Theirs" }));
   expect(input.value).toBe("(202) 555-0123");
+});
+
+test("an empty number is of the country that the form names", async () => {
+  const user = userEvent.setup();
+  const tell = vi.fn();
+  await showPage(<ContactForm tell={tell} />, { answers: [] });
+  await user.click(screen.getByRole("button", { name: "Nothing" }));
+  await user.type(screen.getByRole("textbox", { name: "Country" }), "KE");
+  await user.type(screen.getByRole("textbox", { name: "Phone" }), "0712345678");
+  expect(tell).toHaveBeenLastCalledWith("+254712345678");
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import PdfDocument from "pdfkit";
 import sharp from "sharp";
+import { mustBeAccessible, mustFit } from "./accessible.ts";
 import { signIn, test, watchPage } from "./fixtures.ts";
 import { choose, goTo, mailedLink, password, pick } from "./steps.ts";
 
@@ -47,7 +48,7 @@ test("somebody new fills in their profile on a phone; a manager's look at it is 
   demo,
   as,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const admin = await as("admin");
   const context = await browser.newContext({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
   const page = watchPage(await context.newPage());
@@ -127,6 +128,8 @@ test("somebody new fills in their profile on a phone; a manager's look at it is 
     buffer: await smallPng(),
   });
   await page.getByRole("dialog").getByRole("slider", { name: "Zoom" }).press("ArrowRight");
+  await mustBeAccessible(page, "the dialog that cuts a picture", ".ant-modal");
+  await mustFit(page, "the dialog that cuts a picture");
   await page.getByRole("dialog").getByRole("button", { name: "Use this picture" }).click();
   await expect(page.getByAltText("You, as others see you")).toBeVisible();
   await goOn(page);
@@ -150,6 +153,7 @@ test("somebody new fills in their profile on a phone; a manager's look at it is 
   await expect(manager.getByText("ak 012 3456")).toHaveCount(0);
   await manager.getByRole("button", { name: "Show, and record my look" }).click();
   await expect(manager.getByText("ak 012 3456")).toBeVisible();
+  await mustBeAccessible(manager, "a person's identity documents");
   const saving = manager.waitForEvent("download");
   await manager.getByRole("button", { name: /^Download certificate.pdf/ }).click();
   expect((await saving).suggestedFilename()).toBe("certificate.pdf");

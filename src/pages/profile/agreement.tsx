@@ -18,7 +18,7 @@ export const Agreement = ({ mine, reread }: Mine) => {
   const { nda } = mine;
   const run = useRun();
   const download = (
-    <Button icon={<DownloadOutlined />} onClick={() => void run(() => saveNda(mine._id))}>
+    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void run(() => saveNda(mine._id))}>
       Download the signed agreement
     </Button>
   );

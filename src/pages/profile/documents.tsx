@@ -36,14 +36,14 @@ export const Documents = ({ mine, reread }: Mine) => {
           <>
             <Button
               type="text"
-              icon={<DownloadOutlined />}
+              icon={<DownloadOutlined aria-hidden />}
               aria-label={`Download ${document.name}`}
               onClick={() => void run(() => saveDocument(mine._id, document))}
             />
             <Button
               type="text"
               danger
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={`Delete ${document.name}`}
               onClick={() => remove(document)}
             />

@@ -59,11 +59,15 @@ export const Portrait = ({ mine, reread }: Mine) => {
           {mine.image ? <img src={mine.image} alt="You, as others see you" /> : <UserOutlined aria-hidden />}
         </span>
         <div className="profile-portrait-ways">
-          <Button className="profile-camera" icon={<CameraOutlined />} onClick={() => camera.current?.click()}>
+          <Button
+            className="profile-camera"
+            icon={<CameraOutlined aria-hidden />}
+            onClick={() => camera.current?.click()}
+          >
             Take a photo
           </Button>
           {mine.image && (
-            <Button icon={<DeleteOutlined />} onClick={remove}>
+            <Button icon={<DeleteOutlined aria-hidden />} onClick={remove}>
               Remove
             </Button>
           )}

@@ -43,7 +43,7 @@ const IdentityDocuments = ({ record }: RecordProps<User>) => {
         This shows the identity document of {recordName(record)} and lists what they have uploaded. Your look is
         recorded in the audit, and so is each file that you open.
       </p>
-      <Button icon={<EyeOutlined />} loading={isPending} onClick={() => mutate()}>
+      <Button icon={<EyeOutlined aria-hidden />} loading={isPending} onClick={() => mutate()}>
         Show, and record my look
       </Button>
       {error && <TableFailure error={error} retry={() => mutate()} />}
@@ -70,7 +70,7 @@ const Shown = ({ person, seen }: { readonly person: string; readonly seen: Seen 
           documents={documents}
           actions={(document) => (
             <Button
-              icon={<DownloadOutlined />}
+              icon={<DownloadOutlined aria-hidden />}
               aria-label={`Download ${document.name}; this is recorded`}
               onClick={() => void run(() => saveDocument(person, document))}
             >
@@ -85,7 +85,7 @@ const Shown = ({ person, seen }: { readonly person: string; readonly seen: Seen 
         {nda.signature ? (
           <>
             <Signed signature={nda.signature} />
-            <Button icon={<DownloadOutlined />} onClick={() => void run(() => saveNda(person))}>
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void run(() => saveNda(person))}>
               Download the signed agreement
             </Button>
           </>

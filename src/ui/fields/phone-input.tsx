@@ -1,4 +1,4 @@
-import { Input, Select, Space } from "antd";
+import { Form, Input, Select, Space } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { countries } from "./countries.ts";
 import type { InputProps } from "./input-props.ts";
@@ -24,6 +24,11 @@ const PhoneInput = ({ label, nullable, id, value, onChange, onBlur, disabled, ..
     told.current = text;
     setParts((before) => partsOf(text, before.country));
   }, [text]);
+  // Whoever has said where they live, or lives there now, has a number of that country as a rule.
+  const home: unknown = Form.useWatch("country");
+  useEffect(() => {
+    if (typeof home === "string" && told.current === "") setParts({ country: home, national: "" });
+  }, [home]);
   const options = useMemo(
     () =>
       countries().flatMap((country) => {

@@ -1,8 +1,4 @@
-import {
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from "libphonenumber-js/min";
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /** A telephone number as it stands in two inputs: a country, and what is dialled within it. */
 export interface PhoneParts {
