@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { area, only, signedIn, stream } from "./endpoint.ts";
+import { CountryInfo } from "./country-info.ts";
 import { byId, Country, create, Id, line, patch } from "./fields.ts";
 import { pictureMax } from "./files.ts";
 import {
   ContactInfo,
   contactDefaults,
   contactFields,
-  CountryInfo,
   Document,
   DocumentKind,
   documentMax,

@@ -37,7 +37,7 @@ export const addProfileFiles = async (
     .limit(uploaders)
     .execute();
   for (const [place, person] of people.entries()) {
-    const specimen = await drawSpecimen(`${person.first_name} ${person.last_name}`);
+    const specimen = await drawSpecimen(random);
     await keep(db, store, person, {
       _id: random.id(now),
       kind: "identity_front",
@@ -92,10 +92,9 @@ const keep = async (
     .execute();
 };
 
-/** A card that nobody takes for a real one. */
-const drawSpecimen = (name: string): Promise<Buffer> => {
-  const shades = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const background = { r: 200 + (shades % 40), g: 210 + (shades % 30), b: 235 };
+/** A card that nobody takes for a real one, of a shade of its own. */
+const drawSpecimen = (random: Random): Promise<Buffer> => {
+  const background = { r: random.between(195, 235), g: random.between(205, 240), b: 235 };
   return sharp({ create: { width: 600, height: 380, channels: 3, background } })
     .composite([
       {

@@ -46,8 +46,8 @@ test.each(reading)("$name", async (named) => {
 });
 
 test("who may know is told, so that the test above looks for the right thing", async () => {
-  const names = ["profile.verificationInfo", "profile.documentsInfo"];
-  for (const named of reading.filter(({ name }) => names.includes(name))) {
+  const names = new Set(["profile.verificationInfo", "profile.documentsInfo"]);
+  for (const named of reading.filter(({ name }) => names.has(name))) {
     expect(await readBy(named, world.people.manager, worker)).toMatch(told);
     expect(await readBy(named, world.people.admin, administrator)).toMatch(told);
     expect(await readBy(named, worker, worker)).toMatch(told);

@@ -111,8 +111,8 @@ test("profiles at every stage, the worker's with something left to do, some with
   const kinds = new Set<string>();
   for (const { _id } of people) {
     const { profile, files } = (await profileOf(demo.db.sql, _id))!;
-    const { phone, country } = profile.sections.contact?.fields ?? {};
-    if (phone) expect(phoneNumber(String(phone), String(country))).toBe(phone);
+    const contact = profile.sections.contact?.fields as { phone: string; country: string } | undefined;
+    if (contact) expect(phoneNumber(contact.phone, contact.country)).toBe(contact.phone);
     for (const file of files) {
       kinds.add(file.kind);
       expect((await file.read(store))?.length).toBe(file.size);

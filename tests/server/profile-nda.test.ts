@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { ownCalls } from "./helpers/profiles.ts";
+import { ownCalls, statusesOf } from "./helpers/profiles.ts";
 import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
 
 const { profile } = table;
@@ -83,13 +83,13 @@ describe("the confidentiality agreement", () => {
     const me = await person(firstName, lastName);
     expect((await calls.sign(me)).status).toBe(200);
     const shown = charactersOf((await pdfOf(me)).bytes);
-    expect([...`${firstName}${lastName}`].filter((character) => !shown.has(character))).toEqual([]);
+    expect(Array.from(`${firstName}${lastName}`).filter((character) => !shown.has(character))).toEqual([]);
   });
 
   test("is signed once: again is refused, also at the same moment, and the first stays", async () => {
     const me = await person();
     const answers = await Promise.all(Array.from({ length: 4 }, () => calls.sign(me)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
     const refused = { status: 409, body: { code: "already_signed", message: "You have signed this already." } };
     expect(answers.find(({ status }) => status === 409)).toMatchObject(refused);
     expect(await calls.sign(me)).toMatchObject(refused);

@@ -40,9 +40,9 @@ export const noteCompleted = async (sql: Sql, userId: string): Promise<void> => 
 };
 
 /** What every change of a profile ends with: the person's pages and staff's list of people hear of it. */
-export const changed = async ({ sql, record }: Write, userId: string): Promise<ProfileRecord> => {
-  await noteCompleted(sql, userId);
-  await sql
+export const changed = async (write: Write, userId: string): Promise<ProfileRecord> => {
+  await noteCompleted(write.sql, userId);
+  await write.sql
     .updateTable("users")
     .set({
       updated_at: raw<string>`now()`,
@@ -52,8 +52,8 @@ export const changed = async ({ sql, record }: Write, userId: string): Promise<P
     .where("_id", "=", userId)
     .execute();
   const change = { id: userId, before: {}, after: {}, people: [userId] };
-  await record({ ...change, resource: "profile" }, { ...change, resource: "users" });
-  return (await profileRecord(sql, userId))!;
+  await write.record({ ...change, resource: "profile" }, { ...change, resource: "users" });
+  return (await profileRecord(write.sql, userId))!;
 };
 
 /**

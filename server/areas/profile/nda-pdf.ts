@@ -1,9 +1,13 @@
 import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
+import PdfDocument from "pdfkit";
 import { makeTurns } from "../../services/in-turn.ts";
 
+const require = createRequire(import.meta.url);
 /** DejaVu, since the fonts that every PDF reader has know no ł, no Cyrillic and no Greek. */
-const font = (name: string): string => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+const fonts = {
+  text: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
+  bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
+};
 
 export interface SignedText {
   /** Paragraphs, the first is the title. */
@@ -29,7 +33,7 @@ export const ndaPdf = (signed: SignedText): Promise<Buffer> => inTurn(() => draw
 const draw = async (signed: SignedText): Promise<Buffer> => {
   const at = new Date(signed.signedAt);
   const [title = "", ...paragraphs] = signed.text.split("\n\n");
-  const pdf = new PDFDocument({
+  const pdf = new PdfDocument({
     size: "A4",
     margin,
     info: { Title: `${title}, ${signed.fullName}`, Author: signed.company, CreationDate: at, ModDate: at },
@@ -38,7 +42,7 @@ const draw = async (signed: SignedText): Promise<Buffer> => {
   const parts: Buffer[] = [];
   pdf.on("data", (part: Buffer) => parts.push(part));
   const done = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));
-  pdf.registerFont("text", font("DejaVuSans")).registerFont("bold", font("DejaVuSans-Bold"));
+  pdf.registerFont("text", fonts.text).registerFont("bold", fonts.bold);
   pdf.font("bold").fontSize(17).text(title).moveDown();
   pdf.font("text").fontSize(10);
   for (const paragraph of paragraphs) pdf.text(paragraph, { lineGap: 2 }).moveDown(0.7);

@@ -60,6 +60,10 @@ export const ownCalls = (server: TestServer) => {
   };
 };
 
+/** How calls that were made at once ended, in the order of the numbers. */
+export const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
 /** A person's name as it is now. */
 export const nameOf = async ({ db }: TestServer, { _id }: Pick<Caller, "_id">): Promise<string> => {
   const { first_name, last_name } = await db.sql
