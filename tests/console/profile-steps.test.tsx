@@ -157,7 +157,7 @@ describe("the page", () => {
     const user = userEvent.setup();
     await show(() => nobody, "/create-profile?step=nda");
     await step("Confidentiality agreement");
-    expect(screen.getByRole("region", { name: "Agreement" }).textContent).toContain("You tell nobody.");
+    expect(screen.getByRole("region", { name: "The text of the agreement" }).textContent).toContain("You tell nobody.");
     const name = screen.getByRole("textbox", { name: "Your full name" });
     await user.type(name, "Somebody{Enter}");
     await screen.findByText(/as it stands in your profile/);

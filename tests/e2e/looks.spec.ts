@@ -11,6 +11,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "worker", path: "/profile", title: "Profile" },
   { user: "worker", path: "/profile?edit=contact", title: "Profile" },
   { user: "worker", path: "/create-profile?step=education", title: "Create your profile" },
+  { user: "worker", path: "/create-profile?step=nda", title: "Create your profile" },
   { user: "worker", path: "/create-profile?step=end", title: "Create your profile" },
   { user: "manager", path: "/approvals", title: "Approvals" },
   { user: "manager", path: "/projects", title: "Projects" },
