@@ -35,6 +35,8 @@ export const errors = {
   rule_group: [409, "Who is in this group follows from its rule. Change the rule, or make it a plain group first."],
   plain_group: [409, "This group has no rule: its members are chosen one by one."],
   nobody_to_mail: [409, "Nobody in this group can be mailed."],
+  already_signed: [409, "You have signed this already."],
+  too_many_documents: [409, "You have {max} documents already: please delete one first."],
   selection_changed: [409, "{now} entries match now, not {expected}: please look again."],
   second_factor_on: [409, "Your second factor is on already."],
   second_factor_off: [409, "There is no second factor to do this with. Please begin with setting it up."],

@@ -8,7 +8,9 @@ declare module "zod" {
     /** A hint under the input. */
     help?: string;
     /** Which input the console shows, where the type alone does not tell. */
-    widget?: "text" | "rich" | "money" | "password" | "country" | "minutes" | "seconds";
+    widget?: "text" | "rich" | "money" | "password" | "country" | "phone" | "year" | "minutes" | "seconds";
+    /** What the browser may fill in by itself: a token of HTML's `autocomplete`, such as `given-name`. */
+    autocomplete?: string;
     /** The rows of an enum or state as words. */
     options?: Record<string, string>;
     /** The area whose list row offers the values, for an id or a list of ids. */

@@ -9,6 +9,7 @@ import { files } from "./files.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
 import { privacy } from "./privacy.ts";
+import { profile } from "./profile.ts";
 import { projects } from "./projects.ts";
 import { security } from "./security.ts";
 import { signInRules } from "./sign-in-rules.ts";
@@ -25,6 +26,7 @@ export const table = {
   signInRules,
   identities,
   users,
+  profile,
   skills,
   experience,
   directory,

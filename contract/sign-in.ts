@@ -16,6 +16,11 @@ export const Me = z.strictObject({
   /** Their role needs a second factor and they have none: until then they may do nothing else. */
   mustSetUpSecondFactor: z.boolean(),
   currentlyCheckedInProject: Ref.nullable(),
+  /** Has filled in the first step of their profile. */
+  isProfileCreate: z.boolean(),
+  profileCompletePercentage: z.int(),
+  /** Where their picture is read for the next hour or two. */
+  image: z.string().nullable(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -38,6 +38,9 @@ export const User = z.strictObject({
   skills: z.array(Ref).meta({ label: "Skills", reference: "skills" }),
   ...experienceOfPerson,
   isEmailVerified: z.boolean().meta({ label: "E-mail verified" }),
+  isProfileCreate: z.boolean().meta({ label: "Profile created" }),
+  /** 0 to 100. */
+  profileCompletePercentage: z.int().meta({ label: "Profile, %" }),
   isActive: z.boolean().meta({ label: "Active" }),
   isDeleted: z.boolean().meta({ label: "Deleted" }),
   currentlyCheckedInProject: Ref.nullable().meta({ label: "Checked in to", reference: "projects" }),
@@ -81,7 +84,7 @@ export const SkillChange = z.enum(["add", "remove", "replace"]);
 /** So many people can be imported in one call. */
 export const importMax = 5000;
 
-const sorts = ["name", "email", "role", "hub", "createdAt"] as const;
+const sorts = ["name", "email", "role", "hub", "profileCompletePercentage", "createdAt"] as const;
 const filters = {
   role: anyOf(Role),
   hub: anyOf(line(80, 0)),
@@ -91,6 +94,7 @@ const filters = {
   ...anyOrAll("fieldOfExperienceSubcategory", Id),
   isActive: flag.optional(),
   isEmailVerified: flag.optional(),
+  isProfileCreate: flag.optional(),
   /** Checked in to any project right now. */
   isCheckedIn: flag.optional().meta({ label: "Checked in" }),
   isJobBlocked: flag.optional(),
@@ -229,6 +233,8 @@ export const users = area({
     "fieldOfExperienceSubcategory",
     "isActive",
     "isEmailVerified",
+    "isProfileCreate",
+    "profileCompletePercentage",
     "currentlyCheckedInProject",
     "jobLimit",
     "isJobBlocked",

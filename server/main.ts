@@ -33,7 +33,9 @@ const start = async (): Promise<void> => {
   const services = await makeServices(config, db, log);
   if (await isEmpty(db)) {
     // Accounts with a known password exist only where nobody else can reach them.
-    if (embedded && loopback.has(config.host) && !wantsEmpty) await fillDemo(db, services.passwords);
+    if (embedded && loopback.has(config.host) && !wantsEmpty) {
+      await fillDemo(db, services.passwords, new Date(), services.files);
+    }
   } else if (wantsEmpty) await mustNotBeDemo(db, config);
   const setUpAddress = await prepareSetUp(db, config);
   const background = await startBackground({ db, config, log });

@@ -10,6 +10,7 @@ import { importHandlers } from "./imports/handlers.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { privacyHandlers } from "./privacy/handlers.ts";
+import { profileHandlers } from "./profile/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { securityHandlers } from "./security/handlers.ts";
 import { signInRulesHandlers } from "./sign-in-rules/handlers.ts";
@@ -26,6 +27,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   signInRules: signInRulesHandlers,
   identities: identityHandlers,
   users: userHandlers,
+  profile: profileHandlers,
   skills: skillHandlers,
   experience: experienceHandlers,
   directory: directoryHandlers,

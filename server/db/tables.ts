@@ -1,6 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { ImportResource } from "../../contract/imports.ts";
 import type { Channel, NotificationKind } from "../../contract/notification-kinds.ts";
+import type { DocumentKind, ProfileSection } from "../../contract/profile-fields.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { ErasureState, PaymentState, ProjectState, WorkHistoryState } from "../../contract/states.ts";
 
@@ -72,6 +73,10 @@ export const tables = {
     job_limit: optional(integer),
     job_blocked_at: nullable(instant),
     second_factor_at: nullable(instant),
+    completed_sections: optional(column<string[]>("_text")),
+    profile_percentage: optional(smallint),
+    profile_created_at: nullable(instant),
+    image_id: nullable(uuid),
     ...stamps,
   },
   erasure_requests: {
@@ -82,6 +87,35 @@ export const tables = {
     decided_by: nullable(uuid),
     decided_at: nullable(instant),
     ...stamps,
+  },
+  profile_sections: {
+    user_id: uuid,
+    section: oneOf<Exclude<ProfileSection, "documents" | "nda" | "image">>(),
+    sealed: bytes,
+    is_complete: bool,
+    identity_hash: nullable(bytes),
+    updated_at: optional(instant),
+    version: optional(integer),
+  },
+  private_files: {
+    _id: uuid,
+    user_id: uuid,
+    kind: oneOf<DocumentKind | "nda">(),
+    name: text,
+    mime: text,
+    size: integer,
+    created_at: optional(instant),
+    kept_at: nullable(instant),
+    removed_at: nullable(instant),
+  },
+  nda_signatures: {
+    _id: uuid,
+    user_id: uuid,
+    text_version: integer,
+    text_hash: bytes,
+    sealed: bytes,
+    signed_at: instant,
+    file_id: uuid,
   },
   person_keys: { user_id: uuid, key: bytes },
   sessions: {

@@ -17,8 +17,21 @@ export interface Write {
   record(...changes: readonly Change[]): Promise<void>;
   /** Tells listeners only: of what follows from a change that is recorded, or is nobody else's business. */
   announce(...changes: readonly Change[]): Promise<void>;
+  /**
+   * Keeps in the audit that somebody looked; an empty list says that the look is nobody else's business. Unlike
+   * `record` it announces nothing: a page that shows what was looked at would read it again, and so for ever.
+   */
+  look(...looks: readonly Look[]): Promise<void>;
   /** Queues background work that runs if and only if this commits. */
   enqueue(task: string, payload: object, options?: { jobKey?: string; runAt?: Date }): Promise<void>;
+}
+
+/** A look at what belongs to a person. */
+export interface Look {
+  readonly resource: AreaName;
+  readonly id: string;
+  /** What was looked at, beside the call itself. */
+  readonly at?: Readonly<Record<string, string>>;
 }
 
 export interface WriteOptions {
@@ -59,6 +72,11 @@ const once = <T>(options: WriteOptions, work: (write: Write) => Promise<T>): Pro
         await announce(sql, changes);
       },
       announce: (...changes) => announce(sql, changes),
+      look: async (...looks) => {
+        recorded = true;
+        const seen = looks.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at }));
+        if (seen.length > 0) await audit(sql, options, seen);
+      },
       enqueue: (task, payload, { jobKey, runAt } = {}) => addJob(sql, task, payload, jobKey, runAt),
     });
     if (options.audited && !recorded) throw new Error(`${options.action} is audited but recorded nothing`);

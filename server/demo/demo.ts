@@ -3,12 +3,15 @@ import { demoAccounts, demoPassword } from "../../contract/demo.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import type { Tables } from "../db/tables.ts";
+import type { FileStore } from "../services/files.ts";
 import type { Passwords } from "../services/passwords.ts";
 import { insertDirectory } from "./directory.ts";
 import { insertExperience } from "./experience.ts";
 import { insertGroups } from "./groups.ts";
 import { demoGuideline } from "./guideline.ts";
 import { insertIdentities } from "./identities.ts";
+import { addProfileFiles } from "./profile-files.ts";
+import { insertProfiles } from "./profiles.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { insertNotifications } from "./notifications.ts";
 import { Random } from "./random.ts";
@@ -18,6 +21,7 @@ import { type DemoProject, type DemoWorker, daysOfHistory, makeHistory, makeRunn
 const demoDomain = "demo.muster.example";
 
 const dayMs = 86_400_000;
+const workerEmail = demoAccounts.find(({ role }) => role === "annotator")!.email;
 const insertRows = 1000;
 
 interface DemoPerson {
@@ -28,9 +32,14 @@ interface DemoPerson {
 
 /**
  * Fills an empty database with the demo company, in one transaction: the same people, projects and habits at every
- * first start, the dates counted back from `now`.
+ * first start, the dates counted back from `now`. Some people's documents follow, where there is a place for `files`.
  */
-export const fillDemo = async (db: Database, passwords: Passwords, now = new Date()): Promise<void> => {
+export const fillDemo = async (
+  db: Database,
+  passwords: Passwords,
+  now = new Date(),
+  files?: FileStore,
+): Promise<void> => {
   const random = new Random(20_260_101);
   const hash = await passwords.hash(demoPassword);
   await db.sql.transaction().execute(async (sql) => {
@@ -58,7 +67,9 @@ export const fillDemo = async (db: Database, passwords: Passwords, now = new Dat
     await insertNotifications(sql, random, now, accounts);
     await insertSessions(sql, random, now, accounts);
     await insertIdentities(sql, random, now);
+    await insertProfiles(sql, new Random(20_260_106), workerEmail, now);
   });
+  if (files) await addProfileFiles(db, files, new Random(20_260_107), workerEmail, now);
 };
 
 const insertPeople = async (sql: Sql, random: Random, founded: Date, hash: string): Promise<DemoPerson[]> => {

@@ -161,7 +161,9 @@ const answer = async (
   const { row } = named;
   const me = callers.get(request) ?? null;
   const input = await inputOf(row, request);
-  const key = changesState(row) && !row.secret ? idempotencyKeyOf(request, me?._id, input.files) : null;
+  const isStreamed = isStream(row.replies[successOf(row)]!);
+  // What is streamed is not kept, so that a second request is answered like the first.
+  const key = changesState(row) && !row.secret && !isStreamed ? idempotencyKeyOf(request, me?._id, input.files) : null;
   const context: Context<Person | null> = {
     services,
     sql: services.db.sql,
@@ -186,7 +188,7 @@ const answer = async (
         },
       ),
   };
-  if (isStream(row.replies[successOf(row)]!)) {
+  if (isStreamed) {
     const lastEventId = request.headers["last-event-id"];
     return handler(input, context, { reply, lastEventId: typeof lastEventId === "string" ? lastEventId : undefined });
   }

@@ -22,6 +22,8 @@ export const readUploads = async (
   const fields: Record<string, string> = {};
   const largest = Math.max(...Object.values(rules).map((rule) => rule.max));
   const parts = request.parts({
+    // A name with a path in it is to be seen, and refused, not to be made into another one.
+    preservePath: true,
     limits: { fileSize: largest, files: Object.keys(rules).length, fields: 20, fieldSize: 100_000, parts: 30 },
   });
   for await (const part of parts) {

@@ -16,6 +16,8 @@ export interface Limits {
   mail(keys: { account: string; address: string }): Promise<void>;
   /** Archives of all that is kept of a person, which take long to make. */
   archive(account: string): Promise<void>;
+  /** Questions whether an identity document is free: each tells something of somebody else. */
+  identity(keys: { account: string; address: string }): Promise<void>;
 }
 
 const quarterHour = 15 * 60;
@@ -40,6 +42,9 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
   const codeFromAddress = limiter("code_address", signInTries * 10, hour);
   const mailToAccount = limiter("mail_account", 5, hour);
   const mailFromAddress = limiter("mail_address", 50, hour);
+
+  const identityOfAccount = limiter("identity_account", 30, 60 * 60);
+  const identityFromAddress = limiter("identity_address", 300, 60 * 60);
 
   const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => {
     try {
@@ -73,6 +78,10 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
       await spend(mailToAccount, account);
     },
     archive: (account) => spend(archives, account),
+    identity: async ({ account, address }) => {
+      await spend(identityFromAddress, address);
+      await spend(identityOfAccount, account);
+    },
   };
 };
 

@@ -2,31 +2,41 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Sql } from "../db/pool.ts";
 
 /**
- * Personal data that has to outlive the record it came from (audit, stored replies, mail) is sealed under a key of the
+ * Personal data that has to outlive the record it came from (audit, stored replies, mail), or that few may read (a
+ * profile, its documents), is sealed under a key of the
  * person's own; erasing the person deletes the key, and with it what was sealed. AES-256-GCM, a fresh nonce each time.
  */
 export interface Sealer {
   seal(value: unknown): Buffer;
   open(sealed: Buffer): unknown;
+  /** A file's bytes as they are, without JSON. */
+  sealBytes(bytes: Uint8Array): Buffer;
+  /** Throws where a byte was changed, or another key sealed them. */
+  openBytes(sealed: Buffer): Buffer;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-const sealer = (key: Buffer): Sealer => ({
-  seal: (value) => {
+export const sealerOf = (key: Buffer): Sealer => {
+  const sealBytes = (bytes: Uint8Array): Buffer => {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv("aes-256-gcm", key, nonce);
-    const body = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
+    const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-  },
-  open: (sealed) => {
-    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes));
+  };
+  const openBytes = (sealed: Buffer): Buffer => {
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-    const body = Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
-    return JSON.parse(body.toString("utf8"));
-  },
-});
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+  };
+  return {
+    seal: (value) => sealBytes(Buffer.from(JSON.stringify(value), "utf8")),
+    open: (sealed) => JSON.parse(openBytes(sealed).toString("utf8")),
+    sealBytes,
+    openBytes,
+  };
+};
 
 /** The sealers of these people by id; a person without a key gets one. */
 export const sealersOf = async (sql: Sql, userIds: readonly string[]): Promise<Map<string, Sealer>> => {
@@ -48,5 +58,5 @@ export const openersOf = async (sql: Sql, userIds: readonly string[]): Promise<M
     .selectAll()
     .where("user_id", "in", [...userIds])
     .execute();
-  return new Map(rows.map((row) => [row.user_id, sealer(row.key)]));
+  return new Map(rows.map((row) => [row.user_id, sealerOf(row.key)]));
 };

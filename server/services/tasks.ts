@@ -3,6 +3,7 @@ import type { TaskList } from "graphile-worker";
 import { removeUnusedFiles } from "../areas/files/actions.ts";
 import { removeOldNotifications } from "../areas/notifications/clean-up.ts";
 import { sendDigests } from "../areas/notifications/digest.ts";
+import { removeGivenUpFiles } from "../areas/profile/actions.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
 import { forgetImports } from "../areas/imports/actions.ts";
 import type { Config } from "../config.ts";
@@ -32,7 +33,11 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     },
     [resetLinkTask]: (payload) => sendResetLink(db, config, (payload as { email: string }).email),
     [cleanUpTask]: () => cleanUp(db.sql),
-    [removeFilesTask]: () => removeUnusedFiles(db, makeFileStore(config)),
+    [removeFilesTask]: async () => {
+      const store = makeFileStore(config);
+      await removeUnusedFiles(db, store);
+      await removeGivenUpFiles(db, store);
+    },
     [digestTask]: () => sendDigests(db, config),
     [oldNotificationsTask]: () => removeOldNotifications(db),
   };

@@ -1,4 +1,5 @@
 import type { Role } from "../../contract/roles.ts";
+import type { Me } from "../../contract/sign-in.ts";
 import { pages } from "../pages/registry.tsx";
 import { mayCall } from "../providers/access.ts";
 import { resources } from "../resources/registry.ts";
@@ -11,8 +12,9 @@ export const mayEnter = (entry: RouteEntry, role: Role | undefined): boolean =>
   entry.may.some((row) => mayCall(row, role));
 
 /** A person's first page. */
-export const startPath = (role: Role | undefined): string =>
-  entries.find(({ startOf }) => role && startOf?.includes(role))?.path ?? "/not-found";
+export const startPath = (me: Me | null): string =>
+  entries.find(({ startOf, startWhile }) => me && startOf?.includes(me.role) && (startWhile?.(me) ?? true))?.path ??
+  "/not-found";
 
 export interface MenuSection {
   readonly group: MenuGroup;

@@ -1,13 +1,14 @@
-import { UserOutlined } from "@ant-design/icons";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { Role } from "../../contract/users.ts";
 import { leave } from "../providers/enter.ts";
 import { session } from "../providers/session.ts";
 import { useStore } from "../providers/store.ts";
+import { Avatar } from "../ui/avatar.tsx";
 
 /** One's own pages. */
 const links = [
+  { to: "/profile", label: "Profile" },
   { to: "/experience-of-mine", label: "Experience" },
   { to: "/notifications/settings", label: "Notification settings" },
   { to: "/security", label: "Sign-in and security" },
@@ -24,7 +25,7 @@ export function PersonMenu() {
   return (
     <>
       <button type="button" className="person-button" popoverTarget="person-menu" aria-label={`Account of ${name}`}>
-        <UserOutlined aria-hidden />
+        <Avatar image={user.image} />
         <span>{name}</span>
       </button>
       <div id="person-menu" className="person-menu" popover="auto" ref={menu}>

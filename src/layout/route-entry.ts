@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { Role } from "../../contract/roles.ts";
+import type { Me } from "../../contract/sign-in.ts";
 
 /** The groups of the menu, in their order. */
 export const menuGroups = ["Work", "People", "Learning", "Money", "System"] as const;
@@ -27,6 +28,8 @@ export interface RouteEntry {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** The roles whose first page this is. */
   readonly startOf?: readonly Role[];
+  /** Only while this holds of the person; the next such page is the first one otherwise. */
+  readonly startWhile?: (me: Me) => boolean;
   /** The page uses nothing of antd, which then is not loaded for it. */
   readonly withoutAntd?: true;
 }

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { useRole } from "../providers/access.ts";
+import { session } from "../providers/session.ts";
+import { useStore } from "../providers/store.ts";
 import { Forbidden, NotFound } from "../ui/no-page.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Crash } from "./crash.tsx";
@@ -38,7 +40,7 @@ const routeOf = (entry: RouteEntry): RouteObject => {
 };
 
 function Start() {
-  return <Navigate to={startPath(useRole())} replace />;
+  return <Navigate to={startPath(useStore(session).user)} replace />;
 }
 
 /** The console's routes, out of the registry alone. What a page throws is caught inside the frame, so the menu stays. */

@@ -13,6 +13,7 @@ import { groups } from "../../contract/groups.ts";
 import { notifications } from "../../contract/notifications.ts";
 import { payments } from "../../contract/payments.ts";
 import { privacy } from "../../contract/privacy.ts";
+import { profile } from "../../contract/profile.ts";
 import { projects } from "../../contract/projects.ts";
 import { security } from "../../contract/security.ts";
 import { signInRules } from "../../contract/sign-in-rules.ts";
@@ -21,9 +22,22 @@ import { system } from "../../contract/system.ts";
 import { users } from "../../contract/users.ts";
 import { workHistory } from "../../contract/work-history.ts";
 import type { RouteEntry } from "../layout/route-entry.ts";
+import { isPutOff } from "./profile/put-off.ts";
 
 /** The pages that are not a resource's own. */
 export const pages: readonly RouteEntry[] = [
+  {
+    path: "/create-profile",
+    may: [profile.mine],
+    load: () => import("./profile/create-profile-page.tsx"),
+    startOf: ["reviewer", "annotator"],
+    startWhile: ({ isProfileCreate }) => !isProfileCreate && !isPutOff(),
+  },
+  {
+    path: "/profile",
+    may: [profile.mine],
+    load: () => import("./profile/profile-page.tsx"),
+  },
   {
     path: "/check-in",
     menu: { group: "Work", label: "Check-in", icon: <ClockCircleOutlined />, order: 10 },

@@ -10,6 +10,10 @@ import { useStore } from "./store.ts";
 export const mayCall = (row: Endpoint, role: Role | undefined): boolean =>
   row.may.who === "anyone" || (role !== undefined && row.may.who.includes(role));
 
+/** Whether the contract lets a role make a call on other people's records too. */
+export const mayReachOthers = (row: Endpoint, role: Role | undefined): boolean =>
+  mayCall(row, role) && (row.may.others === undefined || (role !== undefined && row.may.others.includes(role)));
+
 /** Whether the person who is signed in may make a call. */
 export const useMay = (row: Endpoint): boolean => mayCall(row, useRole());
 

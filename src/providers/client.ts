@@ -26,7 +26,20 @@ export type Input<Row extends Endpoint> = Part<"params", Row["params"]> &
     readonly idempotencyKey?: string | undefined;
     /** Where a stream of events goes on. */
     readonly lastEventId?: string | undefined;
+    /** Sends in place of fetch, such as what tells how far an upload is (upload.ts). */
+    readonly transport?: Transport | undefined;
   };
+
+/** What a request is sent by; rejects where no answer came. */
+export type Transport = (
+  address: string,
+  request: {
+    method: string;
+    headers: Record<string, string>;
+    body: string | FormData | null;
+    signal: AbortSignal | null;
+  },
+) => Promise<Response>;
 
 type SuccessReply<Row extends Endpoint> = Row["replies"][keyof Row["replies"] & (200 | 201 | 202 | 204)];
 type ReplyOf<Schema> = Schema extends Stream ? Response : Schema extends z.ZodType ? z.output<Schema> : unknown;
@@ -78,6 +91,7 @@ interface Sent {
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly lastEventId?: string | undefined;
+  readonly transport?: Transport | undefined;
 }
 
 /** The first of a row's methods: those of the spec that may be read either way answer alike. */
@@ -116,7 +130,7 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
   };
   const body = input.files ? multipart(input.files, input.body) : json ? JSON.stringify(input.body) : null;
   const request = { method: methodOf(route), headers, body, signal: input.signal ?? null };
-  const response = await fetch(pathOf(route, input), request).catch((cause: unknown) => {
+  const response = await (input.transport ?? fetch)(pathOf(route, input), request).catch((cause: unknown) => {
     if (input.signal?.aborted) throw cause;
     throw new ApiError({ statusCode: 0, code: "offline", message: "No connection to the server" });
   });

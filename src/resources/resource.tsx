@@ -83,9 +83,9 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
       readonly key: string;
       readonly label: string;
       readonly component: ComponentType<RecordProps<T>>;
-      /** The call behind it: who may not make it does not see the tab. */
+      /** The call behind it: who may not make it on other people's records does not see the tab. */
       readonly row?: Endpoint;
-      /** Whether this record has anything there. */
+      /** Whether this record has it: asked of the record (its `can`). */
       readonly isOpen?: (record: T) => boolean;
     }[];
   };

@@ -1,13 +1,11 @@
 import { TeamOutlined } from "@ant-design/icons";
 import { lazy } from "react";
-import { audit } from "../../contract/audit.ts";
-import { payments } from "../../contract/payments.ts";
 import { User, users } from "../../contract/users.ts";
-import { workHistory } from "../../contract/work-history.ts";
 import { recordName } from "../ui/fields/record-name.ts";
 import { resource } from "./resource.tsx";
 import { userActions } from "./users/actions.tsx";
 import { userBulkActions } from "./users/bulk-actions.tsx";
+import { userTabs } from "./users/tabs.ts";
 
 const standing = ["role", "hub", "country", "skills"] as const;
 const experience = ["fieldOfExperienceCategory", "fieldOfExperienceSubcategory"] as const;
@@ -58,20 +56,11 @@ export const usersResource = resource({
       "currentlyCheckedInProject",
       "jobLimit",
       "isJobBlocked",
+      "profileCompletePercentage",
       "createdAt",
       "experience",
     ],
-    tabs: [
-      { key: "work", label: "Work", row: workHistory.list, component: lazy(() => import("./users/work.tsx")) },
-      {
-        key: "learning",
-        label: "Learning",
-        row: users.heldSkills,
-        component: lazy(() => import("./users/learning.tsx")),
-      },
-      { key: "pay", label: "Pay", row: payments.list, component: lazy(() => import("./users/pay.tsx")) },
-      { key: "audit", label: "Audit", row: audit.list, component: lazy(() => import("./users/changes.tsx")) },
-    ],
+    tabs: userTabs,
   },
   actions: userActions,
 });

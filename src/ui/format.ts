@@ -1,4 +1,4 @@
-import { date, duration, type Instant, instants, locale } from "../../contract/format.ts";
+import { date, duration, type Instant, instants, locale, number } from "../../contract/format.ts";
 
 export { date, day, decimalOf, duration, money, number, plural } from "../../contract/format.ts";
 
@@ -14,6 +14,11 @@ export const minorOf = (typed: string, exponent: number): number | null => {
 /** Seconds with nothing dropped: "80 h 13 min 22 s". */
 export const durationExact = (seconds: number): string => `${duration(seconds)} ${Math.floor(seconds) % 60} s`;
 
+/** Bytes as people say them: "340 kB", "1.2 MB". */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${number(Math.max(1, Math.round(bytes / 1000)))} kB`
+    : `${(bytes / 1_000_000).toLocaleString(locale, { maximumFractionDigits: 1 })} MB`;
 /** The parts below take an instant and show it in the viewer's time zone, or the one given. */
 export const time = instants({ timeStyle: "short" });
 export const dateTime = instants({ dateStyle: "medium", timeStyle: "short" });

@@ -1,6 +1,6 @@
 /** Hands a file to the person to keep. */
-export const saveFile = (name: string, parts: BlobPart[], type: string): void => {
-  const address = URL.createObjectURL(new Blob(parts, { type }));
+export const saveFile = (name: string, content: Blob): void => {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -53,6 +53,12 @@ describe("the menu", () => {
   });
 
   it("begins where a role works", () => {
-    expect(roles.map(startPath)).toEqual(["/approvals", "/approvals", "/payments", "/check-in", "/check-in"]);
+    expect(roles.map((role) => startPath(me({ role })))).toEqual([
+      "/approvals",
+      "/approvals",
+      "/payments",
+      "/check-in",
+      "/check-in",
+    ]);
   });
 });

@@ -20,6 +20,8 @@ const person: User = {
   fieldOfExperienceSubcategory: [],
   experience: [],
   isEmailVerified: true,
+  isProfileCreate: true,
+  profileCompletePercentage: 60,
   isActive: true,
   isDeleted: false,
   currentlyCheckedInProject: null,

@@ -113,7 +113,9 @@ test("the field names of the owner's specification stand in the replies", () => 
   const entry = ["checkedInDate", "checkedInTime", "rejectionCause"];
   const group = ["members", "groupAdmins", "totalUsers", "totalMembers", "groupMembersId"];
   const replies = ["groups", "group", "projectDrawers", "projectDrawer", "workHistory", "total"];
-  expect([...user, ...person, ...project, ...entry, ...group, ...replies].filter((name) => !names.has(name))).toEqual([]);
+  expect([...user, ...person, ...project, ...entry, ...group, ...replies].filter((name) => !names.has(name))).toEqual(
+    [],
+  );
 });
 
 test("an unknown address is the one error body", async () => {

@@ -178,6 +178,13 @@ export const inviteAndWelcome = async (
   await expect(stranger.getByText("Your new password is set. Sign in with it.")).toBeVisible();
 };
 
+/** Somebody new begins with their profile, and may work before it is filled in. */
+export const leaveProfileForLater = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("heading", { name: "Create your profile", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(page.getByRole("heading", { name: "Check-in", level: 1 })).toBeVisible();
+};
+
 /** The link in the newest mail to an address, as the administrator finds it in the outbox. */
 export const mailedLink = async (admin: Page, email: string): Promise<string> => {
   await goTo(admin, "Outbox");

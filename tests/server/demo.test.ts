@@ -3,6 +3,9 @@ import { demoAccounts, demoPassword } from "../../contract/demo.ts";
 import { roles } from "../../contract/roles.ts";
 import { workHistoryStates } from "../../contract/states.ts";
 import { fillDemo } from "../../server/demo/demo.ts";
+import { phoneNumber } from "../../server/areas/profile/rules.ts";
+import { profileOf } from "../../server/areas/profile/actions.ts";
+import { diskFiles } from "../../server/services/files.ts";
 import { makePasswords } from "../../server/services/passwords.ts";
 import { startTestServer } from "./helpers/test-server.ts";
 
@@ -14,7 +17,7 @@ const filled = async () => {
   const server = await startTestServer();
   servers.push(server);
   await server.db.sql.deleteFrom("company").execute();
-  await fillDemo(server.db, passwords, now);
+  await fillDemo(server.db, passwords, now, diskFiles(server.config.filesDir));
   return server;
 };
 let demo: Awaited<ReturnType<typeof filled>>;
@@ -108,6 +111,26 @@ test("the same at every first start", async () => {
       values: [],
     });
   expect(await print(again)).toEqual(await print(demo));
+});
+
+test("profiles at every stage, the worker's with something left to do, some with documents and a signed agreement", async () => {
+  const people = await demo.db.sql.selectFrom("users").select(["_id", "email", "profile_percentage"]).execute();
+  expect(people.find(({ email }) => email.startsWith("worker@"))?.profile_percentage).toBe(60);
+  const percentages = people.map((person) => person.profile_percentage).filter((percentage) => percentage > 0);
+  expect(percentages.length).toBeGreaterThan(people.length / 2);
+  expect(new Set(percentages).size).toBeGreaterThanOrEqual(6);
+  const store = diskFiles(demo.config.filesDir);
+  const kinds = new Set<string>();
+  for (const { _id } of people) {
+    const { profile, files } = (await profileOf(demo.db.sql, _id))!;
+    const contact = profile.sections.contact?.fields as { phone: string; country: string } | undefined;
+    if (contact) expect(phoneNumber(contact.phone, contact.country)).toBe(contact.phone);
+    for (const file of files) {
+      kinds.add(file.kind);
+      expect((await file.read(store))?.length).toBe(file.size);
+    }
+  }
+  expect([...kinds].toSorted()).toEqual(["identity_front", "nda"]);
 });
 
 test("the accounts sign in, and nobody else has a password", async () => {

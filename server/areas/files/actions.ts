@@ -90,7 +90,17 @@ export const removeUnusedFiles = async ({ sql }: Pick<Database, "sql">, store: F
     .where("removed_at", "is", null)
     .where("unused_since", "<", raw<string>`now() - ${keptUnused}::interval`)
     .execute();
-  const given = await sql.selectFrom("files").select("_id").where("removed_at", "is not", null).execute();
+  await removeGivenUp({ sql }, store);
+};
+
+/** Removes the bytes of files that were given up, and then their rows: of this one, or of all. */
+export const removeGivenUp = async ({ sql }: Pick<Database, "sql">, store: FileStore, id?: string): Promise<void> => {
+  const given = await sql
+    .selectFrom("files")
+    .select("_id")
+    .where("removed_at", "is not", null)
+    .$if(id !== undefined, (query) => query.where("_id", "=", id!))
+    .execute();
   for (const { _id } of given) {
     await store.remove(_id);
     await sql.deleteFrom("files").where("_id", "=", _id).execute();

@@ -4,6 +4,7 @@ import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { lacksSecondFactor } from "../../http/sessions.ts";
 import { hashOfSecret, newId } from "../../ids.ts";
+import { makeFileAddresses } from "../../services/file-addresses.ts";
 
 /** The person as the console keeps them. */
 export const meById = async (sql: Sql, id: string): Promise<Me> => {
@@ -13,6 +14,7 @@ export const meById = async (sql: Sql, id: string): Promise<Me> => {
     .leftJoin("projects", "projects._id", "open_check_ins.project_id")
     .select(["users._id", "first_name", "last_name", "email", "role", "email_verified_at"])
     .select(raw<boolean>`${raw.raw(lacksSecondFactor("users"))}`.as("lacks_second_factor"))
+    .select(["profile_created_at", "profile_percentage", "image_id"])
     .select(["projects._id as project_id", "projects.name as project_name"])
     .where("users._id", "=", id)
     .executeTakeFirstOrThrow();
@@ -26,6 +28,9 @@ export const meById = async (sql: Sql, id: string): Promise<Me> => {
     mustSetUpSecondFactor: row.lacks_second_factor,
     currentlyCheckedInProject:
       row.project_id && row.project_name ? { _id: row.project_id, name: row.project_name } : null,
+    isProfileCreate: row.profile_created_at !== null,
+    profileCompletePercentage: row.profile_percentage,
+    image: row.image_id && (await makeFileAddresses(sql).signer())(row.image_id),
   };
 };
 

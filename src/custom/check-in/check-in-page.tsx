@@ -5,6 +5,7 @@ import { ChooseProject } from "./choose-project.tsx";
 import { Finished } from "./finished.tsx";
 import { MyEntries } from "./my-entries.tsx";
 import { everyProject, useCheck, useMyCheckIn, useMyEntries, useMyProjects, useReadAgain } from "./queries.ts";
+import { ProfileLine } from "./profile-line.tsx";
 import { Running } from "./running.tsx";
 import { Trouble } from "./trouble.tsx";
 import "./check-in.css";
@@ -13,6 +14,7 @@ import "./check-in.css";
 const CheckInPage = () => (
   <Page title="Check-in" narrow>
     <NextStep />
+    <ProfileLine />
     <MyEntries />
   </Page>
 );

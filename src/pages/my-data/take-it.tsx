@@ -13,7 +13,7 @@ export function TakeIt() {
     setBusy(true);
     try {
       const archive = await (await call(privacy.export)).blob();
-      saveFile(`my-data-${dayInName()}.zip`, [archive], "application/zip");
+      saveFile(`my-data-${dayInName()}.zip`, archive);
       toasts.success("Your data is downloaded");
     } catch (error) {
       toasts.error(error instanceof TypeError ? "The connection broke off: please try again" : failureText(error));

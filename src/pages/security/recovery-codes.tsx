@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const email = session.get().user?.email ?? "";
   const download = () => {
     const text = `Muster: recovery codes of ${email}\nEach works once.\n\n${codes.join("\n")}\n`;
-    saveFile("muster-recovery-codes.txt", [text], "text/plain;charset=utf-8");
+    saveFile("muster-recovery-codes.txt", new Blob([text], { type: "text/plain;charset=utf-8" }));
   };
   return (
     <div className="security-form">

@@ -2,7 +2,7 @@ import { useOne } from "@refinedev/core";
 import { Button } from "antd";
 import { useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { mayCall, useRole } from "../../providers/access.ts";
+import { mayCall, mayReachOthers, useRole } from "../../providers/access.ts";
 import type { ApiError } from "../../providers/client.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordFacts } from "../../ui/record-show/record-facts.tsx";
@@ -50,9 +50,11 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
       </Page>
     );
   }
-  const tabs = show.tabs?.filter((tab) => (!tab.row || mayCall(tab.row, role)) && (tab.isOpen?.(record) ?? true));
   const edit = paths.edit?.replace(":id", id);
   const mayEdit = rows.edit && edit && mayCall(rows.edit, role) && (canEdit?.(record) ?? true);
+  const tabs = show.tabs?.filter(
+    ({ row, isOpen }) => (!row || mayReachOthers(row, role)) && (isOpen?.(record) ?? true),
+  );
   return (
     <Page
       title={title(record)}

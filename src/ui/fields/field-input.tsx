@@ -1,5 +1,6 @@
 import { plainText } from "./plain-text.ts";
 import { Input, InputNumber, Select, Switch } from "antd";
+import { lazy, Suspense } from "react";
 import { useRole } from "../../providers/access.ts";
 import { countries } from "./countries.ts";
 import type { Field, Option } from "./field.ts";
@@ -22,6 +23,9 @@ interface Props extends InputProps {
   readonly narrow?: Readonly<Record<string, string>> | undefined;
 }
 
+/** It knows every country's numbers: loaded only where there is one to fill in. */
+const PhoneInput = lazy(() => import("./phone-input.tsx"));
+
 const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
   plainText(option?.label).toLowerCase().includes(typed.toLowerCase());
 
@@ -34,7 +38,11 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
   const { value, onChange, ...rest } = props;
   // antd puts it on a div, where it is not allowed.
   const { "aria-required": _, ...select } = rest;
-  const text = { ...rest, value: typeof value === "string" ? value : "" };
+  const text = {
+    ...rest,
+    value: typeof value === "string" ? value : "",
+    ...(field.autocomplete && { autoComplete: field.autocomplete }),
+  };
   const choose = (options: readonly Option[]) => (
     <Select
       {...select}
@@ -85,6 +93,25 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
       return choose(field.options);
     case "country":
       return choose(countries());
+    case "phone":
+      return (
+        <Suspense fallback={<Input {...text} type="tel" readOnly />}>
+          <PhoneInput {...props} label={field.label} nullable={field.nullable} />
+        </Suspense>
+      );
+    case "year":
+      return (
+        <InputNumber
+          {...rest}
+          value={typeof value === "number" ? value : null}
+          precision={0}
+          controls={false}
+          inputMode="numeric"
+          maxLength={4}
+          className="field-year"
+          onChange={(next) => onChange?.(next)}
+        />
+      );
     case "day":
       return (
         <Input

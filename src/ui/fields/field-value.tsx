@@ -52,6 +52,10 @@ const one = (field: Field, value: unknown): ReactNode => {
       return <span title={durationExact(Number(value))}>{duration(Number(value))}</span>;
     case "number":
       return number(Number(value));
+    case "year":
+      return plainText(value);
+    case "phone":
+      return <a href={`tel:${plainText(value)}`}>{plainText(value)}</a>;
     case "day":
       return day(String(value));
     case "time":

@@ -15,6 +15,8 @@ export type FieldKind =
   | "boolean"
   | "choice"
   | "country"
+  | "phone"
+  | "year"
   | "day"
   | "instant"
   | "time"
@@ -50,6 +52,8 @@ export interface Field {
   readonly within: string | undefined;
   /** The row of its own area that says whether the value is free. */
   readonly unique: string | undefined;
+  /** What the browser may fill in by itself, as HTML's `autocomplete` names it. */
+  readonly autocomplete: string | undefined;
   /** The fields of each item, where the value is a list of objects. */
   readonly items: readonly Field[];
   readonly min: number | undefined;
@@ -127,7 +131,7 @@ const emptyOf = (kind: FieldKind, many: boolean, nullable: boolean): unknown => 
   if (many || kind === "list") return [];
   if (nullable) return null;
   if (kind === "boolean") return false;
-  return ["line", "text", "rich", "email"].includes(kind) ? "" : undefined;
+  return ["line", "text", "rich", "email", "phone"].includes(kind) ? "" : undefined;
 };
 
 /** Derives a field from its schema; `hint` is the same field of the entity, which labels a filter that says nothing. */
@@ -159,6 +163,7 @@ export const fieldOf = (name: string, schema: z.ZodType, hint?: Field): Field =>
     among: said.among ?? hint?.among,
     within: said.within,
     unique: said.unique,
+    autocomplete: said.autocomplete,
     items: isList ? Object.entries(value.shape).map(([of, inner]) => fieldOf(of, inner as z.ZodType)) : [],
     min: value instanceof z.ZodNumber ? (value.minValue ?? undefined) : undefined,
     max: value instanceof z.ZodNumber ? (value.maxValue ?? undefined) : undefined,

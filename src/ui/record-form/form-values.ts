@@ -10,7 +10,8 @@ const idOf = (value: unknown): unknown =>
 
 /** A record's value as the form holds it: of what it points at, only the id. */
 const editable = (field: Field, value: unknown): unknown => {
-  if (value === undefined) return field.initial;
+  // Null where the field can't be: never filled in.
+  if (value === undefined || (value === null && !field.nullable)) return field.initial;
   if (field.kind === "list" && Array.isArray(value)) return value.map((item) => editableItem(field, item));
   if (field.kind !== "reference") return value;
   return Array.isArray(value) ? value.map(idOf) : idOf(value);

@@ -31,13 +31,15 @@ interface Props {
   readonly save: (save: Save) => Promise<unknown>;
   readonly onSaved: (saved: unknown) => void;
   readonly onCancel: () => void;
+  /** What the two buttons say, where "Save" or "Create" and "Cancel" don't fit. */
+  readonly words?: { readonly save: string; readonly cancel: string };
 }
 
 const uniqueRow = (area: AreaName, field: Field): Endpoint | undefined =>
   field.unique === undefined ? undefined : rowOf(area, field.unique);
 
 /** Creates or changes a record by the contract's fields. */
-export const RecordForm = ({ area, label, sections, record, read, save, onSaved, onCancel }: Props) => {
+export const RecordForm = ({ area, label, sections, record, read, save, onSaved, onCancel, words }: Props) => {
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const id = `form-${area}`;
   const state = useRecordForm({ id, fields, record, save, onSaved });
@@ -104,9 +106,9 @@ export const RecordForm = ({ area, label, sections, record, read, save, onSaved,
           disabled={clashes.length > 0}
           aria-keyshortcuts="Control+S"
         >
-          {record ? "Save" : "Create"}
+          {words?.save ?? (record ? "Save" : "Create")}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{words?.cancel ?? "Cancel"}</Button>
         {newer && clashes.length === 0 && (
           <span className="form-newer" role="status">
             Somebody changed this in the meantime.

@@ -2,9 +2,14 @@ import { App } from "antd";
 import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 
-/** Another page, or another of a page's tabs: the form is gone there. */
-const placeOf = ({ pathname, search }: Pick<Location, "pathname" | "search">): string =>
-  `${pathname} ${new URLSearchParams(search).get("tab") ?? ""}`;
+/** What of an address a page shows one part or another by: its tab, its step, its part that is being changed. */
+const parts = ["tab", "step", "edit"] as const;
+
+/** Another page, or another part of one: the form is gone there. */
+const placeOf = ({ pathname, search }: Pick<Location, "pathname" | "search">): string => {
+  const params = new URLSearchParams(search);
+  return [pathname, ...parts.map((part) => params.get(part) ?? "")].join(" ");
+};
 
 const unsaved = { title: "Leave without saving?", content: "What you changed here would be lost." };
 

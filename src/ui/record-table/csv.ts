@@ -11,7 +11,8 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 
 /** Hands a CSV to the person as a file to keep. */
-export const save = (name: string, parts: BlobPart[]): void => saveFile(name, parts, "text/csv;charset=utf-8");
+export const save = (name: string, parts: BlobPart[]): void =>
+  saveFile(name, new Blob(parts, { type: "text/csv;charset=utf-8" }));
 
 /** `People` on a day of the viewer's: `people-2026-11-21.csv`. */
 export const fileNameOf = (label: string, now = new Date()): string =>

@@ -1,8 +1,8 @@
 import { Alert, Input, Modal, Progress } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
 import { files, type Picture, pictureMax, pictureTypes, pictureWords } from "../../../contract/files.ts";
-import { messageOf } from "../../../contract/errors.ts";
 import { ApiError, call } from "../../providers/client.ts";
+import { fileProblem } from "../file-drop/file-problem.ts";
 
 interface Props {
   readonly file: File;
@@ -10,11 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is wrong with a file before it is sent; the server looks into it. */
-const problemOf = (file: File): string | undefined => {
-  if (!(pictureTypes as readonly string[]).includes(file.type)) return pictureWords.type;
-  return file.size > pictureMax ? messageOf("too_large", { max: `${pictureMax / 1_000_000} MB` }) : undefined;
-};
+const rule = { types: pictureTypes, max: pictureMax, type: pictureWords.type } as const;
 
 const failure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "Something went wrong";
@@ -36,7 +32,7 @@ const usePreview = (file: File): string | undefined => {
 export const PictureDialog = ({ file, onDone, onClose }: Props) => {
   const id = useId();
   const preview = usePreview(file);
-  const refused = problemOf(file);
+  const refused = fileProblem(file, rule);
   const [alt, setAlt] = useState("");
   const [problem, setProblem] = useState(refused);
   const [isBusy, setBusy] = useState(false);

@@ -10,5 +10,8 @@ export const me = (fields: Partial<Me> = {}): Me => ({
   isEmailVerified: true,
   mustSetUpSecondFactor: false,
   currentlyCheckedInProject: null,
+  isProfileCreate: true,
+  profileCompletePercentage: 100,
+  image: null,
   ...fields,
 });

@@ -31,6 +31,9 @@ export const me: Me = {
   isEmailVerified: true,
   mustSetUpSecondFactor: false,
   currentlyCheckedInProject: null,
+  isProfileCreate: true,
+  profileCompletePercentage: 100,
+  image: null,
 };
 
 vi.stubEnv("VITE_CLIENT_SECRET", "00".repeat(32));

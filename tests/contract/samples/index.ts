@@ -10,6 +10,7 @@ import { importSamples } from "./imports.ts";
 import { notificationSamples } from "./notifications.ts";
 import { paymentSamples } from "./payments.ts";
 import { privacySamples } from "./privacy.ts";
+import { profileSamples } from "./profile.ts";
 import { projectSamples } from "./projects.ts";
 import { securitySamples } from "./security.ts";
 import { signInRulesSamples } from "./sign-in-rules.ts";
@@ -25,6 +26,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   signInRules: signInRulesSamples,
   identities: identitySamples,
   users: userSamples,
+  profile: profileSamples,
   skills: skillSamples,
   experience: experienceSamples,
   directory: directorySamples,

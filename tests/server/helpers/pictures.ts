@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { diskFiles } from "../../../server/services/files.ts";
 import type { Caller, TestServer } from "./test-server.ts";
@@ -21,6 +22,16 @@ export const pictureOf = async (
   const described =
     format === "jpeg" ? plain.withExif({ IFD0: { Artist: "Mina" } }).withMetadata({ orientation }) : plain;
   return Uint8Array.from(await described.toFormat(format).toBuffer());
+};
+
+/** A PNG whose head says 100,000 × 100,000 pixels; there is next to nothing behind it. */
+export const pictureBomb = async (): Promise<Bytes> => {
+  const head = Buffer.from(await pictureOf("png"));
+  head.writeUInt32BE(100_000, 16);
+  head.writeUInt32BE(100_000, 20);
+  // The checksum of the first chunk, made right again.
+  head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
+  return Uint8Array.from(head);
 };
 
 /** A file as an upload leaves it, without the call. */

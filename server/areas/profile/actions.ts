@@ -1,0 +1,115 @@
+import { buffer } from "node:stream/consumers";
+import type { Sql } from "../../db/pool.ts";
+import type { Write } from "../../db/write.ts";
+import type { FileStore } from "../../services/files.ts";
+import { putImage } from "./image.ts";
+import { giveUp, readPrivate } from "./private-files.ts";
+import { type ProfileRecord, profileRecord } from "./queries.ts";
+
+export { removeFiles, removeGivenUpFiles } from "./private-files.ts";
+
+/** A file that is kept of a person, with a way to its bytes. */
+interface KeptFile {
+  readonly _id: string;
+  /** As for documents; `nda` is the signed agreement, `image` the person's picture. */
+  readonly kind: string;
+  readonly name: string;
+  readonly mime: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly createdAt: string;
+  /** Undefined where the bytes are gone. */
+  read(store: FileStore): Promise<Buffer | undefined>;
+}
+
+interface KeptProfile {
+  /** Sections and signatures, opened: from where the agreement was signed too. */
+  readonly profile: Pick<ProfileRecord, "completed" | "percentage" | "sections" | "signatures">;
+  readonly files: readonly KeptFile[];
+}
+
+/** All that is kept of a person's profile; undefined where there is no such person. */
+export const profileOf = async (sql: Sql, userId: string): Promise<KeptProfile | undefined> => {
+  const record = await profileRecord(sql, userId);
+  if (!record) return undefined;
+  const { completed, percentage, sections, signatures, imageId } = record;
+  const sealed = await sql
+    .selectFrom("private_files")
+    .select(["_id", "kind", "name", "mime", "size", "created_at"])
+    .where("user_id", "=", userId)
+    .where("kept_at", "is not", null)
+    .where("removed_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("_id")
+    .execute();
+  const image = imageId
+    ? await sql
+        .selectFrom("files")
+        .select(["_id", "mime", "size", "created_at"])
+        .where("_id", "=", imageId)
+        .executeTakeFirst()
+    : undefined;
+  return {
+    profile: { completed, percentage, sections, signatures },
+    files: [
+      ...sealed.map(({ created_at, ...file }) => ({
+        ...file,
+        createdAt: created_at,
+        read: (store: FileStore) => readPrivate(sql, store, userId, file._id),
+      })),
+      ...(image
+        ? [
+            {
+              _id: image._id,
+              kind: "image",
+              name: "picture.webp",
+              mime: image.mime,
+              size: image.size,
+              createdAt: image.created_at,
+              read: (store: FileStore) => readAll(store, image._id),
+            },
+          ]
+        : []),
+    ],
+  };
+};
+
+const readAll = async (store: FileStore, id: string): Promise<Buffer | undefined> => {
+  const stream = await store.read(id);
+  return stream && buffer(stream);
+};
+
+/** What erasing a profile leaves to be removed once the transaction has committed. */
+interface LeftFiles {
+  /** For `removeFiles`. */
+  readonly privateFiles: readonly string[];
+  /** For `removeGivenUp` of the files' area. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Deletes all of a person's profile, in the transaction that erases them (which deletes their key, and so what a backup
+ * still has). What is not removed after the commit the nightly task removes. An upload that is under way when the
+ * person is deleted keeps nothing: it finds no such person.
+ */
+export const eraseProfile = async ({ sql }: Write, userId: string): Promise<LeftFiles> => {
+  const person = await sql
+    .selectFrom("users")
+    .select("image_id")
+    .where("_id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await sql.deleteFrom("profile_sections").where("user_id", "=", userId).execute();
+  await sql.deleteFrom("nda_signatures").where("user_id", "=", userId).execute();
+  const files = await sql.selectFrom("private_files").select("_id").where("user_id", "=", userId).execute();
+  const privateFiles = files.map(({ _id }) => _id);
+  await giveUp(sql, privateFiles);
+  const image = person?.image_id ?? null;
+  await putImage(sql, userId, image, null);
+  await sql
+    .updateTable("users")
+    .set({ completed_sections: [], profile_created_at: null })
+    .where("_id", "=", userId)
+    .execute();
+  return { privateFiles, files: image ? [image] : [] };
+};

@@ -1,0 +1,142 @@
+import { sql as raw, type UpdateObject } from "kysely";
+import type { Sql } from "../../db/pool.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Write } from "../../db/write.ts";
+import type { Context } from "../../http/context.ts";
+import { notFound, Refusal, stale, taken } from "../../refusal.ts";
+import { sealersOf } from "../../services/personal.ts";
+import { serverKey } from "../../services/server-keys.ts";
+import { type FieldSection, type ProfileRecord, profileRecord } from "./queries.ts";
+import { changedSection, identityHash } from "./sections.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Changes = Partial<Record<FieldSection, Fields>>;
+
+/**
+ * The person's record, their row locked until the transaction ends: a profile is changed by one call at a time. Throws
+ * not_found.
+ */
+export const lockedRecord = async (sql: Sql, userId: string): Promise<ProfileRecord> => {
+  await sql.selectFrom("users").select("_id").where("_id", "=", userId).forNoKeyUpdate().execute();
+  const record = await profileRecord(sql, userId);
+  if (!record) throw notFound("person");
+  return record;
+};
+
+/** Notes which sections of a person are complete, by what there is of them; the percentage follows. */
+export const noteCompleted = async (sql: Sql, userId: string): Promise<void> => {
+  await sql
+    .updateTable("users")
+    .set({
+      completed_sections: raw<string[]>`array(
+        select section from profile_sections where user_id = users._id and is_complete
+        union all select 'documents' where exists (select from private_files f where f.user_id = users._id
+          and f.kind <> 'nda' and f.kept_at is not null and f.removed_at is null)
+        union all select 'nda' where exists (select from nda_signatures where user_id = users._id)
+        union all select 'image' where image_id is not null)`,
+    })
+    .where("_id", "=", userId)
+    .execute();
+};
+
+/** What every change of a profile ends with: the person's pages and staff's list of people hear of it. */
+export const changed = async (write: Write, userId: string): Promise<ProfileRecord> => {
+  await noteCompleted(write.sql, userId);
+  await write.sql
+    .updateTable("users")
+    .set({
+      updated_at: raw<string>`now()`,
+      profile_created_at: raw<string>`coalesce(profile_created_at,
+        case when completed_sections @> array['personal', 'contact'] then now() end)`,
+    })
+    .where("_id", "=", userId)
+    .execute();
+  const change = { id: userId, before: {}, after: {}, people: [userId] };
+  await write.record({ ...change, resource: "profile" }, { ...change, resource: "users" });
+  return (await profileRecord(write.sql, userId))!;
+};
+
+/**
+ * Changes sections, all or none. Throws validation (a missing field too), taken where the identity document is another
+ * person's, and stale with the section as `asRead` says it.
+ */
+export const editSections = async (
+  write: Write,
+  userId: string,
+  changes: Changes,
+  version?: { readonly expected: number | undefined; readonly asRead: (record: ProfileRecord) => unknown },
+): Promise<ProfileRecord> => {
+  const record = await lockedRecord(write.sql, userId);
+  const sections = Object.entries(changes) as [FieldSection, Fields][];
+  const now = record.sections[sections[0]![0]]?.version ?? 1;
+  if (version?.expected !== undefined && version.expected !== now) throw stale(version.asRead(record));
+  const checked = sections.map(([section, given]) => ({ section, ...changedSection(record, section, given) }));
+  const problems = Object.assign({}, ...checked.map((one) => one.problems));
+  if (Object.keys(problems).length > 0) throw new Refusal("validation", { fields: problems });
+  for (const { section, fields, isComplete } of checked) await store(write.sql, record, section, fields, isComplete);
+  return changed(write, userId);
+};
+
+const store = async (
+  sql: Sql,
+  record: ProfileRecord,
+  section: FieldSection,
+  { firstName, lastName, ...fields }: Fields,
+  isComplete: boolean,
+): Promise<void> => {
+  const user_id = record._id;
+  const sealed = (await sealersOf(sql, [user_id])).get(user_id)!.seal(fields);
+  const identity_hash = section === "verification" ? identityHash(await identityServerKey(sql), fields) : null;
+  const values = { sealed, is_complete: isComplete, identity_hash };
+  await sql
+    .insertInto("profile_sections")
+    .values({ user_id, section, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "section"]).doUpdateSet({
+        ...values,
+        updated_at: raw<string>`now()`,
+        version: raw<number>`profile_sections.version + 1`,
+      }),
+    )
+    .execute()
+    .catch(identityTaken);
+  if (section === "personal" && (firstName !== record.firstName || lastName !== record.lastName)) {
+    await setOnPerson(sql, user_id, { first_name: firstName as string, last_name: lastName as string });
+  }
+  if (section === "contact" && fields["country"] !== record.country) {
+    await setOnPerson(sql, user_id, { country: fields["country"] as string });
+  }
+};
+
+/** What the people's list shows too stands with the person, and raises their version. */
+const setOnPerson = (sql: Sql, id: string, set: UpdateObject<Tables, "users">) =>
+  sql
+    .updateTable("users")
+    .set({ ...set, version: raw<number>`version + 1` })
+    .where("_id", "=", id)
+    .execute();
+
+const identityServerKey = (sql: Sql): Promise<Buffer> => serverKey(sql, "identity-documents");
+
+const alreadyTaken = (): Refusal => taken("identity document", "documentNumber");
+
+const identityTaken = (error: unknown): never => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  throw code === "23505" && constraint === "profile_sections_identity" ? alreadyTaken() : error;
+};
+
+/** Throws taken where it is another person's, and too_many: each answer tells something of somebody else. */
+export const identityMustBeFree = async (
+  { sql, services, me, address }: Pick<Context, "sql" | "services" | "me" | "address">,
+  document: Fields,
+): Promise<{ free: true }> => {
+  await services.limits.identity({ account: me._id, address });
+  const other = await sql
+    .selectFrom("profile_sections")
+    .select("user_id")
+    .where("identity_hash", "=", identityHash(await identityServerKey(sql), document))
+    .where("user_id", "!=", me._id)
+    .executeTakeFirst();
+  if (other) throw alreadyTaken();
+  return { free: true };
+};

@@ -1,0 +1,120 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import {
+  contactDefaults,
+  contactFields,
+  educationFields,
+  personalDefaults,
+  personalFields,
+  profileWords,
+  verificationDefaults,
+  verificationFields,
+} from "../../../contract/profile-fields.ts";
+import { fillIn } from "../../../contract/fields.ts";
+import { isCountry } from "./countries.ts";
+import type { FieldSection, ProfileRecord } from "./queries.ts";
+import { birthProblem, educationProblems, identityKey, phoneNumber, type Problems } from "./rules.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+const education = z.strictObject(educationFields);
+const personal = z.strictObject(personalFields);
+const contact = z.strictObject(contactFields);
+const verification = z.strictObject(verificationFields);
+
+/** What a section is made of, and what has to be true of it as a whole. */
+interface Kind<T extends Fields> {
+  readonly schema: z.ZodType<T>;
+  readonly defaults: Fields;
+  readonly check: (fields: T, record: ProfileRecord) => { readonly fields: T; readonly problems: Problems };
+  readonly isComplete: (fields: T) => boolean;
+}
+const kind = <T extends Fields>(of: Kind<T>): Kind<T> => of;
+
+const countryProblems = (fields: Fields, ...names: readonly string[]): Problems =>
+  Object.fromEntries(
+    names.filter((name) => !isCountry(String(fields[name]))).map((name) => [name, [profileWords.country]]),
+  );
+
+const kinds = {
+  personal: kind<z.output<typeof personal>>({
+    schema: personal,
+    defaults: personalDefaults,
+    check: (fields, { today }) => {
+      const birth = birthProblem(today, fields.dateOfBirth);
+      const problems = { ...countryProblems(fields, "nationality"), ...(birth && { dateOfBirth: [birth] }) };
+      return { fields, problems };
+    },
+    isComplete: () => true,
+  }),
+  contact: kind<z.output<typeof contact>>({
+    schema: contact,
+    defaults: contactDefaults,
+    check: (fields) => {
+      const problems = countryProblems(fields, "country");
+      const numbers: Partial<Record<"phone" | "otherPhone" | "emergencyPhone", string>> = {};
+      for (const name of ["phone", "otherPhone", "emergencyPhone"] as const) {
+        const typed = fields[name];
+        if (typed === null) continue;
+        const number = phoneNumber(typed, fields.country);
+        if (number) numbers[name] = number;
+        else problems[name] = [profileWords.phone];
+      }
+      const hasName = fields.emergencyName !== "";
+      if (hasName !== (fields.emergencyPhone !== null)) {
+        problems[hasName ? "emergencyPhone" : "emergencyName"] = [profileWords.emergency];
+      }
+      return { fields: { ...fields, ...numbers }, problems };
+    },
+    isComplete: () => true,
+  }),
+  verification: kind<z.output<typeof verification>>({
+    schema: verification,
+    defaults: verificationDefaults,
+    check: (fields, { today }) => {
+      const isOver = fields.expiresOn !== null && fields.expiresOn < today;
+      const problems = {
+        ...countryProblems(fields, "issuingCountry"),
+        ...(isOver && { expiresOn: [profileWords.expired] }),
+      };
+      return { fields, problems };
+    },
+    isComplete: () => true,
+  }),
+  education: kind<z.output<typeof education>>({
+    schema: education,
+    defaults: { entries: [] },
+    check: (fields, { today }) => ({
+      fields,
+      problems: educationProblems(fields.entries, Number(today.slice(0, 4))),
+    }),
+    isComplete: ({ entries }) => entries.length > 0,
+  }),
+} as const satisfies Record<FieldSection, unknown>;
+
+export interface CheckedSection {
+  readonly fields: Fields;
+  readonly isComplete: boolean;
+  readonly problems: Problems;
+}
+
+/** A section as it would be with these changes, and what is wrong with it by field. */
+export const changedSection = (record: ProfileRecord, section: FieldSection, given: Fields): CheckedSection => {
+  const { schema, defaults, check, isComplete } = kinds[section] as unknown as Kind<Fields>;
+  const names = section === "personal" ? { firstName: record.firstName, lastName: record.lastName } : {};
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const merged = { ...defaults, ...record.sections[section]?.fields, ...names, ...sent };
+  const whole = schema.safeParse(merged);
+  // What was sent has its shape already: what is wrong now is missing.
+  if (!whole.success) {
+    const problems = Object.fromEntries(whole.error.issues.map((issue) => [issue.path.join("."), [fillIn]]));
+    return { fields: merged, isComplete: false, problems };
+  }
+  const checked = check(whole.data, record);
+  return { ...checked, isComplete: isComplete(checked.fields) };
+};
+
+/** What stands for an identity document in the index that lets one person have it: nothing that can be read back. */
+export const identityHash = (key: Buffer, fields: Fields): Buffer =>
+  createHmac("sha256", key)
+    .update(identityKey(fields as Parameters<typeof identityKey>[0]))
+    .digest();

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { type MyProfile, profileSections } from "../../../contract/profile-fields.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ProfileProgress } from "./progress.tsx";
+import { ProfileState } from "./profile-state.tsx";
+import { SectionCard } from "./section-card.tsx";
+import { useMyProfile } from "./use-my-profile.ts";
+import "./profile.css";
+
+/** One's own profile: what is there, what is missing, and each section to be changed in place. */
+const ProfilePage = () => {
+  const { mine, error, refetch, reread } = useMyProfile();
+  return (
+    <Page title="Profile" narrow>
+      {mine ? (
+        <>
+          <Head mine={mine} />
+          {profileSections.map((name) => (
+            <SectionCard key={name} name={name} mine={mine} reread={reread} />
+          ))}
+        </>
+      ) : (
+        <ProfileState error={error} retry={() => void refetch()} />
+      )}
+    </Page>
+  );
+};
+
+const Head = ({ mine }: { readonly mine: MyProfile }) => {
+  const { personal, nextStep } = mine;
+  return (
+    <div className="profile-head">
+      <span className="profile-head-picture">
+        <Avatar image={mine.image} />
+      </span>
+      <div className="profile-head-words">
+        <p className="profile-name">
+          {personal.firstName} {personal.lastName}
+        </p>
+        <p className="profile-quiet">{personal.email}</p>
+        <ProfileProgress mine={mine} />
+        {nextStep !== null && (
+          <Link to={`/create-profile?step=${nextStep}`} className="button button-primary">
+            Complete your profile
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+};
+
+export default ProfilePage;

@@ -1,0 +1,27 @@
+import type { MyProfile } from "../../../contract/profile-fields.ts";
+import "./progress.css";
+
+/** How much of a profile there is: in per cent, and by sections. */
+export const ProfileProgress = ({ mine }: { readonly mine: MyProfile }) => {
+  const { profileCompletePercentage: percent, sections } = mine;
+  const done = sections.filter(({ isComplete }) => isComplete).length;
+  const words = `${percent} % complete`;
+  return (
+    <div className="profile-progress">
+      <p>
+        <strong>{words}</strong> · {done} of {sections.length} sections done
+      </p>
+      <div
+        className="profile-bar"
+        role="progressbar"
+        aria-label="Your profile"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={words}
+      >
+        <span style={{ inlineSize: `${percent}%` }} />
+      </div>
+    </div>
+  );
+};

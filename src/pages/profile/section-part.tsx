@@ -1,0 +1,16 @@
+import type { ProfileSection } from "../../../contract/profile-fields.ts";
+import type { FormName } from "../../ui/profile/section-fields.ts";
+import { Agreement } from "./agreement.tsx";
+import { Documents } from "./documents.tsx";
+import { Portrait } from "./portrait.tsx";
+import type { Mine } from "./use-my-profile.ts";
+
+interface Props extends Mine {
+  readonly name: Exclude<ProfileSection, FormName>;
+}
+
+/** A section that is no form: each of its changes is saved at once. */
+export const SectionPart = ({ name, ...mine }: Props) => {
+  if (name === "documents") return <Documents {...mine} />;
+  return name === "nda" ? <Agreement {...mine} /> : <Portrait {...mine} />;
+};

@@ -1,0 +1,30 @@
+import { CheckOutlined } from "@ant-design/icons";
+import { Link } from "react-router";
+import { type MyProfile, sectionWords } from "../../../contract/profile-fields.ts";
+import type { Step } from "./steps.ts";
+
+interface Props {
+  readonly sections: MyProfile["sections"];
+  readonly step: Step;
+}
+
+/** All steps in their order, those done marked; each is a link. */
+export const StepList = ({ sections, step }: Props) => (
+  <nav aria-label="Steps">
+    <ol className="profile-steps">
+      {sections.map(({ name, isComplete }, at) => (
+        <li key={name}>
+          <Link
+            to={{ search: `?step=${name}` }}
+            className={isComplete ? "profile-step profile-step-done" : "profile-step"}
+            title={sectionWords[name]}
+            aria-label={`${at + 1}. ${sectionWords[name]}${isComplete ? ", done" : ""}`}
+            {...(name === step && { "aria-current": "step" as const })}
+          >
+            {isComplete ? <CheckOutlined aria-hidden /> : at + 1}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,38 @@
+import { profile } from "../../../contract/profile.ts";
+import { sectionWords } from "../../../contract/profile-fields.ts";
+import type { User } from "../../../contract/users.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { EducationFacts, SectionFacts } from "../../ui/profile/section-facts.tsx";
+import { TableFailure, TableLoading } from "../../ui/record-table/table-states.tsx";
+import type { RecordProps } from "../resource.tsx";
+
+const nothing = <p className="profile-nothing">They have not filled this in yet.</p>;
+
+/** What a person says of themselves, and how to reach them. */
+export const PersonalAndContact = ({ record }: RecordProps<User>) => {
+  const params = { _id: record._id };
+  const personal = useRow(profile.personalInfo, { params });
+  const contact = useRow(profile.contactInfo, { params });
+  const failed = [personal, contact].find(({ error, data }) => error && !data);
+  if (failed) return <TableFailure error={failed.error} retry={() => void failed.refetch()} />;
+  if (!personal.data || !contact.data) return <TableLoading />;
+  const sections = [
+    ["personal", personal.data.personal],
+    ["contact", contact.data.contact],
+  ] as const;
+  return sections.map(([name, section]) => (
+    <section key={name} className="record-part" aria-label={sectionWords[name]}>
+      <h2>{sectionWords[name]}</h2>
+      {section.isComplete ? <SectionFacts name={name} section={section} /> : nothing}
+    </section>
+  ));
+};
+
+/** What a person has learned. */
+export const Education = ({ record }: RecordProps<User>) => {
+  const { data, error, refetch } = useRow(profile.educationalInfo, { params: { _id: record._id } });
+  if (error && !data) return <TableFailure error={error} retry={() => void refetch()} />;
+  if (!data) return <TableLoading />;
+  const { entries } = data.education;
+  return entries.length > 0 ? <EducationFacts entries={entries} /> : nothing;
+};

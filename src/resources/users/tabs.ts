@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from "react";
+import { audit } from "../../../contract/audit.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { payments } from "../../../contract/payments.ts";
+import { profile } from "../../../contract/profile.ts";
+import { type User, users } from "../../../contract/users.ts";
+import { workHistory } from "../../../contract/work-history.ts";
+import type { RecordProps } from "../resource.tsx";
+
+/** A role sees the documents of those whom it manages: a manager never an administrator's. */
+const isManaged = (user: User): boolean => user.can.edit;
+
+interface UserTab {
+  readonly key: string;
+  readonly label: string;
+  readonly row: Endpoint;
+  readonly isOpen?: (user: User) => boolean;
+  readonly component: ComponentType<RecordProps<User>>;
+}
+
+/** What a person's page shows below their facts, to whom the contract lets read it. */
+export const userTabs: readonly UserTab[] = [
+  { key: "work", label: "Work", row: workHistory.list, component: lazy(() => import("./work.tsx")) },
+  { key: "learning", label: "Learning", row: users.heldSkills, component: lazy(() => import("./learning.tsx")) },
+  { key: "pay", label: "Pay", row: payments.list, component: lazy(() => import("./pay.tsx")) },
+  {
+    key: "profile",
+    label: "Personal and contact",
+    row: profile.personalInfo,
+    component: lazy(() =>
+      import("./profile-tabs.tsx").then(({ PersonalAndContact }) => ({ default: PersonalAndContact })),
+    ),
+  },
+  {
+    key: "education",
+    label: "Education",
+    row: profile.educationalInfo,
+    component: lazy(() => import("./profile-tabs.tsx").then(({ Education }) => ({ default: Education }))),
+  },
+  {
+    key: "documents",
+    label: "Identity documents",
+    row: profile.documentsInfo,
+    isOpen: isManaged,
+    component: lazy(() => import("./identity-documents.tsx")),
+  },
+  { key: "audit", label: "Audit", row: audit.list, component: lazy(() => import("./changes.tsx")) },
+];

@@ -1,0 +1,57 @@
+import type { profile } from "../../../contract/profile.ts";
+import {
+  contact,
+  dotFile,
+  education,
+  freshIdentity,
+  freshVerification,
+  nameOf,
+  ownCalls,
+  personal,
+} from "../../server/helpers/profiles.ts";
+import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Samples, World } from "../sample.ts";
+
+const them = async (_: World, owner: Caller) => ({ params: { _id: owner._id } });
+
+const withDocument = async ({ server }: World, owner: Caller) => {
+  const { body } = await ownCalls(server).addDocument(owner);
+  return { params: { _id: owner._id, document: body.documents?.[0]._id ?? crypto.randomUUID() } };
+};
+
+export const profileSamples: Samples<typeof profile> = {
+  mine: { make: async () => ({}) },
+  create: { make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...personal, ...contact } }) },
+  editPersonal: { make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...personal } }) },
+  editContact: { make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...contact } }) },
+  editVerification: { make: async (_, owner) => ({ ...(await them(_, owner)), body: freshVerification() }) },
+  editEducation: { make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...education } }) },
+  setImage: { make: async (_, owner) => ({ ...(await them(_, owner)), files: dotFile }) },
+  removeImage: { make: them },
+  addDocument: {
+    make: async (_, owner) => ({ ...(await them(_, owner)), files: dotFile, body: { kind: "identity_front" } }),
+  },
+  removeDocument: { make: withDocument },
+  signNda: {
+    make: async ({ server }, owner) => ({
+      params: { _id: owner._id },
+      body: { fullName: await nameOf(server, owner), textVersion: 1 },
+    }),
+  },
+  personalInfo: { make: them },
+  contactInfo: { make: them },
+  verificationInfo: { make: them },
+  educationalInfo: { make: them },
+  documentsInfo: { make: them },
+  readDocument: { make: withDocument },
+  ndaInfo: { make: them },
+  readNda: {
+    make: async ({ server }, owner) => {
+      await ownCalls(server).sign(owner);
+      return { params: { _id: owner._id } };
+    },
+  },
+  verificationCheck: { make: async () => ({ body: freshIdentity() }) },
+  country: { make: async () => ({ params: { code: "pl" } }) },
+  hubsAndCountries: { make: async () => ({}) },
+};
