@@ -87,6 +87,7 @@ export const notificationKinds = {
     label: "Mail to a group of yours",
     params: z.strictObject({ group: line(120).meta({ personal: true }), subject: line(200).meta({ personal: true }) }),
     one: "The group {group} got a mail: {subject}",
+    link: "/my-groups",
     // The mail itself is the group's, and comes whatever is chosen here.
     channels: { console: true },
   },

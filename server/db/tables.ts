@@ -1,53 +1,34 @@
-import type { ColumnType } from "kysely";
 import type { ImportResource } from "../../contract/imports.ts";
-import type { Channel, NotificationKind } from "../../contract/notification-kinds.ts";
-import type { DocumentKind, ProfileSection } from "../../contract/profile-fields.ts";
-import type { Role } from "../../contract/roles.ts";
-import type { ErasureState, PaymentState, ProjectState, WorkHistoryState } from "../../contract/states.ts";
+import type { PaymentState, ProjectState, WorkHistoryState } from "../../contract/states.ts";
+import {
+  type Column,
+  column,
+  uuid,
+  text,
+  integer,
+  smallint,
+  bigint,
+  bool,
+  instant,
+  day,
+  bytes,
+  oneOf,
+  json,
+  jsonObject,
+  nullable,
+  optional,
+  type KyselyTables,
+  stamps,
+} from "./columns.ts";
+import { peopleTables } from "./people-tables.ts";
 
 /**
  * The tables as the migrations leave them: read by Kysely as types, and held against information_schema by a test, so
  * that neither can drift from the other. The tables of `crudHandlers` are not here: their columns are the contract's
  * fields, which the same test checks.
  */
-export interface Column<Select, Insert = Select> {
-  /** information_schema's udt_name. */
-  readonly udt: string;
-  readonly nullable: boolean;
-  /** Has a default or is generated, so an insert may leave it out. */
-  readonly optional: boolean;
-  readonly __select?: Select;
-  readonly __insert?: Insert;
-}
-
-const column = <T>(udt: string): Column<T> => ({ udt, nullable: false, optional: false });
-const uuid = column<string>("uuid");
-const text = column<string>("text");
-const integer = column<number>("int4");
-const smallint = column<number>("int2");
-const bigint = column<number>("int8");
-const bool = column<boolean>("bool");
-/** ISO 8601 in UTC with milliseconds, ending in Z. */
-const instant = column<string>("timestamptz");
-/** YYYY-MM-DD. */
-const day = column<string>("date");
-const bytes = column<Buffer>("bytea");
-const oneOf = <T extends string>(): Column<T> => column<T>("text");
-const json = <T>(): Column<T | null> => ({ udt: "jsonb", nullable: true, optional: true });
-
-/** Written as text, read as what it holds. */
-const jsonObject: Column<object, string> = { udt: "jsonb", nullable: false, optional: false };
-
-const nullable = <T>(c: Column<T>): Column<T | null, T | null | undefined> => ({
-  ...c,
-  nullable: true,
-  optional: true,
-});
-const optional = <T>(c: Column<T>): Column<T, T | undefined> => ({ ...c, optional: true });
-
-const stamps = { created_at: optional(instant), updated_at: optional(instant), version: optional(integer) };
-
 export const tables = {
+  ...peopleTables,
   company: {
     only_one: optional(bool),
     name: text,
@@ -57,125 +38,6 @@ export const tables = {
     is_demo: optional(bool),
     set_up_at: nullable(instant),
   },
-  users: {
-    _id: uuid,
-    email: text,
-    first_name: text,
-    last_name: text,
-    role: oneOf<Role>(),
-    hub: optional(text),
-    country: nullable(text),
-    password_hash: nullable(text),
-    email_verified_at: nullable(instant),
-    deactivated_at: nullable(instant),
-    deleted_at: nullable(instant),
-    erased_at: nullable(instant),
-    job_limit: optional(integer),
-    job_blocked_at: nullable(instant),
-    second_factor_at: nullable(instant),
-    completed_sections: optional(column<string[]>("_text")),
-    profile_percentage: optional(smallint),
-    profile_created_at: nullable(instant),
-    image_id: nullable(uuid),
-    ...stamps,
-  },
-  erasure_requests: {
-    _id: uuid,
-    user_id: uuid,
-    state: optional(oneOf<ErasureState>()),
-    reason: optional(text),
-    decided_by: nullable(uuid),
-    decided_at: nullable(instant),
-    ...stamps,
-  },
-  profile_sections: {
-    user_id: uuid,
-    section: oneOf<Exclude<ProfileSection, "documents" | "nda" | "image">>(),
-    sealed: bytes,
-    is_complete: bool,
-    identity_hash: nullable(bytes),
-    updated_at: optional(instant),
-    version: optional(integer),
-  },
-  private_files: {
-    _id: uuid,
-    user_id: uuid,
-    kind: oneOf<DocumentKind | "nda">(),
-    name: text,
-    mime: text,
-    size: integer,
-    created_at: optional(instant),
-    kept_at: nullable(instant),
-    removed_at: nullable(instant),
-  },
-  nda_signatures: {
-    _id: uuid,
-    user_id: uuid,
-    text_version: integer,
-    text_hash: bytes,
-    sealed: bytes,
-    signed_at: instant,
-    file_id: uuid,
-  },
-  person_keys: { user_id: uuid, key: bytes },
-  sessions: {
-    _id: uuid,
-    user_id: uuid,
-    token_hash: bytes,
-    created_at: optional(instant),
-    expires_at: instant,
-    user_agent: optional(text),
-    kind: optional(oneOf<"browser" | "token">()),
-    name: optional(text),
-    last_used_at: nullable(instant),
-  },
-  second_factors: {
-    user_id: uuid,
-    sealed: bytes,
-    salt: bytes,
-    last_step: optional(bigint),
-    created_at: optional(instant),
-  },
-  recovery_codes: { user_id: uuid, code_hash: bytes },
-  second_factor_roles: { role: oneOf<Role>() },
-  identities: {
-    _id: uuid,
-    user_id: uuid,
-    issuer: text,
-    subject: text,
-    email: text,
-    created_at: optional(instant),
-    last_used_at: optional(instant),
-  },
-  used_id_tokens: { signed_hash: bytes, expires_at: instant },
-  one_time_links: {
-    token_hash: bytes,
-    kind: oneOf<"verify" | "reset" | "invite" | "set_up">(),
-    user_id: nullable(uuid),
-    created_at: optional(instant),
-    expires_at: instant,
-    used_at: nullable(instant),
-  },
-  skills: {
-    _id: uuid,
-    name: text,
-    name_key: optional(text),
-    description: optional(text),
-    deleted_at: nullable(instant),
-    ...stamps,
-  },
-  user_skills: { user_id: uuid, skill_id: uuid, granted_by: nullable(uuid), granted_at: optional(instant) },
-  experience: {
-    _id: uuid,
-    name: text,
-    name_key: optional(text),
-    category: nullable(uuid),
-    is_category: optional(bool),
-    needs_category: nullable(bool),
-    deleted_at: nullable(instant),
-    ...stamps,
-  },
-  user_experience: { user_id: uuid, field_id: uuid, years: smallint },
   projects: {
     _id: uuid,
     name: text,
@@ -312,47 +174,7 @@ export const tables = {
     is_cancelled: optional(bool),
     seen_at: optional(instant),
   },
-  groups: {
-    _id: uuid,
-    name: text,
-    name_key: optional(text),
-    description: optional(text),
-    kind: oneOf<"plain" | "rule">(),
-    rule_skills: optional(column<string[]>("_uuid")),
-    rule_skills_match: optional(oneOf<"any" | "all">()),
-    rule_roles: optional(column<string[]>("_text")),
-    rule_hubs: optional(column<string[]>("_text")),
-    rule_countries: optional(column<string[]>("_text")),
-    deleted_at: nullable(instant),
-    ...stamps,
-  },
-  group_members: { group_id: uuid, user_id: uuid, added_by: nullable(uuid), added_at: optional(instant) },
-  group_admins: { group_id: uuid, user_id: uuid },
-  group_mails: { _id: uuid, group_id: uuid, sent_by: uuid, subject: text, text, created_at: optional(instant) },
-  group_mail_recipients: {
-    group_mail_id: uuid,
-    user_id: uuid,
-    mail_id: nullable(uuid),
-    is_left_out: optional(bool),
-  },
-  notification_places: { user_id: uuid, last: bigint },
-  notifications: {
-    _id: uuid,
-    user_id: uuid,
-    place: bigint,
-    kind: oneOf<NotificationKind>(),
-    params: jsonObject,
-    sealed: nullable(bytes),
-    in_console: bool,
-    in_digest: bool,
-    created_at: optional(instant),
-    read_at: nullable(instant),
-  },
-  notification_preferences: { user_id: uuid, kind: oneOf<NotificationKind>(), channel: oneOf<Channel>(), is_on: bool },
   worker_heartbeats: { worker_id: text, seen_at: optional(instant) },
 } as const satisfies Record<string, Record<string, Column<unknown, unknown>>>;
 
-type KyselyColumn<C> = C extends Column<infer S, infer I> ? ColumnType<S, I, S> : never;
-export type Tables = {
-  [T in keyof typeof tables]: { [C in keyof (typeof tables)[T]]: KyselyColumn<(typeof tables)[T][C]> };
-};
+export type Tables = KyselyTables<typeof tables>;

@@ -1,11 +1,14 @@
+import { readdir } from "node:fs/promises";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import { openersOf } from "../../server/services/personal.ts";
 import { insertEntry, insertProject } from "./helpers/hours.ts";
+import { contact, ownCalls, personal } from "./helpers/profiles.ts";
+import { giveSecondFactor } from "./helpers/second-factor.ts";
 import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
 
-const { privacy, users, signIn, workHistory, audit } = table;
+const { privacy, users, signIn, workHistory, audit, profile, groups, skills } = table;
 let server: TestServer;
 let admin: Caller;
 
@@ -43,6 +46,46 @@ const ask = async (person: Caller): Promise<string> => {
   return body.erasure._id;
 };
 
+/** The tables that hold what is a person's alone. */
+const ofOnesOwn = [
+  "profile_sections",
+  "private_files",
+  "nda_signatures",
+  "notifications",
+  "notification_preferences",
+  "group_members",
+  "group_admins",
+  "identities",
+  "sessions",
+  "second_factors",
+  "recovery_codes",
+  "user_skills",
+  "user_experience",
+  "person_keys",
+  "one_time_links",
+];
+
+/** Something in as many of these tables as calls can fill. */
+const fillEverything = async (person: Caller, manager: Caller): Promise<void> => {
+  const { firstName, lastName } = { firstName: "Zenobia", lastName: "Quastenflosser" };
+  const own = ownCalls(server);
+  const params = { _id: person._id };
+  const body = { ...personal, ...contact, firstName, lastName, bio: "All of Zenobia" };
+  const made = await server.call(profile.create, { as: person, params, body });
+  const others = [await own.verify(person), await own.addDocument(person), await own.sign(person)];
+  const group = { name: `Friends of ${person._id}`, users: [person._id], groupAdmins: [person._id] };
+  const grouped = await server.call(groups.createWithUsers, { as: manager, body: group });
+  const skill = await server.call(skills.create, { as: manager, body: { name: `Skill ${person._id}` } });
+  const granted = await server.call(users.edit, { as: manager, params, body: { skills: [skill.body._id] } });
+  expect([made, ...others, grouped, granted].map(({ status }) => status)).toEqual([200, 200, 200, 200, 201, 200]);
+  await giveSecondFactor(server, [person._id]);
+};
+
+const storedFiles = async (): Promise<string[]> => {
+  const entries = await readdir(server.config.filesDir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+};
+
 describe("the archive", () => {
   test("holds what is kept of oneself and nobody else, without links that work like keys", async () => {
     const [anna, other] = [
@@ -56,6 +99,8 @@ describe("the archive", () => {
     await server.call(users.edit, { as: admin, params: { _id: anna._id }, body: { email: "anna.new@test.example" } });
     const verified = { email_verified_at: new Date().toISOString() };
     await server.db.sql.updateTable("users").set(verified).where("_id", "=", anna._id).execute();
+    const own = ownCalls(server);
+    expect([(await own.addDocument(anna)).status, (await own.sign(anna)).status]).toEqual([200, 200]);
     const { status, headers, files } = await archiveOf(anna);
     expect(status).toBe(200);
     expect(headers.get("content-disposition")).toMatch(/attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"/);
@@ -63,10 +108,15 @@ describe("the archive", () => {
     expect(JSON.parse(files.get("hours.json")!)).toMatchObject([{ note: "mine" }]);
     const [mail] = JSON.parse(files.get("mails.json")!);
     expect(mail.text).toMatch(/\/(reset-password|verify-email)\/…/);
+    const documents = [...files.keys()].filter((name) => name.startsWith("documents/"));
+    expect(documents).toHaveLength(2);
+    expect(documents[0]).toMatch(/^documents\/01 certificate dot\.(png|webp)$/);
     const all = [...files.values()].join("\n");
-    expect(all).not.toMatch(/theirs|Somebody|password_?hash|token/i);
+    expect(all).not.toMatch(/theirs|Somebody|password_?hash|token_?hash|sealed/i);
     // Each file that there is stands in the table of contents.
-    for (const name of files.keys()) if (name !== "README.txt") expect(files.get("README.txt")).toContain(name);
+    for (const name of files.keys()) {
+      if (name !== "README.txt" && !documents.includes(name)) expect(files.get("README.txt")).toContain(name);
+    }
   });
 
   test("is made five times an hour at most", async () => {
@@ -148,6 +198,8 @@ describe("erasing", () => {
     const paid = await server.call(workHistory.approvePayment, { as: payer, params: { _id: entry } });
     expect(paid.status).toBe(200);
     await server.call(users.edit, { as: manager, params: { _id: person._id }, body: { hub: "Other Hub" } });
+    await fillEverything(person, manager);
+    const kept = await storedFiles();
     const params = { _id: await ask(person) };
     const erased = await erase(params._id);
     expect(erased.status).toBe(200);
@@ -158,8 +210,8 @@ describe("erasing", () => {
     const login = await server.call(signIn.login, { body: { email: person.email, password: "any word at all" } });
     expect(login.status).toBe(401);
     expect(await openersOf(sql, [person._id])).toEqual(new Map());
-    const kept = await server.call(workHistory.list, { as: manager, query: { user: person._id } });
-    expect(kept.body.workHistory).toMatchObject([{ seconds: 3600, amount: 1000, user: { name: pseudonym } }]);
+    const hours = await server.call(workHistory.list, { as: manager, query: { user: person._id } });
+    expect(hours.body.workHistory).toMatchObject([{ seconds: 3600, amount: 1000, user: { name: pseudonym } }]);
     const history = await server.call(audit.list, { as: admin, query: { record: person._id, limit: 100 } });
     expect(history.body.filteredTotalCount).toBeGreaterThan(1);
     // Not in a single column of the whole database.
@@ -175,6 +227,16 @@ describe("erasing", () => {
       );
       expect(`${table_name} ${rows[0].n}`).toBe(`${table_name} 0`);
     }
+    for (const table of ofOnesOwn) {
+      const { rows } = await server.db.pool.query(`select count(*)::int as n from ${table} where user_id = $1`, [
+        person._id,
+      ]);
+      expect(`${table} ${rows[0].n}`).toBe(`${table} 0`);
+    }
+    // The document and the agreement were there, and are gone.
+    expect(kept.length - (await storedFiles()).length).toBe(2);
     expect((await erase(params._id)).status).toBe(409);
+    const back = await server.call(users.restore, { as: admin, body: { ids: [person._id] } });
+    expect(back.body.refused).toMatchObject([{ code: "wrong_state" }]);
   });
 });

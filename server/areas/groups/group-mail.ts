@@ -12,6 +12,7 @@ import { newId } from "../../ids.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { writeMails } from "../../services/mail.ts";
 import { groupMail } from "../../services/mail-texts.ts";
+import { send } from "../notifications/actions.ts";
 import { holdGroup } from "./people.ts";
 import { mailView } from "./queries.ts";
 import { isStaffRole } from "./rules.ts";
@@ -71,6 +72,12 @@ export const mailGroup = async (
   ]);
   // Not the words: the audit is for ever.
   await write.record({ resource: "groups", id, before: {}, after: { mail: _id, recipients: now }, people: [me._id] });
+  const params = { group: group.name, subject };
+  await send(
+    write,
+    config,
+    active.map((member) => ({ userId: member._id, kind: "group_mail", params })),
+  );
   return mailById(sql, me, _id);
 };
 

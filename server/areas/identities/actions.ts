@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { identities } from "../../../contract/identities.ts";
 import type { Me } from "../../../contract/sign-in.ts";
+import type { Sql } from "../../db/pool.ts";
+import type { Write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { hashOfSecret } from "../../ids.ts";
 import { notFound, Refusal } from "../../refusal.ts";
@@ -53,6 +55,13 @@ export const myIdentities = async ({ sql, me, services }: Context) => {
       lastUsedAt: last_used_at,
     })),
   };
+};
+
+/** What is kept of a person's other ways to sign in, for the archive of their data. */
+export const identitiesOf = async (sql: Sql, userId: string) => (await waysInOf(sql, userId)).identities;
+
+export const eraseIdentities = async ({ sql }: Write, userId: string): Promise<void> => {
+  await sql.deleteFrom("identities").where("user_id", "=", userId).execute();
 };
 
 /** Throws not_found; last_way_in where nothing else is left. */

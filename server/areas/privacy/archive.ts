@@ -2,15 +2,25 @@ import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
 import { readCompany } from "../../db/company.ts";
 import type { Context } from "../../http/context.ts";
+import { profileOf } from "../profile/actions.ts";
 import { parts } from "./parts.ts";
 
-/** Sends all that is kept of the caller as one ZIP archive of JSON files. Throws too_many. */
+/** Sends all that is kept of the caller as one ZIP archive: JSON, and their files as they are. Throws too_many. */
 export const sendArchive = async ({ sql, me, services }: Context, reply: FastifyReply): Promise<void> => {
   await services.limits.archive(me._id);
   const today = new Date();
   const zip = new ZipFile();
+  let documents = 0;
   const add = (file: string, text: string): void => zip.addBuffer(Buffer.from(text), file, { mtime: today });
   for (const { file, read } of parts) add(file, `${JSON.stringify(await read(sql, me), null, 2)}\n`);
+  for (const file of (await profileOf(sql, me._id))?.files ?? []) {
+    const bytes = await file.read(services.files);
+    // Two files may have one name.
+    if (bytes)
+      zip.addBuffer(bytes, `documents/${String(++documents).padStart(2, "0")} ${file.kind} ${file.name}`, {
+        mtime: today,
+      });
+  }
   const { name } = await readCompany(sql);
   add("README.txt", contents(name));
   zip.end();

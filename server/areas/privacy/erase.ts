@@ -1,9 +1,16 @@
 import type { ErasureRequest } from "../../../contract/privacy.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import type { Context } from "../../http/context.ts";
+import type { Write } from "../../db/write.ts";
+import type { Context, Person } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
-import { eraseAccount, withDeleted, userById } from "../users/actions.ts";
+import { removeGivenUp } from "../files/actions.ts";
+import { leaveGroups } from "../groups/actions.ts";
+import { eraseIdentities } from "../identities/actions.ts";
+import { forgetNotifications } from "../notifications/actions.ts";
+import { eraseProfile, removeFiles } from "../profile/actions.ts";
+import { eraseSignIn } from "../security/actions.ts";
+import { eraseAccount, userById, withDeleted } from "../users/actions.ts";
 import { decide, mustBeAnothers } from "./actions.ts";
 import { openEntries, pseudonym } from "./rules.ts";
 
@@ -12,20 +19,37 @@ import { openEntries, pseudonym } from "./rules.ts";
  * it (mail, stored replies, what the audit knows of them). Hours, payments and the audit stay, under a pseudonym. Throws
  * not_found, own_account, wrong_state, stale; in_use while hours of theirs wait for approval or payment.
  */
-export const erasePerson = (
-  { me, change }: Context,
+export const erasePerson = async (
+  { me, change, services }: Context,
   id: string,
   { version }: { version?: number | undefined },
-): Promise<ErasureRequest> =>
-  change(async (write) => {
+): Promise<ErasureRequest> => {
+  const { erased, left } = await change(async (write) => {
     const { user } = await mustBeAnothers(write, me, id);
     await mustBeSettled(write.sql, user._id);
-    await eraseAccount(write, me, await userById(write.sql, me, user._id, withDeleted), pseudonym(user._id));
-    const decided = await decide(write, me, id, "erased", { version });
+    const left = await forget(write, me, user._id);
+    const erased = await decide(write, me, id, "erased", { version });
     // Last, since all that is written of a person before is sealed under it.
     await write.sql.deleteFrom("person_keys").where("user_id", "=", user._id).execute();
-    return decided;
+    return { erased, left };
   });
+  // The bytes after the commit; what is not done here, a nightly task does.
+  const { db, files } = services;
+  await removeFiles(db.sql, files, left.privateFiles);
+  for (const file of left.files) await removeGivenUp(db, files, file);
+  return erased;
+};
+
+/** Every area lets go of what it holds of the person; answers the files whose bytes are left. */
+const forget = async (write: Write, me: Person, userId: string): ReturnType<typeof eraseProfile> => {
+  const before = await userById(write.sql, me, userId, withDeleted);
+  await eraseSignIn(write, userId);
+  await eraseIdentities(write, userId);
+  await leaveGroups(write, userId);
+  await forgetNotifications(write, userId);
+  await eraseAccount(write, me, before, pseudonym(userId));
+  return eraseProfile(write, userId);
+};
 
 /** Locks the person: whoever gives them work at this moment waits, and finds them gone. */
 const mustBeSettled = async (sql: Sql, userId: string): Promise<void> => {

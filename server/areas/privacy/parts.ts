@@ -1,7 +1,12 @@
 import type { Sql } from "../../db/pool.ts";
 import type { Caller } from "../../db/view.ts";
 import { lettersOf } from "../../services/mail.ts";
+import { groupsOf } from "../groups/actions.ts";
+import { identitiesOf } from "../identities/actions.ts";
+import { notificationsOf } from "../notifications/actions.ts";
 import { paymentLinesOf } from "../payments/actions.ts";
+import { profileOf } from "../profile/actions.ts";
+import { signInFactsOf } from "../security/actions.ts";
 import { accountOf } from "../users/actions.ts";
 import { hoursOf } from "../work-history/actions.ts";
 
@@ -20,7 +25,27 @@ export const parts: readonly Part[] = [
     about: "Your account, your skills and experience, and the private projects that you are in",
     read: (sql, me) => accountOf(sql, me._id),
   },
+  {
+    file: "profile.json",
+    about: "Your profile, and the agreements that you signed; the files themselves are in the folder documents",
+    read: async (sql, me) => (await profileOf(sql, me._id))?.profile,
+  },
   { file: "hours.json", about: "Your hours: what you recorded, and what was decided on it", read: hoursOf },
   { file: "payments.json", about: "What was approved for payment to you", read: paymentLinesOf },
+  {
+    file: "groups.json",
+    about: "The groups that you are in or manage, and the mails that you wrote to them",
+    read: (sql, me) => groupsOf(sql, me._id),
+  },
+  {
+    file: "notifications.json",
+    about: "What you were told, and what you chose to be told of",
+    read: (sql, me) => notificationsOf(sql, me._id),
+  },
   { file: "mails.json", about: "The mails that were written to you", read: (sql, me) => lettersOf(sql, me._id) },
+  {
+    file: "sign-in.json",
+    about: "How you sign in: your sessions, API tokens, second factor and other services; without their secrets",
+    read: async (sql, me) => ({ ...(await signInFactsOf(sql, me._id)), identities: await identitiesOf(sql, me._id) }),
+  },
 ];

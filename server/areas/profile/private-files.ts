@@ -69,6 +69,7 @@ export const giveUp = async (sql: Sql, fileIds: readonly string[]): Promise<void
 
 /** Removes the bytes of files that were given up, and then their rows: of these, or of all. May run twice. */
 export const removeFiles = async (sql: Sql, store: FileStore, fileIds?: readonly string[]): Promise<void> => {
+  if (fileIds?.length === 0) return;
   const going = await sql
     .selectFrom("private_files")
     .select("_id")

@@ -4,7 +4,7 @@ import type { Write } from "../../db/write.ts";
 import { removeSecondFactor, secondFactorOf } from "./second-factor.ts";
 import { sessionsOf, tokensOf } from "./sessions.ts";
 
-export { provePassword, readCode, useCode, wrongPassword } from "./proof.ts";
+export { provePassword, readCode, spendCode, wrongPassword } from "./proof.ts";
 export { resetSecondFactor } from "./second-factor.ts";
 
 /** What is kept of how a person signs in; nothing in it is a secret. */

@@ -91,7 +91,7 @@ const findUse = async (sql: Sql, passwords: Passwords, userId: string, typed: st
  * Uses a code up, together with what it was asked for: of two requests with one code one wins. The person is locked
  * first, as by whoever changes the second factor. Throws wrong_code where it was used meanwhile.
  */
-export const useCode = async (write: Write, config: Config, userId: string, use: CodeUse): Promise<void> => {
+export const spendCode = async (write: Write, config: Config, userId: string, use: CodeUse): Promise<void> => {
   const { sql } = write;
   await lockPerson(sql, userId);
   const used =

@@ -11,7 +11,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Passwords } from "../../services/passwords.ts";
 import { sealersOf } from "../../services/personal.ts";
 import { news, tellOwner } from "./mails.ts";
-import { lockPerson, provePassword, readCode, useCode } from "./proof.ts";
+import { lockPerson, provePassword, readCode, spendCode } from "./proof.ts";
 import { newRecoveryCodes, readTyped } from "./recovery-codes.ts";
 import { newTotpSecret, uriOf } from "./totp.ts";
 
@@ -65,7 +65,7 @@ export const confirmSecondFactor = async (context: Context, code: string): Promi
   const use = await readCode(context, me._id, code);
   const made = await makeCodes(sql, services.passwords, me._id);
   await change(async (write) => {
-    await useCode(write, services.config, me._id, use);
+    await spendCode(write, services.config, me._id, use);
     const switchedOn = await write.sql
       .updateTable("users")
       .set({ second_factor_at: raw<string>`now()`, updated_at: raw<string>`now()` })
@@ -93,7 +93,7 @@ export const replaceRecoveryCodes = async (context: Context, proof: Proof): Prom
   const use = await readCode(context, me._id, proof.code);
   const made = await makeCodes(sql, services.passwords, me._id);
   await change(async (write) => {
-    await useCode(write, services.config, me._id, use);
+    await spendCode(write, services.config, me._id, use);
     await mustBe(write.sql, me._id, "on");
     await made.keep(write.sql);
     await write.record({ resource: "users", id: me._id, before: {}, after: {} });
@@ -107,7 +107,7 @@ export const switchOffSecondFactor = async (context: Context, proof: Proof): Pro
   await provePassword(context, proof.currentPassword);
   const use = await readCode(context, me._id, proof.code);
   await change(async (write) => {
-    await useCode(write, services.config, me._id, use);
+    await spendCode(write, services.config, me._id, use);
     await mustBe(write.sql, me._id, "on");
     await removeSecondFactor(write.sql, me._id);
     await recordSwitch(write, me._id, false);

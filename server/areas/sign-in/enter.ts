@@ -4,7 +4,7 @@ import type { Write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { newSecret } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
-import { readCode, useCode } from "../security/actions.ts";
+import { readCode, spendCode } from "../security/actions.ts";
 import { beginSession, meById, type Proof } from "./queries.ts";
 
 type Anyone = Context<Person | null>;
@@ -46,7 +46,7 @@ export const enter = async (
   const { use, remember } = how;
   if (use && !within) return context.change((write) => enter(context, known, how, write));
   const { _id: userId, proof, second_factor_at: secondFactorAt } = known;
-  if (use && within) await useCode(within, context.services.config, userId, use);
+  if (use && within) await spendCode(within, context.services.config, userId, use);
   const token = newSecret();
   const days = remember ? sessionDays.remembered : sessionDays.browser;
   const sql = within?.sql ?? context.sql;

@@ -162,7 +162,8 @@ export const userCrud: Crud = {
   editRefusal: `case when not (${isManaged}) then json_build_object('code', 'role_above') end`,
   removeRefusal: `case when u._id = me._id then json_build_object('code', 'own_account')
     when not (${isManaged}) then json_build_object('code', 'role_above') end`,
-  restoreRefusal: `case when not (${isManaged}) then json_build_object('code', 'role_above') end`,
+  restoreRefusal: `case when u.erased_at is not null then json_build_object('code', 'wrong_state', 'state', 'erased')
+    when not (${isManaged}) then json_build_object('code', 'role_above') end`,
   afterRemove: (write, people) => leave(write, people as readonly User[]),
   people: (user) => [(user as User)._id],
 };

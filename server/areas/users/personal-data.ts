@@ -4,7 +4,6 @@ import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
-import { endSessions } from "../sign-in/actions.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf } from "../skills/actions.ts";
 
@@ -39,11 +38,9 @@ export const eraseAccount = async (
   named: { first_name: string; last_name: string; email: string },
 ): Promise<void> => {
   const { sql } = write;
-  await endSessions(sql, user._id);
   await changeSkillsOf(write, me, [user._id], "replace", []);
   await setExperienceOf(sql, user._id, []);
   await sql.deleteFrom("project_members").where("user_id", "=", user._id).execute();
-  await sql.deleteFrom("one_time_links").where("user_id", "=", user._id).execute();
   await sql.deleteFrom("idempotency_keys").where("user_id", "=", user._id).execute();
   await sql
     .updateTable("users")

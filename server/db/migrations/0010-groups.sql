@@ -40,8 +40,6 @@ create table group_admins (
 );
 create index group_admins_user on group_admins (user_id);
 
-create index users_country on users (country);
-
 -- The active people whom a rule fits. What it asks of skills is counted from the holders, so that a rule costs as much as
 -- it finds; one of the two halves is always ruled out before it begins.
 create function rule_people(skills uuid[], skills_match text, roles text[], hubs text[], countries text[])
