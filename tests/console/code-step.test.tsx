@@ -17,7 +17,7 @@ const refuse = (code: keyof typeof refusals, fields?: object) =>
 beforeEach(() => {
   logins.length = 0;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    if (url === "/api/v1/company") return Response.json({ name: "Lumen", isSetUp: true });
+    if (url === "/api/v1/company") return Response.json({ name: "Lumen", isSetUp: true, signInProviders: [] });
     const body = JSON.parse(init.body as string) as (typeof logins)[number];
     logins.push(body);
     if (body.code === undefined) return refuse("code_required");

@@ -57,7 +57,7 @@ test("the server is asked for rows, any-of lists and single values; empty ones a
 });
 
 test("the fields to sort by come from the contract", () => {
-  expect(sortFields(row)).toEqual(["name", "email", "role", "hub", "createdAt"]);
+  expect(sortFields(row)).toEqual(["name", "email", "role", "hub", "profileCompletePercentage", "createdAt"]);
 });
 
 describe("a selection", () => {

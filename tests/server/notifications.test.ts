@@ -129,7 +129,7 @@ describe("each kind is sent by the call that causes it", () => {
     ]);
     expect(await newest(ada)).toMatchObject({
       message: "The group Night shift got a mail: Ada's birthday",
-      link: null,
+      link: "/my-groups",
     });
     expect(await mailsTo(server, ada.email)).toEqual([]);
     const { rows } = await server.db.pool.query("select params from notifications where user_id = $1", [ada._id]);
