@@ -16,6 +16,10 @@ const standIns: readonly { from: RegExp; stands: Readonly<Record<string, string>
   // What every input and every table ask of it; the rest would bring the whole form library along.
   { from: /antd[\\/]es[\\/]form[\\/]context/, stands: { "rc-field-form": module("rc-field-form/es/FormContext.js") } },
   { from: /antd[\\/]es[\\/]radio[\\/]group/, stands: { "../form/hooks/useForm": light("name-path") } },
+  {
+    from: /antd[\\/]es[\\/]table[\\/]/,
+    stands: { "./FilterDropdown": light("no-column-filters"), "./RcTable/VirtualTable": light("nothing") },
+  },
   { from: /rc-util[\\/]es[\\/]getScrollBarSize/, stands: { "./Dom/dynamicCSS": light("page-styles") } },
   { from: /portal[\\/]es[\\/]useScrollLocker/, stands: { "rc-util/es/Dom/dynamicCSS": light("page-styles") } },
   {
@@ -26,6 +30,8 @@ const standIns: readonly { from: RegExp; stands: Readonly<Record<string, string>
     from: /@refinedev[\\/]/,
     stands: { papaparse: light("nothing"), "error-stack-parser": light("nothing"), qs: light("flat-query") },
   },
+  // By itself it brings its warnings for developers along.
+  { from: /./, stands: { "react-router": module("react-router/dist/production/index.mjs") } },
   {
     from: /[\\/]node_modules[\\/]/,
     stands: {
@@ -44,14 +50,39 @@ const standIn: Plugin = {
     standIns.find(({ from, stands }) => from.test(importer) && stands[source])?.stands[source],
 };
 
+/** zod can write a JSON schema of everything that it checks (5 kB); the console never asks for one. */
+const withoutJsonSchemas: Plugin = {
+  name: "without-json-schemas",
+  apply: "build",
+  transform: (code, id) => {
+    if (!/zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(id)) return undefined;
+    const without = code
+      .replaceAll(/=> processors\.\w+Processor\(/g, "=> void (")
+      .replaceAll(/createStandardJSONSchemaMethod\(this, "\w+"\)/g, "undefined")
+      .replace("createToJSONSchemaMethod(this, {})(params)", "undefined");
+    if (/\w+Processor\(|JSONSchemaMethod\(/.test(without))
+      throw new Error("zod writes its JSON schemas in another way");
+    return { code: without, map: null };
+  },
+};
+
 /**
  * What is asked for ahead of a part of the console: not what every page has already, nor the part itself, which is asked
- * for at the same moment, unless it has styles, which the browser waits for first.
+ * for at the same moment, unless it has styles, which the browser waits for first. The sign-in page names only the
+ * console's largest parts: the names of the parts of its sister pages would be a good share of it.
  */
-const preloaded = (part: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] => {
+const preloaded = (
+  part: string,
+  files: string[],
+  { hostId, hostType }: { hostId: string; hostType: "html" | "js" },
+): string[] => {
   if (hostType === "html") return files;
-  const hasStyles = files.some((file) => file.endsWith(".css"));
-  return files.filter((file) => !/[\\/](react|rolldown-runtime)-/.test(file) && (hasStyles || file !== part));
+  const styles = files.filter((file) => file.endsWith(".css"));
+  if (/[\\/]index-/.test(hostId)) {
+    const large = /[\\/]app-/.test(part) ? files.filter((file) => /[\\/](frame|zod|refine)-/.test(file)) : [];
+    return styles.length > 0 ? [...large, ...styles, part] : large;
+  }
+  return files.filter((file) => !/[\\/](react|rolldown-runtime)-/.test(file) && (styles.length > 0 || file !== part));
 };
 
 const modules = (...names: readonly string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join("|")})[\\\\/]`);
@@ -66,7 +97,7 @@ const antd = modules(
 );
 
 export default defineConfig({
-  plugins: [react(), standIn],
+  plugins: [react(), standIn, withoutJsonSchemas],
   define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
   server: { proxy: { "/api": `http://localhost:${process.env["PORT"] ?? 3000}` } },
   build: {
