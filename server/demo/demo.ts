@@ -7,7 +7,6 @@ import { insertExperience } from "./experience.ts";
 import { insertGroups } from "./groups.ts";
 import { demoGuideline } from "./guideline.ts";
 import { type DemoPerson, insertHistory } from "./history.ts";
-import { insertIdentities } from "./identities.ts";
 import { addProfileFiles } from "./profile-files.ts";
 import { insertProfiles } from "./profiles.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
@@ -57,7 +56,6 @@ export const fillDemo = async (
     const accounts = people.filter((person) => person.isAccount);
     await insertNotifications(sql, random, now, accounts);
     await insertSessions(sql, random, now, accounts);
-    await insertIdentities(sql, random, now);
     await insertProfiles(sql, new Random(20_260_106), workerEmail, now);
   });
   if (files) await addProfileFiles(db, files, new Random(20_260_107), workerEmail, now);

@@ -10,7 +10,6 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "worker", path: "/experience-of-mine", title: "Experience" },
   { user: "worker", path: "/my-groups", title: "My groups" },
   { user: "worker", path: "/notifications", title: "Notifications" },
-  { user: "worker", path: "/notifications?list=latest", title: "Notifications" },
   { user: "worker", path: "/notifications/settings", title: "Notification settings" },
   { user: "worker", path: "/change-password", title: "Change password" },
   { user: "worker", path: "/my-data", title: "My data" },
@@ -26,8 +25,6 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/users", title: "People" },
   { user: "manager", path: "/users/new", title: "New person" },
   { user: "manager", path: "/users/import", title: "Import people" },
-  { user: "manager", path: "/skills/import", title: "Import skills" },
-  { user: "manager", path: "/directory/import", title: "Import directory entries" },
   { user: "manager", path: "/skills", title: "Skills" },
   { user: "manager", path: "/skills/new", title: "New skill" },
   { user: "manager", path: "/experience", title: "Experience" },
@@ -52,7 +49,8 @@ for (const user of ["worker", "manager", "payments", "admin"] as const) {
     test.setTimeout(180_000);
     const page = await as(user);
     for (const { path, title } of pages.filter((one) => one.user === user)) {
-      await page.goto(demo.url + path);
+      // Of a list ten rows: more of them look alike, and take long to check.
+      await page.goto(demo.url + path + (path.includes("?") ? "" : "?size=10"));
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await mustLookRight(page, path);
     }

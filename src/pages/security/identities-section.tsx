@@ -6,6 +6,7 @@ import { Failed } from "../../ui/failed.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { useRun } from "../../ui/record-table/use-run.ts";
 import { When } from "../../ui/when.tsx";
+import { Section } from "./section.tsx";
 import "../../ui/button.css";
 import "./identities-section.css";
 
@@ -20,29 +21,30 @@ export function IdentitiesSection() {
     );
   const isLastWay = data?.hasPassword === false && data.identities.length === 1;
   return (
-    <section className="identities" aria-labelledby="identities-title">
-      <h2 id="identities-title">Other ways to sign in</h2>
-      {error && <Failed error={error} again={() => void refetch()} />}
-      {!data && !error && <Loading height="80px" />}
-      {data?.identities.length === 0 && (
-        <p className="identities-hint">
-          None. Where the sign-in page offers another service that knows your e-mail address, signing in with it adds it
-          here.
-        </p>
-      )}
-      {data && data.identities.length > 0 && (
-        <ul>
-          {data.identities.map((identity) => (
-            <One key={identity._id} identity={identity} isLastWay={isLastWay} unlink={() => unlink(identity)} />
-          ))}
-        </ul>
-      )}
-      {isLastWay && (
-        <p className="identities-hint">
-          This is your only way to sign in. Set a password under “Change password”, and you can remove it.
-        </p>
-      )}
-    </section>
+    <Section title="Other ways to sign in">
+      <div className="identities">
+        {error && <Failed error={error} again={() => void refetch()} />}
+        {!data && !error && <Loading height="80px" />}
+        {data?.identities.length === 0 && (
+          <p className="identities-hint">
+            None. Where the sign-in page offers another service that knows your e-mail address, signing in with it adds
+            it here.
+          </p>
+        )}
+        {data && data.identities.length > 0 && (
+          <ul>
+            {data.identities.map((identity) => (
+              <One key={identity._id} identity={identity} isLastWay={isLastWay} unlink={() => unlink(identity)} />
+            ))}
+          </ul>
+        )}
+        {isLastWay && (
+          <p className="identities-hint">
+            This is your only way to sign in. Set a password under “Change password”, and you can remove it.
+          </p>
+        )}
+      </div>
+    </Section>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Tabs } from "antd";
-import { type ComponentType, Suspense } from "react";
+import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { TableLoading } from "../record-table/table-states.tsx";
+import "./record-tabs.css";
 
 interface Tab<T> {
   readonly key: string;
@@ -12,8 +13,14 @@ interface Tab<T> {
 /** What belongs to a record; the open tab stands in the address. One alone needs no tabs. */
 export const RecordTabs = <T,>({ tabs, record }: { readonly tabs: readonly Tab<T>[]; readonly record: T }) => {
   const [params, setParams] = useSearchParams();
+  const place = useRef<HTMLDivElement>(null);
   const [only] = tabs;
-  if (!only) return null;
+  const open = tabs.find(({ key }) => key === params.get("tab")) ?? only;
+  useEffect(() => {
+    // Where not all fit beside each other.
+    place.current?.querySelector(".ant-tabs-tab-active")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [open?.key]);
+  if (!only || !open) return null;
   if (tabs.length === 1) {
     return (
       <section className="record-part">
@@ -22,18 +29,20 @@ export const RecordTabs = <T,>({ tabs, record }: { readonly tabs: readonly Tab<T
       </section>
     );
   }
-  const open = tabs.find(({ key }) => key === params.get("tab")) ?? only;
   return (
-    <Tabs
-      activeKey={open.key}
-      destroyOnHidden
-      items={tabs.map((tab) => ({
-        key: tab.key,
-        label: tab.label,
-        children: <TabContent tab={tab} record={record} />,
-      }))}
-      onChange={(key) => setParams(key === only.key ? {} : { tab: key }, { replace: true })}
-    />
+    <div ref={place}>
+      <Tabs
+        className="record-tabs"
+        activeKey={open.key}
+        destroyOnHidden
+        items={tabs.map((tab) => ({
+          key: tab.key,
+          label: tab.label,
+          children: <TabContent tab={tab} record={record} />,
+        }))}
+        onChange={(key) => setParams(key === only.key ? {} : { tab: key }, { replace: true })}
+      />
+    </div>
   );
 };
 
