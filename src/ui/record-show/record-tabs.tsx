@@ -17,8 +17,10 @@ export const RecordTabs = <T,>({ tabs, record }: { readonly tabs: readonly Tab<T
   const [only] = tabs;
   const open = tabs.find(({ key }) => key === params.get("tab")) ?? only;
   useEffect(() => {
-    // Where not all fit beside each other.
-    place.current?.querySelector(".ant-tabs-tab-active")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // Where not all fit beside each other: sideways only, or the page would not begin at its top.
+    const tab = place.current?.querySelector<HTMLElement>(".ant-tabs-tab-active");
+    const row = tab?.closest(".ant-tabs-nav-wrap");
+    if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [open?.key]);
   if (!only || !open) return null;
   if (tabs.length === 1) {
