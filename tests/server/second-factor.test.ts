@@ -179,11 +179,12 @@ describe("signing in with it", () => {
   });
 
   test.each(["code", "recovery code"])("of many requests with one %s, on two servers, one wins", async (kind) => {
-    const ada = await somebody();
-    const { secret, codes } = await setUp(ada);
     for (let round = 0; round < 3; round++) {
+      // Somebody new each time: who lost the race has used up one of their ten tries.
+      const ada = await somebody();
+      const { secret, codes } = await setUp(ada);
       await first.db.pool.query("update second_factors set last_step = 0 where user_id = $1", [ada._id]);
-      const code = kind === "code" ? codeOf(secret) : codes[round];
+      const code = kind === "code" ? codeOf(secret) : codes[0];
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) => login(ada, code, index % 2 ? first : second)),
       );
