@@ -55,6 +55,8 @@ test("leaving with something typed asks; leaving with nothing changed does not",
   await page.getByRole("link", { name: "Directory" }).click();
   const asked = page.getByRole("dialog", { name: "Leave without saving?" });
   await asked.getByRole("button", { name: "Stay" }).click();
+  // Until it has closed the dialog holds the keyboard.
+  await expect(asked).toBeHidden();
   await expect(name).toHaveValue("Half a thought");
   await name.fill("");
   await page.getByRole("link", { name: "Directory" }).click();
