@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { table as contract } from "../../contract/index.ts";
-import { columnOf } from "./sql-text.ts";
+import { columnOf, fullName, nameOfPerson } from "./sql-text.ts";
 
 /** Where the records of an area stand, and what people call one. */
 export interface Named {
@@ -12,15 +12,16 @@ export interface Named {
   readonly isMade?: true;
 }
 
-const personOf = (id: string): string =>
-  `(select who.first_name || ' ' || who.last_name from users who where who._id = ${id})`;
-
 const special: Readonly<Record<string, Named>> = {
-  users: { table: "users", name: "r.first_name || ' ' || r.last_name" },
+  users: { table: "users", name: fullName("r") },
   directory: { table: "directory_entries", name: "r.name" },
-  workHistory: { table: "work_history", name: `${personOf("r.user_id")} || ', ' || r.checked_in_date`, isMade: true },
-  privacy: { table: "erasure_requests", name: personOf("r.user_id"), isMade: true },
-  payments: { table: "payments", name: `${personOf("r.user_id")} || ', ' || r.created_at::date`, isMade: true },
+  workHistory: {
+    table: "work_history",
+    name: `${nameOfPerson("r.user_id")} || ', ' || r.checked_in_date`,
+    isMade: true,
+  },
+  privacy: { table: "erasure_requests", name: nameOfPerson("r.user_id"), isMade: true },
+  payments: { table: "payments", name: `${nameOfPerson("r.user_id")} || ', ' || r.created_at::date`, isMade: true },
 };
 
 /** An area whose records are created with a name has it in a table that is called as the area is. */

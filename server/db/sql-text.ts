@@ -26,3 +26,9 @@ export const holdsOf =
 
 /** `imageBenchmark` as the database spells it: `image_benchmark`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What people call the person of a row of `users`, by its alias. */
+export const fullName = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
+
+/** The name of the person that an id stands for; null where there is none. */
+export const nameOfPerson = (id: string): string => `(select ${fullName("who")} from users who where who._id = ${id})`;

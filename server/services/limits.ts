@@ -43,8 +43,8 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
   const mailToAccount = limiter("mail_account", 5, hour);
   const mailFromAddress = limiter("mail_address", 50, hour);
 
-  const identityOfAccount = limiter("identity_account", 30, 60 * 60);
-  const identityFromAddress = limiter("identity_address", 300, 60 * 60);
+  const identityOfAccount = limiter("identity_account", 30, hour);
+  const identityFromAddress = limiter("identity_address", 300, hour);
 
   const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => {
     try {

@@ -1,8 +1,7 @@
 import { namedAreas, nameOf } from "../../db/record-names.ts";
-import { platformZone } from "../../db/sql-text.ts";
+import { fullName, platformZone } from "../../db/sql-text.ts";
 import { instant, ref, type View } from "../../db/view.ts";
 
-const fullName = (of: string): string => `${of}.first_name || ' ' || ${of}.last_name`;
 const personOf = (id: string): string => `(select ${fullName("who")} from users who where who._id = ${id})`;
 
 const nameNow = `case a.resource ${Object.keys(namedAreas)

@@ -1,10 +1,11 @@
+import { fullName } from "../../db/sql-text.ts";
 import { membersNamed } from "../../../contract/group-records.ts";
 import { Role } from "../../../contract/users.ts";
 import type { Crud } from "../../db/crud.ts";
 import { instant, ref, rowJson, type View } from "../../db/view.ts";
 import { can, isFound, isGroupAdmin, mayManage } from "./rules.ts";
 
-const personName = "u.first_name || ' ' || u.last_name";
+const personName = fullName("u");
 const byName = `lower(u.last_name || ' ' || u.first_name)`;
 
 /** People as a list of references, from something that has users as `u`. */

@@ -1,5 +1,5 @@
 import { groups } from "../../../contract/groups.ts";
-import { words } from "../../db/sql-text.ts";
+import { fullName, words } from "../../db/sql-text.ts";
 import type { Caller } from "../../db/view.ts";
 
 /** SQL: whether the caller manages all groups. */
@@ -20,5 +20,5 @@ export const can = `json_build_object('edit', ${isStaff}, 'members', ${mayManage
 
 /** SQL: whether the person `u` is whom the caller looks for: staff know a part of name or address, others all of it. */
 export const isFound = (typed: string, pattern: string): string => `case when ${isStaff}
-  then u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern}
+  then ${fullName("u")} ilike ${pattern} or u.email ilike ${pattern}
   else u.email = lower(trim(${typed})) end`;

@@ -1,7 +1,7 @@
 import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { platformZone } from "../../db/sql-text.ts";
+import { fullName, nameOfPerson, platformZone } from "../../db/sql-text.ts";
 import { type Caller, instant, readOne, ref, type View } from "../../db/view.ts";
 import { notFound } from "../../refusal.ts";
 
@@ -28,7 +28,7 @@ export const projectPayments: View = {
   totals,
 };
 
-const person = "u.first_name || ' ' || u.last_name";
+const person = fullName("u");
 export const userPayments: View = {
   from: `${sumsBy("user_id")} join users u on u._id = s._id`,
   id: "s._id",
@@ -45,7 +45,7 @@ export const userPayments: View = {
 /** Outer joins, though each row is there: what a count or a sum does not ask of is then not read. */
 const withRecords = `payments p left join work_history w on w._id = p.work_history_id
   left join users u on u._id = p.user_id left join projects pr on pr._id = p.project_id`;
-const personOf = (id: string): string => ref(id, `(select ${person} from users u where u._id = ${id})`);
+const personOf = (id: string): string => ref(id, nameOfPerson(id));
 
 /** Payment lines, one by one. */
 export const paymentView: View = {

@@ -1,14 +1,13 @@
 import type { ErasureRequest } from "../../../contract/privacy.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { words } from "../../db/sql-text.ts";
+import { fullName, nameOfPerson, words } from "../../db/sql-text.ts";
 import { type Caller, instant, readOne, ref, type View } from "../../db/view.ts";
 import { notFound } from "../../refusal.ts";
 import { openEntries } from "./rules.ts";
 import { erasureStatesBefore } from "../../../contract/states.ts";
 
-const personOf = (id: string): string =>
-  ref(id, `(select who.first_name || ' ' || who.last_name from users who where who._id = ${id})`);
+const personOf = (id: string): string => ref(id, nameOfPerson(id));
 
 export const erasureView: View = {
   from: "erasure_requests r join users u on u._id = r.user_id",
@@ -26,7 +25,7 @@ export const erasureView: View = {
     version: "r.version",
     can: `json_build_object('decide', r.state = any(${words(erasureStatesBefore("erased"))}) and r.user_id <> me._id)`,
   },
-  search: ["(u.first_name || ' ' || u.last_name)", "u.email"],
+  search: [`(${fullName("u")})`, "u.email"],
   sorts: { createdAt: "r.created_at", state: "r.state" },
   defaultOrder: "r.created_at desc",
   filters: {

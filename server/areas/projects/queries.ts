@@ -1,4 +1,4 @@
-import { dayOf, holdsOf } from "../../db/sql-text.ts";
+import { dayOf, fullName, holdsOf } from "../../db/sql-text.ts";
 import type { Project } from "../../../contract/projects.ts";
 import type { Crud } from "../../db/crud.ts";
 import { instant, type View } from "../../db/view.ts";
@@ -7,8 +7,8 @@ import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
 const skills = `coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name), s._id)
   from project_skills ps join skills s on s._id = ps.skill_id where ps.project_id = p._id), '[]'::json)`;
 
-const members = `coalesce((select json_agg(json_build_object('_id', u._id, 'name', u.first_name || ' ' || u.last_name)
-    order by lower(u.first_name || ' ' || u.last_name), u._id)
+const members = `coalesce((select json_agg(json_build_object('_id', u._id, 'name', ${fullName("u")})
+    order by lower(${fullName("u")}), u._id)
   from project_members m join users u on u._id = m.user_id
   where m.project_id = p._id and u.deleted_at is null), '[]'::json)`;
 

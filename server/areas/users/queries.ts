@@ -1,9 +1,8 @@
-import { holdsOf } from "../../db/sql-text.ts";
+import { fullName, holdsOf } from "../../db/sql-text.ts";
 import { instant, ref, type View } from "../../db/view.ts";
 import { isManaged } from "./rules.ts";
 
 /** SQL: what people call somebody, by the alias of their row. */
-export const fullName = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
 
 const name = fullName("u");
 const byOthers = `(${isManaged}) and u._id <> me._id`;

@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from "../../db/sql-text.ts";
+import { dayOf, fullName, timeOf } from "../../db/sql-text.ts";
 import { conditions, instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
 import { mayDecide } from "./rules.ts";
 
@@ -9,8 +9,6 @@ import { mayDecide } from "./rules.ts";
 const amountAt = (rate: string): string =>
   `case when w.state = 'rejected' then 0 else coalesce(pay.amount, amount_of(w.seconds, ${rate})) end`;
 
-const nameOf = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
-
 /** Left joins throughout: the planner drops those that a count or an order does not need. */
 export const workHistoryView: View = {
   from: `work_history w
@@ -20,11 +18,11 @@ export const workHistoryView: View = {
     left join users payer on payer._id = w.payment_approved_by
     left join payments pay on pay.work_history_id = w._id`,
   id: "w._id",
-  name: `${nameOf("worker")} || ', ' || p.name || ', ' || w.checked_in_date`,
+  name: `${fullName("worker")} || ', ' || p.name || ', ' || w.checked_in_date`,
   visible: "true",
   row: {
     _id: "w._id",
-    user: ref("worker._id", nameOf("worker")),
+    user: ref("worker._id", fullName("worker")),
     project: ref("p._id", "p.name"),
     state: "w.state",
     checkedInDate: "w.checked_in_date",
@@ -36,21 +34,21 @@ export const workHistoryView: View = {
     note: "w.note",
     rejectionCause: "w.rejection_cause",
     amount: amountAt("rate_on(w.project_id, w.checked_in_date)"),
-    approvedBy: ref("approver._id", nameOf("approver")),
+    approvedBy: ref("approver._id", fullName("approver")),
     approvedAt: instant("w.approved_at"),
-    paymentApprovedBy: ref("payer._id", nameOf("payer")),
+    paymentApprovedBy: ref("payer._id", fullName("payer")),
     paymentApprovedAt: instant("w.payment_approved_at"),
     version: "w.version",
     can: `json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
       'approvePayment', ${mayDecide("payment_approved")})`,
   },
-  search: [`(${nameOf("worker")})`, "worker.email", "p.name", "w.note"],
+  search: [`(${fullName("worker")})`, "worker.email", "p.name", "w.note"],
   sorts: {
     checkedInDate: "w.checked_in_date",
     checkedInTime: timeOf("w.checked_in_at"),
     seconds: "coalesce(w.seconds, 0)",
     state: "w.state",
-    user: `lower(${nameOf("worker")})`,
+    user: `lower(${fullName("worker")})`,
     project: "lower(p.name)",
   },
   defaultOrder: "w.checked_in_date desc, w.checked_in_at desc",
