@@ -1,9 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumOptions } from "./tests/e2e/chromium.ts";
 
-/** Each worker starts Muster for itself (tests/e2e/fixtures.ts): its own port, its own database. */
+/**
+ * Each worker starts Muster for itself (tests/e2e/fixtures.ts): its own port, its own database. MUSTER_TESTS names the
+ * folder under tests/ that is run, e2e by itself.
+ */
 export default defineConfig({
-  testDir: process.env["MUSTER_SHARED"] ? "tests/peer" : "tests/e2e",
+  testDir: `tests/${process.env["MUSTER_TESTS"] ?? "e2e"}`,
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   workers: 2,

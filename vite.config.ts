@@ -137,6 +137,8 @@ export default defineConfig({
           include: ["tests/contract/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["./tests/server/helpers/global-setup.ts"],
           pool: "forks",
+          // Modules are loaded once for all files, a third less time: nothing of ours lives in a module.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -6,7 +6,7 @@ import { ensurePackages } from "./run/packages.mjs";
 import { tools } from "./run/paths.mjs";
 import { ensureRuntime } from "./run/runtime.mjs";
 import { Stop } from "./run/stop.mjs";
-import { allTests, browserTests, crashTests, peerTests, unitTests } from "./run/tests.mjs";
+import { allTests, browserTests, longTests, peerTests, unitTests } from "./run/tests.mjs";
 
 /** @typedef {import("./run/runtime.mjs").Runtime} Runtime */
 /** @typedef {{ run: (runtime: Runtime, args: string[]) => Promise<number>, console?: true, says: string }} Command */
@@ -19,7 +19,7 @@ const commands = {
   test: { run: allTests, console: true, says: "all tests" },
   "test:unit": { run: unitTests, says: "the tests without a browser; further words go to Vitest" },
   "test:e2e": { run: browserTests, console: true, says: "the tests in a browser; further words go to Playwright" },
-  "test:crash": { run: crashTests, says: "the long tests that kill the server and the database" },
+  "test:long": { run: longTests, console: true, says: "tests that take minutes each: many kills, many rows, a build" },
   "test:peer": {
     run: peerTests,
     console: true,

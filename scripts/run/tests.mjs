@@ -9,14 +9,11 @@ import { countPlaywright, countVitest, freshReport, keepTotals, line, sum, total
 /** @typedef {import("./runtime.mjs").Runtime} Runtime */
 
 /**
- * All tests, of both runners; the last line is the total.
+ * The tests of every day, of both runners; the last line is the total.
  * @param {Runtime} runtime
  */
-export async function allTests(runtime) {
-  const totals = sum([await vitest(runtime, []), await playwright(withoutPeers(runtime), [])]);
-  keepTotals("test", totals);
-  console.log(line(totals));
-  return totals.failed === 0 ? 0 : 1;
+export function allTests(runtime) {
+  return bothRunners(runtime, "test", { unit: [], folder: "e2e", args: [] });
 }
 
 /**
@@ -33,47 +30,45 @@ export async function unitTests(runtime, args) {
  * @param {readonly string[]} args
  */
 export async function browserTests(runtime, args) {
-  const { failed } = await playwright(withoutPeers(runtime), args);
+  const { failed } = await playwright(runtime, "e2e", args);
   return failed === 0 ? 0 : 1;
 }
 
 /**
- * The long tests that kill things.
+ * Tests of both runners that take minutes each.
  * @param {Runtime} runtime
- * @param {readonly string[]} args
+ * @param {string[]} args
  */
-export function crashTests(runtime, args) {
-  return unitTests(runtime, ["--config", "vitest.crash.config.ts", ...args]);
+export function longTests(runtime, args) {
+  return bothRunners(runtime, "long", { unit: ["--config", "vitest.long.config.ts"], folder: "long", args });
 }
 
 /**
  * Tests of both runners against material of other systems, which lies in a folder beside the checkout.
  * @param {Runtime} runtime
- * @param {readonly string[]} args the folder first
+ * @param {string[]} args the folder first
  */
-export async function peerTests(runtime, [folder = "../shared", ...args]) {
+export function peerTests(runtime, [folder = "../shared", ...args]) {
   // npm runs us in the checkout; INIT_CWD is where the person stood who named the folder.
   const shared = [process.env["INIT_CWD"], process.cwd(), inRoot()].map((base) => resolve(base ?? "", folder));
   const found = shared.find((path) => existsSync(path));
   if (!found)
     throw new Stop(`No folder ${folder}: give the one with the peers' material, npm run test:peer -- <folder>.`);
   const there = { ...runtime, env: { ...runtime.env, MUSTER_SHARED: found } };
-  const unit = await vitest(there, ["--config", "vitest.peer.config.ts", ...args]);
-  const totals = sum([unit, await playwright(there, args)]);
-  keepTotals("peer", totals);
-  console.log(line(totals));
-  return totals.failed === 0 ? 0 : 1;
+  return bothRunners(there, "peer", { unit: ["--config", "vitest.peer.config.ts"], folder: "peer", args });
 }
 
 /**
- * playwright.config.ts takes the peers' tests where that variable is set.
+ * Runs Vitest, then Playwright, and keeps the total under `name` for .ci/run.
  * @param {Runtime} runtime
- * @returns {Runtime}
+ * @param {string} name
+ * @param {{ unit: string[], folder: string, args: string[] }} which `args` go to both
  */
-function withoutPeers({ node, env }) {
-  const own = { ...env };
-  delete own["MUSTER_SHARED"];
-  return { node, env: own };
+async function bothRunners(runtime, name, { unit, folder, args }) {
+  const totals = sum([await vitest(runtime, [...unit, ...args]), await playwright(runtime, folder, args)]);
+  keepTotals(name, totals);
+  console.log(line(totals));
+  return totals.failed === 0 ? 0 : 1;
 }
 
 /**
@@ -89,15 +84,17 @@ async function vitest({ node, env }, args) {
 
 /**
  * @param {Runtime} runtime
+ * @param {string} folder under tests/
  * @param {readonly string[]} args
  */
-async function playwright(runtime, args) {
+async function playwright(runtime, folder, args) {
   const report = freshReport(`playwright-${process.pid}.json`);
   const env = {
     ...runtime.env,
     MUSTER_CHROMIUM: await ensureBrowser(runtime),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_HTML_OPEN: "never",
+    MUSTER_TESTS: folder,
   };
   const { code } = await run(runtime.node, [tools.playwright, "test", "--reporter=list,json", ...args], { env });
   return totalsOf(report, countPlaywright, code);

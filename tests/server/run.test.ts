@@ -90,7 +90,7 @@ describe("commands", () => {
     for (const words of [[], ["tets"], ["constructor"]]) {
       const { code, err } = await checkout.run(words);
       expect(code).toBe(2);
-      expect(err).toContain("test:crash");
+      expect(err).toContain("test:long");
     }
   });
 
@@ -278,8 +278,20 @@ describe("npm test", () => {
     const reports = { REPORT_vitest: vitestReport(2, 0), REPORT_playwright: playwrightReport(1, 0) };
     const there = await checkout.run(["test:peer", checkout.root], { ...browser, ...reports });
     expect(there).toMatchObject({ code: 0, last: "3 passed, 0 failed" });
-    expect(there.out).toContain(`vitest run --config vitest.peer.config.ts\nplaywright test ${checkout.root}\n`);
-    const without = await checkout.run(["test:e2e"], { ...browser, ...reports, MUSTER_SHARED: checkout.root });
-    expect(without.out).toContain("playwright test\n");
+    expect(there.out).toContain(
+      `vitest run --config vitest.peer.config.ts\nplaywright test in peer ${checkout.root}\n`,
+    );
+  });
+
+  test("the long ones are others, and have a total of their own", async () => {
+    const reports = { REPORT_vitest: vitestReport(2, 0), REPORT_playwright: playwrightReport(3, 1) };
+    const ended = await checkout.run(["test:long"], { ...browser, ...reports, EXIT_playwright: "1" });
+    expect(ended).toMatchObject({ code: 1, last: "5 passed, 1 failed" });
+    expect(ended.out).toContain("vitest run --config vitest.long.config.ts\nplaywright test in long\n");
+    const kept = readFileSync(join(checkout.root, "node_modules/.cache/muster/long.json"), "utf8");
+    expect(JSON.parse(kept)).toMatchObject({ passed: 5, failed: 1 });
+    // What the shell around us says changes nothing.
+    const ours = await checkout.run(["test:e2e"], { ...browser, ...reports, MUSTER_TESTS: "long" });
+    expect(ours.out).toContain("playwright test in e2e\n");
   });
 });

@@ -26,7 +26,7 @@ if (command === "install") {
 } else {
   const report = (runner, file) => \`import { writeFileSync } from "node:fs";
     const words = process.argv.slice(2).filter((word) => !word.includes("eporter") && !word.includes("outputFile"));
-    console.log(["\${runner}", ...words, ...("\${runner}" === "playwright" ? [process.env.MUSTER_SHARED] : [])].join(" ").trim());
+    console.log(["\${runner}", ...words, ...("\${runner}" === "playwright" ? ["in", process.env.MUSTER_TESTS, process.env.MUSTER_SHARED] : [])].join(" ").trim());
     const given = process.env["REPORT_\${runner}"];
     if (given) writeFileSync(\${file}, given);
     process.exit(Number(process.env["EXIT_\${runner}"] ?? 0));\`;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { startProduct } from "../product.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
-import { demoPassword, signIn, watchPage } from "./fixtures.ts";
+import { demoPassword, signIn, watchPage } from "../e2e/fixtures.ts";
 import { copyCheckout } from "./other-checkout.ts";
 
 /** The fenced blocks of docs/low-code.md by what stands behind their language: the file that each is, or is for. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { mustBeAccessible, mustFit } from "./accessible.ts";
-import { test } from "./fixtures.ts";
+import { mustBeAccessible, mustFit } from "../e2e/accessible.ts";
+import { test } from "../e2e/fixtures.ts";
 
 /** The panel stands inside the window. */
 const panelMustFit = async (page: Page, what: string): Promise<void> => {

@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** The long tests that kill things, apart from `npm test`. */
+/** What takes minutes, apart from `npm test`: many kills, many rounds. */
 export default defineConfig({
   test: {
-    include: ["tests/crash/**/*.test.ts"],
+    include: ["tests/long/**/*.test.ts"],
     testTimeout: 600_000,
     hookTimeout: 60_000,
     fileParallelism: false,
