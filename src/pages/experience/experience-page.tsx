@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { users } from "../../../contract/users.ts";
-import { type ApiError, call } from "../../providers/client.ts";
+import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { useStore } from "../../providers/store.ts";
+import { useFormRecord } from "../../providers/use-form-record.ts";
 import { formSections } from "../../resources/pages/form-fields.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -33,22 +33,16 @@ const OwnExperience = ({ id }: { readonly id: string }) => {
   // A form of its own after each save, which begins with what was saved.
   const [round, setRound] = useState(0);
   const read = async () => (await call(users.myExperience, { params })).experience;
-  const { data, error, isFetchedAfterMount, refetch } = useQuery<Awaited<ReturnType<typeof read>>, ApiError>({
-    queryKey: ["data", "default", "users", "edit-experience", id, round],
-    queryFn: read,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    meta: { live: false },
-  });
-  if (error) return <Failed error={error} again={() => void refetch()} />;
-  if (!data || !isFetchedAfterMount) return <TableLoading />;
+  const { record, error, again } = useFormRecord("users", ["experience", id, round], read);
+  if (error) return <Failed error={error} again={again} />;
+  if (!record) return <TableLoading />;
   return (
     <RecordForm
       key={round}
       area="users"
       label="Experience"
       sections={sections}
-      record={data}
+      record={record}
       read={read}
       save={async ({ body, version }) =>
         (await call(users.editExperience, { params, body: { ...body, version } })).experience

@@ -1,9 +1,9 @@
 import { useUpdate } from "@refinedev/core";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
-import { useQuery } from "@tanstack/react-query";
-import { type ApiError, call } from "../../providers/client.ts";
+import { call } from "../../providers/client.ts";
 import { useRole } from "../../providers/access.ts";
+import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordForm } from "../../ui/record-form/record-form.tsx";
 import { RecordMissing } from "../../ui/record-show/record-missing.tsx";
@@ -25,25 +25,12 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
     const reply = (await call(rows.show, { params: { _id: id }, signal })) as AnyRecord;
     return rows.show.record ? (reply[rows.show.record] as AnyRecord) : reply;
   };
-  // Read anew for every form, and not again while it is open: what is typed belongs to the form.
-  const {
-    data: record,
-    error,
-    isFetchedAfterMount,
-    refetch,
-  } = useQuery<AnyRecord, ApiError>({
-    queryKey: ["data", "default", name, "edit", id],
-    queryFn: ({ signal }) => read(signal),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    meta: { live: false },
-  });
-  if (error)
-    return <RecordMissing error={error} noun={noun} crumbs={crumbsOf(resource, role)} retry={() => void refetch()} />;
+  const { record, error, again } = useFormRecord(name, [id], read);
+  if (error) return <RecordMissing error={error} noun={noun} crumbs={crumbsOf(resource, role)} retry={again} />;
   const show = paths.show.replace(":id", id);
   return (
     <Page title={record ? `Edit ${title(record)}` : `Edit ${noun}`} breadcrumb={crumbsOf(resource, role, record)}>
-      {record && isFetchedAfterMount ? (
+      {record ? (
         <RecordForm
           key={id}
           area={name}

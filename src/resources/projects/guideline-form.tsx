@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Project, type ProjectInfo, projects } from "../../../contract/projects.ts";
-import { type ApiError, call } from "../../providers/client.ts";
+import { call } from "../../providers/client.ts";
+import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { RecordForm } from "../../ui/record-form/record-form.tsx";
 import { TableLoading } from "../../ui/record-table/table-states.tsx";
@@ -19,22 +20,15 @@ const GuidelineForm = ({ project, onClose }: Props) => {
   const client = useQueryClient();
   const sections = useMemo(() => formSections(["description", "guideline"], projects.updateInfo), []);
   const read = async (): Promise<ProjectInfo> => (await call(projects.info, { params })).projectInfo;
-  // Read anew for every form, and not again while it is open: what is typed belongs to the form.
-  const { data, error, isFetchedAfterMount, refetch } = useQuery<ProjectInfo, ApiError>({
-    queryKey: ["data", "default", "projects", "edit-info", project._id],
-    queryFn: read,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    meta: { live: false },
-  });
-  if (error) return <Failed error={error} again={() => void refetch()} />;
-  if (!data || !isFetchedAfterMount) return <TableLoading />;
+  const { record, error, again } = useFormRecord("projects", ["info", project._id], read);
+  if (error) return <Failed error={error} again={again} />;
+  if (!record) return <TableLoading />;
   return (
     <RecordForm
       area="projects"
       label={`Guideline of ${project.name}`}
       sections={sections}
-      record={data}
+      record={record}
       read={read}
       save={async ({ body, version }) =>
         (await call(projects.updateInfo, { params, body: { ...body, version } })).projectInfo
