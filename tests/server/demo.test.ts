@@ -4,7 +4,7 @@ import { roles } from "../../contract/roles.ts";
 import { workHistoryStates } from "../../contract/states.ts";
 import { fillDemo } from "../../server/demo/demo.ts";
 import { phoneNumber } from "../../server/areas/profile/rules.ts";
-import { profileOf } from "../../server/areas/profile/actions.ts";
+import { profileFilesOf, profileOf } from "../../server/areas/profile/actions.ts";
 import { diskFiles } from "../../server/services/files.ts";
 import { makePasswords } from "../../server/services/passwords.ts";
 import { startTestServer } from "./helpers/test-server.ts";
@@ -122,10 +122,10 @@ test("profiles at every stage, the worker's with something left to do, some with
   const store = diskFiles(demo.config.filesDir);
   const kinds = new Set<string>();
   for (const { _id } of people) {
-    const { profile, files } = (await profileOf(demo.db.sql, _id))!;
+    const profile = (await profileOf(demo.db.sql, _id))!;
     const contact = profile.sections.contact?.fields as { phone: string; country: string } | undefined;
     if (contact) expect(phoneNumber(contact.phone, contact.country)).toBe(contact.phone);
-    for (const file of files) {
+    for (const file of await profileFilesOf(demo.db.sql, _id)) {
       kinds.add(file.kind);
       expect((await file.read(store))?.length).toBe(file.size);
     }

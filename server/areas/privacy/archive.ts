@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
 import { readCompany } from "../../db/company.ts";
 import type { Context } from "../../http/context.ts";
-import { profileOf } from "../profile/actions.ts";
+import { profileFilesOf } from "../profile/actions.ts";
 import { parts } from "./parts.ts";
 
 /** Sends all that is kept of the caller as one ZIP archive: JSON, and their files as they are. Throws too_many. */
@@ -13,7 +13,7 @@ export const sendArchive = async ({ sql, me, services }: Context, reply: Fastify
   let documents = 0;
   const add = (file: string, text: string): void => zip.addBuffer(Buffer.from(text), file, { mtime: today });
   for (const { file, read } of parts) add(file, `${JSON.stringify(await read(sql, me), null, 2)}\n`);
-  for (const file of (await profileOf(sql, me._id))?.files ?? []) {
+  for (const file of await profileFilesOf(sql, me._id)) {
     const bytes = await file.read(services.files);
     // Two files may have one name.
     if (bytes)

@@ -28,7 +28,7 @@ export const parts: readonly Part[] = [
   {
     file: "profile.json",
     about: "Your profile, and the agreements that you signed; the files themselves are in the folder documents",
-    read: async (sql, me) => (await profileOf(sql, me._id))?.profile,
+    read: (sql, me) => profileOf(sql, me._id),
   },
   { file: "hours.json", about: "Your hours: what you recorded, and what was decided on it", read: hoursOf },
   { file: "payments.json", about: "What was approved for payment to you", read: paymentLinesOf },

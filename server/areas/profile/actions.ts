@@ -22,56 +22,46 @@ interface KeptFile {
   read(store: FileStore): Promise<Buffer | undefined>;
 }
 
-interface KeptProfile {
-  /** Sections and signatures, opened: from where the agreement was signed too. */
-  readonly profile: Pick<ProfileRecord, "completed" | "percentage" | "sections" | "signatures">;
-  readonly files: readonly KeptFile[];
-}
+/** Sections and signatures, opened: from where the agreement was signed too. */
+type KeptProfile = Pick<ProfileRecord, "completed" | "percentage" | "sections" | "signatures">;
 
-/** All that is kept of a person's profile; undefined where there is no such person. */
+/** What a person's profile says; undefined where there is no such person. */
 export const profileOf = async (sql: Sql, userId: string): Promise<KeptProfile | undefined> => {
   const record = await profileRecord(sql, userId);
   if (!record) return undefined;
-  const { completed, percentage, sections, signatures, imageId } = record;
+  const { completed, percentage, sections, signatures } = record;
+  return { completed, percentage, sections, signatures };
+};
+
+/** The files of a person's profile: documents and signed agreements in the order in which they came, then the picture. */
+export const profileFilesOf = async (sql: Sql, userId: string): Promise<readonly KeptFile[]> => {
   const sealed = await sql
     .selectFrom("private_files")
-    .select(["_id", "kind", "name", "mime", "size", "created_at"])
+    .select(["_id", "kind", "name", "mime", "size", "created_at as createdAt"])
     .where("user_id", "=", userId)
     .where("kept_at", "is not", null)
     .where("removed_at", "is", null)
     .orderBy("created_at")
     .orderBy("_id")
     .execute();
-  const image = imageId
-    ? await sql
-        .selectFrom("files")
-        .select(["_id", "mime", "size", "created_at"])
-        .where("_id", "=", imageId)
-        .executeTakeFirst()
-    : undefined;
-  return {
-    profile: { completed, percentage, sections, signatures },
-    files: [
-      ...sealed.map(({ created_at, ...file }) => ({
-        ...file,
-        createdAt: created_at,
-        read: (store: FileStore) => readPrivate(sql, store, userId, file._id),
-      })),
-      ...(image
-        ? [
-            {
-              _id: image._id,
-              kind: "image",
-              name: "picture.webp",
-              mime: image.mime,
-              size: image.size,
-              createdAt: image.created_at,
-              read: (store: FileStore) => readAll(store, image._id),
-            },
-          ]
-        : []),
-    ],
-  };
+  const images = await sql
+    .selectFrom("users")
+    .innerJoin("files", "files._id", "users.image_id")
+    .select(["files._id", "files.mime", "files.size", "files.created_at as createdAt"])
+    .where("users._id", "=", userId)
+    .execute();
+  return [
+    ...sealed.map((file) => ({
+      ...file,
+      read: (store: FileStore) => readPrivate(sql, store, userId, file._id),
+    })),
+    ...images.map((file) => ({
+      ...file,
+      kind: "image",
+      name: "picture.webp",
+      read: (store: FileStore) => readAll(store, file._id),
+    })),
+  ];
 };
 
 const readAll = async (store: FileStore, id: string): Promise<Buffer | undefined> => {
