@@ -37,7 +37,7 @@ export const insertExperience = async (sql: Sql, founded: Date): Promise<void> =
       people.flatMap(({ _id }) =>
         random
           .some(all, random.chance(0.2) ? 3 : random.between(1, 2))
-          .map((field) => ({ user_id: _id, field_id: field._id, years: random.between(0, 15) })),
+          .map((field) => ({ user_id: _id, field_id: field._id, years: random.between(0, 6) })),
       ),
     )
     .execute();
