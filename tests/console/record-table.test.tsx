@@ -14,7 +14,7 @@ const pageOf = ({ query }: Heard) => {
   return skillPage([skillOf(skip + 1), skillOf(skip + 2)], query.get("search") ? 2 : 45, skip);
 };
 
-const show = async ({ at = "/skills", list = pageOf, run = async () => undefined }: Partial<Setup> = {}) => {
+const show = async ({ at = "/skills", list = pageOf, run = async () => undefined, ...more }: Partial<Setup> = {}) => {
   const bulk: BulkAction = { key: "archive", label: "Archive", row: skills.bulkInsert, done: "archived", run };
   const table = (
     <RecordTable
@@ -26,6 +26,7 @@ const show = async ({ at = "/skills", list = pageOf, run = async () => undefined
       bulkActions={[bulk]}
       openPath={({ _id }) => `/skills/${_id}`}
       emptyText="Create the first one."
+      {...more}
     />
   );
   const user = userEvent.setup();
@@ -44,7 +45,16 @@ interface Setup {
   readonly at: string;
   readonly list: (heard: Heard) => unknown;
   readonly run: BulkAction["run"];
+  readonly fixedQuery: Readonly<Record<string, string>>;
 }
+
+test.each([
+  ["says how many there are beside those that match", {}, "1–2 of 2 (60 in all)"],
+  ["of a list that is a part of one, the whole is no matter", { fixedQuery: { name: "Lidar" } }, "1–2 of 2"],
+])("%s", async (_, more, says) => {
+  await show({ list: () => skillPage([skillOf(1), skillOf(2)], 2), ...more });
+  expect(await screen.findByText(says)).toBeDefined();
+});
 
 describe("the address", () => {
   test("a shared link shows the same search, sort and page", async () => {

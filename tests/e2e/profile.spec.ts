@@ -165,7 +165,7 @@ test("somebody new fills in their profile on a phone; a manager's look at it is 
   const payments = await as("payments");
   await openPerson(payments, email, "Amina Wanjiru");
   await payments.getByRole("tab", { name: "Personal and contact" }).click();
-  await expect(payments.getByRole("heading", { level: 2, name: "How to reach you" })).toBeVisible();
+  await expect(payments.getByRole("heading", { level: 2, name: "Contact" })).toBeVisible();
   await expect(payments.getByText("Identity documents")).toHaveCount(0);
   await context.close();
 });

@@ -1,5 +1,4 @@
 import { profile } from "../../../contract/profile.ts";
-import { sectionWords } from "../../../contract/profile-fields.ts";
 import type { User } from "../../../contract/users.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { EducationFacts, SectionFacts } from "../../ui/profile/section-facts.tsx";
@@ -17,12 +16,12 @@ export const PersonalAndContact = ({ record }: RecordProps<User>) => {
   if (failed) return <TableFailure error={failed.error} retry={() => void failed.refetch()} />;
   if (!personal.data || !contact.data) return <TableLoading />;
   const sections = [
-    ["personal", personal.data.personal],
-    ["contact", contact.data.contact],
+    ["personal", "Personal", personal.data.personal],
+    ["contact", "Contact", contact.data.contact],
   ] as const;
-  return sections.map(([name, section]) => (
-    <section key={name} className="record-part" aria-label={sectionWords[name]}>
-      <h2>{sectionWords[name]}</h2>
+  return sections.map(([name, title, section]) => (
+    <section key={name} className="record-part" aria-label={title}>
+      <h2>{title}</h2>
       {section.isComplete ? <SectionFacts name={name} section={section} /> : nothing}
     </section>
   ));

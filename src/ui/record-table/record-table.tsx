@@ -118,7 +118,9 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
         )}
         {undoable && (restore || undoable.takeBack) && <UndoBar of={undoable} restore={restore} />}
       </Suspense>
-      {page && page.records.length > 0 && <TablePages label={label} state={state} page={page} change={change} />}
+      {page && page.records.length > 0 && (
+        <TablePages label={label} state={state} page={page} isPart={props.fixedQuery !== undefined} change={change} />
+      )}
     </div>
   );
 };

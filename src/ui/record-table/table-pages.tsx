@@ -8,11 +8,13 @@ interface Props {
   readonly label: string;
   readonly state: ListState;
   readonly page: RecordPage<unknown>;
+  /** The table is a part of its list, whose number says nothing here. */
+  readonly isPart: boolean;
   readonly change: (next: Change) => void;
 }
 
 /** Which records of how many are shown, and the way to the others. */
-export const TablePages = ({ label, state, page, change }: Props) => {
+export const TablePages = ({ label, state, page, isPart, change }: Props) => {
   const isWide = Grid.useBreakpoint().md ?? true;
   const first = state.page * state.size;
   return (
@@ -20,7 +22,7 @@ export const TablePages = ({ label, state, page, change }: Props) => {
       <span>
         {number(first + 1)}–{number(first + page.records.length)} of {page.countExact ? "" : "more than "}
         {number(page.filteredTotalCount)}
-        {page.countExact && page.filteredTotalCount < page.count && ` (${number(page.count)} in all)`}
+        {!isPart && page.countExact && page.filteredTotalCount < page.count && ` (${number(page.count)} in all)`}
       </span>
       <Pagination
         size="small"
