@@ -19,7 +19,11 @@ const commands = {
   test: { run: allTests, console: true, says: "all tests" },
   "test:unit": { run: unitTests, says: "the tests without a browser; further words go to Vitest" },
   "test:e2e": { run: browserTests, console: true, says: "the tests in a browser; further words go to Playwright" },
-  "test:long": { run: longTests, console: true, says: "tests that take minutes each: many kills, many rows, a build" },
+  "test:long": {
+    run: longTests,
+    console: true,
+    says: "minutes each: kills, many rows, a build, the looks of every page",
+  },
   "test:peer": {
     run: peerTests,
     console: true,

@@ -8,6 +8,9 @@ export interface Change {
   readonly before: object | null;
   /** Null: it is gone. */
   readonly after: object | null;
-  /** People who hear of it live whatever their role, such as the worker of a work-history entry. */
+  /**
+   * People who hear of it live whatever their role, such as the worker of a work-history entry. Of changes of a person
+   * they hear themselves in any case.
+   */
   readonly people?: readonly string[];
 }

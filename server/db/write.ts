@@ -117,7 +117,7 @@ const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => 
     kind: kindOf(group[0]!),
     ids: group.length > idsMax ? [] : group.map((change) => change.id),
     roles: audienceOf(group[0]!.resource),
-    people: [...new Set(group.flatMap((change) => change.people ?? []))],
+    people: [...new Set(group.flatMap(peopleOf))],
   }));
   await sql.executeQuery(
     CompiledQuery.raw(
@@ -131,6 +131,10 @@ const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => 
 
 const kindOf = (change: Change): "created" | "updated" | "deleted" =>
   change.before === null ? "created" : change.after === null ? "deleted" : "updated";
+
+/** A person hears of changes of their own; who was made just now is not listening yet. */
+const peopleOf = ({ resource, id, before, people = [] }: Change): readonly string[] =>
+  resource === "users" && before ? [...people, id] : people;
 
 /** Of private records each person hears of their own only, and not the ids of others' beside them. */
 const groupOf = (change: Change): string =>

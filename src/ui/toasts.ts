@@ -18,22 +18,26 @@ export interface Toast {
 
 const { get, set, subscribe } = makeStore<readonly Toast[]>([]);
 let lastId = 0;
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const timers = new Map<number, ReturnType<typeof setInterval>>();
+/** The time goes by in so many parts. What a busy page is late with counts as one, so that nothing goes unseen. */
+const parts = 20;
 
 const close = (id: number): void => {
   hold(id);
   set(get().filter((toast) => toast.id !== id));
 };
 const hold = (id: number): void => {
-  clearTimeout(timers.get(id));
+  clearInterval(timers.get(id));
   timers.delete(id);
 };
 const release = (id: number): void => {
   hold(id);
-  timers.set(
-    id,
-    setTimeout(() => close(id), toastOptions.autoClose),
-  );
+  let left = parts;
+  const pass = (): void => {
+    left -= 1;
+    if (left === 0) close(id);
+  };
+  timers.set(id, setInterval(pass, toastOptions.autoClose / parts));
 };
 
 const show = (toast: Omit<Toast, "id">): number => {

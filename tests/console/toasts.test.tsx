@@ -34,6 +34,17 @@ describe("a toast", () => {
     expect(shown("Saved")).toBe(false);
   });
 
+  it("is seen though the page was busy all the time that it had", async () => {
+    vi.useRealTimers();
+    run(() => toasts.success("Saved"));
+    const began = performance.now();
+    while (performance.now() - began < toastOptions.autoClose + 100) {}
+    await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+    expect(shown("Saved")).toBe(true);
+    run(() => toasts.get().forEach(({ id }) => toasts.close(id)));
+    vi.useFakeTimers();
+  });
+
   it("does not go by a click", () => {
     run(() => toasts.success("Saved"));
     fireEvent.click(screen.getByText("Saved"));

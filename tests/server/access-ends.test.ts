@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
+import { makePasswords } from "../../server/services/passwords.ts";
 import { type Answer, type Caller, startTestServer } from "./helpers/test-server.ts";
 
 /** Two servers on one database: what one of them takes away is gone on the other at once. */
-const { users, skills, system } = table;
+const { users, skills, security, signIn, system } = table;
 let here: Awaited<ReturnType<typeof startTestServer>>;
 let there: typeof here;
 let manager: Caller;
@@ -61,6 +62,41 @@ test.each(ways)(
     expect([changed.status, changed.body.done ?? 1]).toEqual([200, 1]);
     expect((await there.call(skills.list, { as: person })).status).toBe(401);
     await stream.end;
+  },
+  beforeHeartbeat,
+);
+
+const password = "correct horse battery";
+const newPassword = "another horse battery";
+const byThemselves: readonly [name: string, change: (as: Caller) => Promise<Answer>][] = [
+  [
+    "that session ended",
+    async (as) => {
+      const { sessions } = (await here.call(security.sessions, { as })).body;
+      const { _id } = sessions.find(({ isThisOne }: { isThisOne: boolean }) => !isThisOne);
+      return here.call(security.endSession, { as, params: { _id } });
+    },
+  ],
+  ["all others ended", (as) => here.call(security.endOtherSessions, { as })],
+  [
+    "another password",
+    (as) => here.call(signIn.changePassword, { as, body: { currentPassword: password, newPassword } }),
+  ],
+];
+
+test.each(byThemselves)(
+  "%s by the person elsewhere: its live stream ends, and theirs goes on",
+  async (_, change) => {
+    const left = await here.person("annotator", { passwordHash: await makePasswords().hash(password) });
+    const { token } = (await here.call(signIn.login, { body: { email: left.email, password } })).body;
+    const [stream, own] = [await streamOf(left), await streamOf({ ...left, token })];
+    expect((await change({ ...left, token })).status).toBeLessThan(300);
+    await stream.end;
+    const ended = await Promise.race([
+      own.end.then(() => "ended"),
+      there.call(skills.list, { as: { ...left, token } }),
+    ]);
+    expect(ended).toMatchObject({ status: 200 });
   },
   beforeHeartbeat,
 );

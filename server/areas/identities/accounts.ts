@@ -108,7 +108,6 @@ const link = async (write: Write, config: Config, { provider, subject }: Verifie
     id: account._id,
     before: isProven ? {} : { isEmailVerified: false },
     after: { signsInWith: provider.name, ...(!isProven && { isEmailVerified: true }) },
-    people: [account._id],
   });
 };
 

@@ -76,6 +76,6 @@ export const unlink = ({ me, services, change }: Context, id: string): Promise<{
     await write.sql.deleteFrom("identities").where("_id", "=", id).execute();
     const name = services.identityProviders.nameOf(found.issuer);
     const before = { signsInWith: name };
-    await write.record({ resource: "users", id: me._id, before, after: {}, people: [me._id] });
+    await write.record({ resource: "users", id: me._id, before, after: {} });
     return { message: `You no longer sign in with ${name}.` };
   });

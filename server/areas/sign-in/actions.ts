@@ -104,7 +104,7 @@ export const resetPassword = async (
       .where("_id", "=", userId)
       .execute();
     await endSessions(tx.sql, userId);
-    await tx.record({ resource: "users", id: userId, before: {}, after: {}, people: [userId] });
+    await tx.record({ resource: "users", id: userId, before: {}, after: {} });
     return { message: "Your new password is set. Sign in with it." };
   });
 };
@@ -123,7 +123,7 @@ export const verifyEmail = async (
       .set({ email_verified_at: raw<string>`now()`, updated_at: raw<string>`now()` })
       .where("_id", "=", userId)
       .execute();
-    await tx.record({ resource: "users", id: userId, before: {}, after: {}, people: [userId] });
+    await tx.record({ resource: "users", id: userId, before: {}, after: {} });
     return done;
   });
   return verified.catch(async (error: unknown) => {

@@ -183,6 +183,6 @@ const another = async (sql: Sql, me: Person, id: string): Promise<User> => {
 /** Reads a person after a change and says what was changed. */
 export const recorded = async (write: Write, me: Caller, id: string, before: User | null): Promise<User> => {
   const after = await userById(write.sql, me, id, withDeleted);
-  await write.record({ resource: "users", id, before, after: after.isDeleted ? null : after, people: [id] });
+  await write.record({ resource: "users", id, before, after: after.isDeleted ? null : after });
   return after;
 };

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { mustLookRight } from "./accessible.ts";
-import { type DemoUser, test, watchPage } from "./fixtures.ts";
-import { createSkill } from "./steps.ts";
+import { mustLookRight } from "../e2e/accessible.ts";
+import { type DemoUser, test, watchPage } from "../e2e/fixtures.ts";
+import { createSkill } from "../e2e/steps.ts";
 
 /** Every page, as the people who have it, in both themes, wide and as narrow as a phone: no violation of WCAG 2.2 AA. */
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
@@ -75,20 +75,4 @@ test("the pages before sign-in", async ({ page, demo }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await mustLookRight(page, path);
   }
-});
-
-test("the dark theme is chosen in the header, kept over a reload and over signing out", async ({ as }) => {
-  const page = await as("manager");
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await background();
-  await page.getByRole("button", { name: /dark theme/i }).click();
-  const dark = await background();
-  expect(dark).not.toBe(light);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await background()).toBe(dark);
-  await page.getByRole("button", { name: "Account of Mara Okafor" }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: /Sign in/ })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
 });
