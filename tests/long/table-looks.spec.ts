@@ -16,7 +16,6 @@ for (const [theme, width] of [
 ] as const) {
   test(`what a list opens, ${theme}, ${width} wide`, async ({ as, demo }) => {
     const page = await as("manager");
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript((chosen) => localStorage.setItem("muster.theme", chosen), theme);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${demo.url}/directory?industry=Retail&actionItems=a&actionItemsMatch=all`);
