@@ -137,7 +137,7 @@ export default defineConfig({
           include: ["tests/contract/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["./tests/server/helpers/global-setup.ts"],
           pool: "forks",
-          // Modules are loaded once for all files, a third less time: nothing of ours lives in a module.
+          // Modules are loaded once for all files, a third less time: what a test leaves in a module is no other test's matter.
           isolate: false,
           maxWorkers: 2,
           testTimeout: 30_000,
