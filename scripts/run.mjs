@@ -16,7 +16,7 @@ const commands = {
   start: { run: start, console: true, says: "serve the console and the API; --empty without the demo company" },
   dev: { run: dev, says: "the same with reload, the console on http://localhost:5173" },
   build: { run: async () => 0, console: true, says: "build the console into dist/" },
-  test: { run: allTests, console: true, says: "all tests" },
+  test: { run: allTests, console: true, says: "all tests but the long ones" },
   "test:unit": { run: unitTests, says: "the tests without a browser; further words go to Vitest" },
   "test:e2e": { run: browserTests, console: true, says: "the tests in a browser; further words go to Playwright" },
   "test:long": {
