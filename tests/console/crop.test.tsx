@@ -86,11 +86,14 @@ test("a refusal is told in the dialog, which stays", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a picture that can't be read says so", async () => {
-  const { dialog } = await show();
+test("a picture that can't be read says so, and offers nothing but to close", async () => {
+  const { dialog, onClose } = await show();
   const image = document.querySelector(".crop img") as HTMLImageElement;
   fireEvent.error(image);
   expect((await dialog.findByRole("alert")).textContent).toContain("can't be read");
+  expect(dialog.queryByRole("button", { name: "Use this picture" })).toBeNull();
+  fireEvent.click(dialog.getByText("Close"));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test("wherever it is moved, the picture fills the frame", () => {

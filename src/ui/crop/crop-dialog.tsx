@@ -49,6 +49,7 @@ const CropDialog = ({ file, side, onCut, onClose }: Props) => {
   const [cut, setCut] = useState<Cut>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isUnreadable, setUnreadable] = useState(false);
 
   const move = (by: Point): void => {
     if (!picture || !frame) return;
@@ -63,6 +64,19 @@ const CropDialog = ({ file, side, onCut, onClose }: Props) => {
     if (wrong === undefined) onClose();
     else setProblem(wrong);
   };
+  if (isUnreadable) {
+    return (
+      <Modal
+        open
+        title="Cut your picture"
+        width={440}
+        footer={<Button onClick={onClose}>Close</Button>}
+        onCancel={onClose}
+      >
+        <Alert type="error" showIcon role="alert" message={pictureWords.broken} />
+      </Modal>
+    );
+  }
   return (
     <Modal
       open
@@ -94,7 +108,7 @@ const CropDialog = ({ file, side, onCut, onClose }: Props) => {
               onMediaLoaded={setPicture}
               onCropSizeChange={setFrame}
               onCropAreaChange={(_, pixels) => setCut(pixels)}
-              mediaProps={{ onError: () => setProblem(pictureWords.broken) }}
+              mediaProps={{ onError: () => setUnreadable(true) }}
               cropperProps={{
                 role: "application",
                 "aria-label": "Position of the picture",
