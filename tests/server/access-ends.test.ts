@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
+import { password, passwordHash } from "./helpers/password.ts";
 import { type Answer, type Caller, startTestServer } from "./helpers/test-server.ts";
 
 /** Two servers on one database: what one of them takes away is gone on the other at once. */
@@ -66,7 +66,6 @@ test.each(ways)(
   beforeHeartbeat,
 );
 
-const password = "correct horse battery";
 const newPassword = "another horse battery";
 const byThemselves: readonly [name: string, change: (as: Caller) => Promise<Answer>][] = [
   [
@@ -87,7 +86,7 @@ const byThemselves: readonly [name: string, change: (as: Caller) => Promise<Answ
 test.each(byThemselves)(
   "%s by the person elsewhere: its live stream ends, and theirs goes on",
   async (_, change) => {
-    const left = await here.person("annotator", { passwordHash: await makePasswords().hash(password) });
+    const left = await here.person("annotator", { passwordHash });
     const { token } = (await here.call(signIn.login, { body: { email: left.email, password } })).body;
     const [stream, own] = [await streamOf(left), await streamOf({ ...left, token })];
     expect((await change({ ...left, token })).status).toBeLessThan(300);

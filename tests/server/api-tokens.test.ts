@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { table } from "../../contract/index.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
 import { mailsTo } from "./helpers/mails.ts";
+import { password, passwordHash } from "./helpers/password.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
 const { signIn, security, skills, users } = table;
-const password = "correct horse battery";
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
-let passwordHash: string;
 let admin: Caller;
 
 beforeAll(async () => {
   first = await startTestServer();
   second = await startTestServer({ database: first.database });
-  passwordHash = await makePasswords().hash(password);
   admin = await first.person("admin");
 });
 afterAll(async () => {

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
+import { passwordHash } from "./helpers/password.ts";
 import type { Answer } from "./helpers/test-server.ts";
 import { addressOf, callerOf, freshSubject, type SocialServer, startSocialServer } from "./helpers/social-server.ts";
 
 const { signIn, identities } = table;
 let world: SocialServer;
-let passwordHash: string;
 let { server, login } = {} as SocialServer;
 beforeAll(async () => {
   world = await startSocialServer();
   ({ server, login } = world);
-  passwordHash = await makePasswords().hash("correct horse battery");
 });
 afterAll(() => world.close());
 

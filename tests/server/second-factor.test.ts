@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
 import { mailsTo } from "./helpers/mails.ts";
 import { codeOf, giveSecondFactor } from "./helpers/second-factor.ts";
+import { password, passwordHash } from "./helpers/password.ts";
 import { type Answer, type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
 
 const { signIn, security, users, skills } = table;
-const password = "correct horse battery";
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
-let passwordHash: string;
 
 beforeAll(async () => {
   first = await startTestServer();
   second = await startTestServer({ database: first.database });
-  passwordHash = await makePasswords().hash(password);
 });
 afterAll(async () => {
   await second.close();

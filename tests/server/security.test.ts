@@ -4,21 +4,18 @@ import { eraseSignIn, signInFactsOf } from "../../server/areas/security/actions.
 import { write } from "../../server/db/write.ts";
 import { hotStatement } from "../../server/http/hot.ts";
 import { hashOfSecret } from "../../server/ids.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
 import { codeOf, giveSecondFactor } from "./helpers/second-factor.ts";
+import { password, passwordHash } from "./helpers/password.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
 const { signIn, security, signInRules, skills, system, users } = table;
-const password = "correct horse battery";
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
-let passwordHash: string;
 let admin: Caller;
 
 beforeAll(async () => {
   first = await startTestServer();
   second = await startTestServer({ database: first.database });
-  passwordHash = await makePasswords().hash(password);
   admin = await first.person("admin");
   await giveSecondFactor(first, [admin._id]);
 });

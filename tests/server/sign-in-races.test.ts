@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
 import { linkTo } from "./helpers/mails.ts";
+import { password, passwordHash } from "./helpers/password.ts";
 import { type Answer, type Caller, startTestServer } from "./helpers/test-server.ts";
 
 const { signIn, skills, users } = table;
-const password = "correct horse battery";
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let passwordHash: string;
 let manager: Caller;
 
 beforeAll(async () => {
   server = await startTestServer();
-  passwordHash = await makePasswords().hash(password);
   manager = await server.person("manager");
 });
 afterAll(() => server.close());

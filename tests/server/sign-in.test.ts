@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
 import { linkTo, mailsTo } from "./helpers/mails.ts";
+import { password, passwordHash } from "./helpers/password.ts";
 import { type Answer, type Caller, startTestServer } from "./helpers/test-server.ts";
 
 const { signIn, skills, users, projects } = table;
-const password = "correct horse battery";
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
-let passwordHash: string;
 
 beforeAll(async () => {
   first = await startTestServer({ background: true });
   second = await startTestServer({ database: first.database });
-  passwordHash = await makePasswords().hash(password);
 });
 afterAll(async () => {
   await second.close();

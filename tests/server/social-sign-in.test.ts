@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
 import { linkTo, mailsTo } from "./helpers/mails.ts";
 import { type Claims, passThrough, random, sha256 } from "./helpers/oidc-provider.ts";
+import { password, passwordHash } from "./helpers/password.ts";
 import { addressOf, callerOf, freshSubject, type SocialServer, startSocialServer } from "./helpers/social-server.ts";
 
 const { signIn, identities, skills, system } = table;
-const password = "correct horse battery";
 const refused = { statusCode: 401, code: "social_refused" };
 let world: SocialServer;
-let passwordHash: string;
 let { provider, server, second, tokenFor, send, login } = {} as SocialServer;
 beforeAll(async () => {
   world = await startSocialServer();
   ({ provider, server, second, tokenFor, send, login } = world);
-  passwordHash = await makePasswords().hash(password);
 });
 afterAll(() => world.close());
 
