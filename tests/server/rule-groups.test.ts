@@ -127,6 +127,15 @@ describe("rule groups", () => {
     });
     const plain = await server.call(groups.convert, { ...at(id), body: { version: 2 } });
     expect(plain.body.group).toMatchObject({ kind: "plain", rule: null, totalUsers: 1, can: { convert: false } });
+    // Nobody came or went by it.
+    const kept = await server.db.sql
+      .selectFrom("audit")
+      .select(["before", "after"])
+      .where("record_id", "=", id)
+      .where("action", "=", "groups.convert")
+      .executeTakeFirstOrThrow();
+    expect(kept.before).toMatchObject({ kind: "rule" });
+    expect([kept.before, kept.after]).not.toContainEqual(expect.objectContaining({ totalUsers: 2 }));
     await server.call(users.edit, { as: manager, params: { _id: bo._id }, body: { hub: "Abuja" } });
     expect(await whoIsIn(id)).toEqual(["Bo: "]);
     expect((await edit({ rule: { ...nothing, hubs: ["Lagos"] } })).body.code).toBe("plain_group");

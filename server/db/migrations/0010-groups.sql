@@ -64,8 +64,9 @@ $$;
 -- Who is in a group: chosen people who are not deleted, or those whom its rule fits now.
 create function group_people(of_group uuid)
 returns table (user_id uuid, added_at timestamptz) language sql stable parallel safe as $$
-  select m.user_id, m.added_at from group_members m join users u on u._id = m.user_id
-  where m.group_id = of_group and u.deleted_at is null
+  select m.user_id, m.added_at
+  from groups g join group_members m on m.group_id = g._id join users u on u._id = m.user_id
+  where g._id = of_group and g.kind = 'plain' and u.deleted_at is null
   union all
   select p.user_id, null
   from groups g cross join lateral
