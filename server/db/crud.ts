@@ -1,11 +1,11 @@
 import { newId } from "../ids.ts";
-import { notFound, Refusal, stale } from "../refusal.ts";
+import { Refusal, stale } from "../refusal.ts";
 import { type BulkTarget, bulkChange, lockAndAsk } from "./bulk.ts";
 import { takenBy } from "./change-record.ts";
 import { columnOf } from "./sql-text.ts";
 import type { Sql } from "./pool.ts";
 import { run } from "./run.ts";
-import { type Caller, readMany, readOne } from "./view.ts";
+import { type Caller, readMany, readRecord } from "./view.ts";
 import type { Write } from "./write.ts";
 
 /** A kind of record whose fields are the columns of a table. */
@@ -42,13 +42,6 @@ const refusedBy =
     if (missing) throw new Refusal("validation", { fields: { [missing]: ["This does not exist."] } });
     return takenBy(of.takenThing ?? "name", fieldsBy(""))(error);
   };
-
-/** Throws not_found. */
-export const readRecord = async <T>(sql: Sql, of: Crud, me: Caller, id: string): Promise<T> => {
-  const record = await readOne<T>(sql, of.view, me, id);
-  if (record === undefined) throw notFound(of.thing);
-  return record;
-};
 
 const given = (body: Body): string[] => Object.keys(body).filter((field) => body[field] !== undefined);
 const asColumns = (of: Crud, body: Body, fields: readonly string[]) =>

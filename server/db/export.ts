@@ -63,9 +63,10 @@ async function* lines(ids: readonly string[], options: Options): AsyncGenerator<
   const names = options.query.columns ?? options.columns;
   const cells = names.map((name) => cellOf(entity.shape[name] as z.ZodType, company));
   const headers = names.map((name) => metaOf(entity.shape[name] as z.ZodType).label ?? name);
+  const narrowed = { ...view, row: Object.fromEntries(names.map((name) => [name, view.row[name]!])) };
   yield `\uFEFF${csv([headers])}`;
   for (let at = 0; at < ids.length; at += chunk) {
-    const records = await readMany<Record<string, unknown>>(sql, view, me, ids.slice(at, at + chunk));
+    const records = await readMany<Record<string, unknown>>(sql, narrowed, me, ids.slice(at, at + chunk));
     const rows = records.map((record) => names.map((name, column) => cells[column]!(record[name])));
     if (rows.length > 0) yield csv(rows);
   }

@@ -38,9 +38,15 @@ export const namedAreas: Readonly<Record<string, Named>> = Object.fromEntries(
   }),
 );
 
-/** SQL: the name of the record of an area that an id stands for; null where there is none. */
-export const nameOf = (area: string, id: string): string => {
+/** What records of an area are called; throws where nobody has said it. */
+export const namedArea = (area: string): Named => {
   const named = namedAreas[area];
   if (!named) throw new Error(`Nobody has said what a record of ${area} is called`);
+  return named;
+};
+
+/** SQL: the name of the record of an area that an id stands for; null where there is none. */
+export const nameOf = (area: string, id: string): string => {
+  const named = namedArea(area);
   return `(select ${named.name} from ${named.table} r where r._id = ${id})`;
 };

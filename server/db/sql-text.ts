@@ -32,3 +32,8 @@ export const fullName = (alias: string): string => `${alias}.first_name || ' ' |
 
 /** The name of the person that an id stands for; null where there is none. */
 export const nameOfPerson = (id: string): string => `(select ${fullName("who")} from users who where who._id = ${id})`;
+
+/** SQL of a case: the refusal where there are any, by their number (SQL) in the singular's and the plural's words. */
+export const inUse = (count: string, one: string, many: string): string =>
+  `when ${count} = 1 then json_build_object('code', 'in_use', 'where', '${one}')
+   when ${count} > 1 then json_build_object('code', 'in_use', 'where', ${count} || '${many}')`;

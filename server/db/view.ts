@@ -1,8 +1,9 @@
-import { CompiledQuery, type Kysely } from "kysely";
-import { matchSuffix } from "../../contract/list.ts";
+import type { Kysely } from "kysely";
+import { matchSuffix, unpagedMax } from "../../contract/list.ts";
+import { notFound, Refusal } from "../refusal.ts";
 import type { Statement } from "./pool.ts";
-import { meCte } from "./run.ts";
-import { patternOf } from "./sql-text.ts";
+import { meCte, run } from "./run.ts";
+import { nameOfPerson, patternOf } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -56,6 +57,9 @@ export const instant = (expression: string): string =>
 /** A reference `{ _id, name }`, or null where the id is null. */
 export const ref = (id: string, name: string): string =>
   `case when ${id} is not null then json_build_object('_id', ${id}, 'name', ${name}) end`;
+
+/** A reference to a person by what stands for their id, for where they are not joined. */
+export const refToPerson = (id: string): string => ref(id, nameOfPerson(id));
 
 const json = (row: Readonly<Record<string, string>>): string =>
   `json_build_object(${Object.entries(row)
@@ -163,6 +167,33 @@ export const readOne = async <T>(
   fixed: readonly string[] = [],
 ): Promise<T | undefined> => (await readMany<T>(sql, view, me, [id], fixed))[0];
 
+/** All records that meet the conditions, in the list's order. Throws too_many_records. */
+export const readUnpaged = async <T>(
+  sql: Kysely<Tables>,
+  view: View,
+  conditions: readonly string[],
+  values: readonly unknown[],
+): Promise<T[]> => {
+  const text = `select ${rowJson(view)} as record from ${view.from}
+    where ${[view.visible, ...conditions].join(" and ")} order by ${orderOf(view, undefined)} limit ${unpagedMax + 1}`;
+  const rows = await run<{ record: T }>(sql, text, values);
+  if (rows.length > unpagedMax) throw new Refusal("too_many_records", { params: { max: unpagedMax } });
+  return rows.map((row) => row.record);
+};
+
+/** The record that the caller may see. Throws not_found, with what it is called. */
+export const readRecord = async <T>(
+  sql: Kysely<Tables>,
+  { view, thing }: { readonly view: View; readonly thing: string },
+  me: Caller,
+  id: string,
+  fixed?: readonly string[],
+): Promise<T> => {
+  const record = await readOne<T>(sql, view, me, id, fixed);
+  if (record === undefined) throw notFound(thing);
+  return record;
+};
+
 /** Records by id, in the order of the ids; those that the caller may not see are left out. */
 export const readMany = async <T>(
   sql: Kysely<Tables>,
@@ -179,7 +210,7 @@ export const readMany = async <T>(
       order by wanted.place`,
     values: [me._id, me.role, ids],
   };
-  const { rows } = await sql.executeQuery<{ record: T }>(CompiledQuery.raw(statement.text, statement.values));
+  const rows = await run<{ record: T }>(sql, statement.text, statement.values);
   return rows.map((row) => row.record);
 };
 
@@ -194,6 +225,6 @@ export const readWhere = async <T>(
   const text = `with ${meCte}
     select ${rowJson(view)} as record from me, ${view.from} where ${view.visible} and ${condition}
     order by ${orderOf(view, undefined)}`;
-  const { rows } = await sql.executeQuery<{ record: T }>(CompiledQuery.raw(text, [me._id, me.role, value]));
+  const rows = await run<{ record: T }>(sql, text, [me._id, me.role, value]);
   return rows.map((row) => row.record);
 };

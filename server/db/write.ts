@@ -1,4 +1,4 @@
-import { CompiledQuery, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { type AreaName, table } from "../../contract/index.ts";
 import { roles } from "../../contract/roles.ts";
@@ -6,6 +6,7 @@ import { newId } from "../ids.ts";
 import { sealPersonal } from "./audit.ts";
 import type { Change } from "./change.ts";
 import type { Database, Sql } from "./pool.ts";
+import { run } from "./run.ts";
 import type { Tables } from "./tables.ts";
 
 /** A transaction with what every write owes: audit, events, queued work. */
@@ -96,14 +97,13 @@ const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]
     request_id: options.requestId,
   }));
   // As one array of JSON, since a statement takes 65,535 parameters at most.
-  await sql.executeQuery(
-    CompiledQuery.raw(
-      `insert into audit (_id, actor_id, action, resource, record_id, before, after, request_id)
+  await run(
+    sql,
+    `insert into audit (_id, actor_id, action, resource, record_id, before, after, request_id)
        select _id, actor_id, action, resource, record_id, before::jsonb, after::jsonb, request_id
        from json_to_recordset($1::json) as row (_id uuid, actor_id uuid, action text, resource text, record_id uuid,
          before text, after text, request_id text)`,
-      [JSON.stringify(rows)],
-    ),
+    [JSON.stringify(rows)],
   );
 };
 
@@ -119,14 +119,13 @@ const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => 
     roles: audienceOf(group[0]!.resource),
     people: [...new Set(group.flatMap(peopleOf))],
   }));
-  await sql.executeQuery(
-    CompiledQuery.raw(
-      `insert into events (resource, kind, ids, roles, people)
+  await run(
+    sql,
+    `insert into events (resource, kind, ids, roles, people)
        select * from json_to_recordset($1::json) as row (resource text, kind text, ids uuid[], roles text[], people uuid[])`,
-      [JSON.stringify(events)],
-    ),
+    [JSON.stringify(events)],
   );
-  await sql.executeQuery(CompiledQuery.raw("select pg_notify('muster_events', '')"));
+  await run(sql, "select pg_notify('muster_events', '')", []);
 };
 
 const kindOf = (change: Change): "created" | "updated" | "deleted" =>
@@ -151,12 +150,10 @@ const audienceOf = (resource: AreaName): string[] => {
 };
 
 const addJob = async (sql: Sql, task: string, payload: object, jobKey?: string, runAt?: Date): Promise<void> => {
-  await sql.executeQuery(
-    CompiledQuery.raw("select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4)", [
-      task,
-      JSON.stringify(payload),
-      jobKey ?? null,
-      runAt?.toISOString() ?? null,
-    ]),
-  );
+  await run(sql, "select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4)", [
+    task,
+    JSON.stringify(payload),
+    jobKey ?? null,
+    runAt?.toISOString() ?? null,
+  ]);
 };

@@ -1,14 +1,9 @@
-import type { Role } from "../../contract/roles.ts";
 import type { Sql } from "../db/pool.ts";
 import { groupMail } from "../services/mail-texts.ts";
 import { sealersOf } from "../services/personal.ts";
+import type { DemoPerson } from "./history.ts";
 import { Random } from "./random.ts";
 
-interface DemoPerson {
-  readonly _id: string;
-  readonly role: Role;
-  readonly isAccount: boolean;
-}
 interface Options {
   readonly now: Date;
   readonly people: readonly DemoPerson[];

@@ -8,7 +8,7 @@ import { crudView } from "../db/crud-view.ts";
 import { sendCsv } from "../db/export.ts";
 import { columnOf } from "../db/sql-text.ts";
 import { distinctValues } from "../db/values.ts";
-import { pageSql, type View } from "../db/view.ts";
+import { pageSql, readRecord, type View } from "../db/view.ts";
 import { type Handlers, hot } from "./context.ts";
 
 type Rows = Readonly<Record<string, Endpoint>>;
@@ -53,7 +53,7 @@ export const basicHandlers = <R extends Rows>(rows: R, of: records.Crud): Pick<H
   };
   const generic: Handlers<Record<Basic, Shared>> = {
     list: hot(({ query }, params) => pageSql({ view: of.view, key: rows["list"]?.list ?? of.resource, query, params })),
-    show: async ({ params }, { sql, me }) => wrap("show", await records.readRecord(sql, of, me, params._id)),
+    show: async ({ params }, { sql, me }) => wrap("show", await readRecord(sql, of, me, params._id)),
     create: ({ body }, { me, change }) =>
       change(async (write) => wrap("create", await records.createRecord(write, of, me, body))),
     edit: ({ params, body }, { me, change }) =>

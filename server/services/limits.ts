@@ -2,22 +2,27 @@ import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal } from "../refusal.ts";
 
+interface Keys {
+  readonly account: string;
+  readonly address: string;
+}
+
 /** Limits that hold over all servers: they are counted in the database. */
 export interface Limits {
   /** Counts one try under each of these keys. Throws too_many where one of them has used up its tries. */
-  signIn(keys: { account: string; address: string }): Promise<void>;
+  signIn(keys: Keys): Promise<void>;
   /** A sign-in that went well gives the account its tries back, and the address the one that it took. */
-  signedIn(keys: { account: string; address: string }): Promise<void>;
+  signedIn(keys: Keys): Promise<void>;
   /** Counts one try of a second factor's code, of a person and from an address. Throws too_many. */
-  code(keys: { account: string; address: string }): Promise<void>;
+  code(keys: Keys): Promise<void>;
   /** A right code gives the tries back, as a right password does. */
-  codeRight(keys: { account: string; address: string }): Promise<void>;
+  codeRight(keys: Keys): Promise<void>;
   /** Mails that somebody asks for: to one address, and from one. */
-  mail(keys: { account: string; address: string }): Promise<void>;
+  mail(keys: Keys): Promise<void>;
   /** Archives of all that is kept of a person, which take long to make. */
   archive(account: string): Promise<void>;
   /** Questions whether an identity document is free: each tells something of somebody else. */
-  identity(keys: { account: string; address: string }): Promise<void>;
+  identity(keys: Keys): Promise<void>;
 }
 
 const quarterHour = 15 * 60;
@@ -33,57 +38,48 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
       points,
       duration,
     });
-  const byAccount = limiter("sign_in_account", signInTries, quarterHour);
   // An office shares one address, so it has more tries than an account.
-  const byAddress = limiter("sign_in_address", signInTries * 10, quarterHour);
-  const archives = limiter("archive", 5, hour);
+  const signIns = both(
+    limiter("sign_in_account", signInTries, quarterHour),
+    limiter("sign_in_address", signInTries * 10, quarterHour),
+  );
   // Longer than for passwords: with ten an hour, three codes of a million being right at any time, guessing takes years.
-  const codeOfAccount = limiter("code_account", signInTries, hour);
-  const codeFromAddress = limiter("code_address", signInTries * 10, hour);
-  const mailToAccount = limiter("mail_account", 5, hour);
-  const mailFromAddress = limiter("mail_address", 50, hour);
-
-  const identityOfAccount = limiter("identity_account", 30, hour);
-  const identityFromAddress = limiter("identity_address", 300, hour);
-
-  const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => {
-    try {
-      await limit.consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.ceil(error.msBeforeNext / 1000);
-      throw new Refusal("too_many", { params: { seconds, wait: inWords(seconds) } });
-    }
-  };
-
+  const codes = both(limiter("code_account", signInTries, hour), limiter("code_address", signInTries * 10, hour));
+  const mails = both(limiter("mail_account", 5, hour), limiter("mail_address", 50, hour));
+  const identities = both(limiter("identity_account", 30, hour), limiter("identity_address", 300, hour));
+  const archives = limiter("archive", 5, hour);
   return {
-    signIn: async ({ account, address }) => {
-      await spend(byAddress, address);
-      await spend(byAccount, account);
-    },
-    signedIn: async ({ account, address }) => {
-      await byAccount.delete(account);
-      await byAddress.reward(address, 1);
-    },
-    code: async ({ account, address }) => {
-      await spend(codeFromAddress, address);
-      await spend(codeOfAccount, account);
-    },
-    codeRight: async ({ account, address }) => {
-      await codeOfAccount.delete(account);
-      await codeFromAddress.reward(address, 1);
-    },
-    mail: async ({ account, address }) => {
-      await spend(mailFromAddress, address);
-      await spend(mailToAccount, account);
-    },
+    signIn: signIns.spend,
+    signedIn: signIns.giveBack,
+    code: codes.spend,
+    codeRight: codes.giveBack,
+    mail: mails.spend,
     archive: (account) => spend(archives, account),
-    identity: async ({ account, address }) => {
-      await spend(identityFromAddress, address);
-      await spend(identityOfAccount, account);
-    },
+    identity: identities.spend,
   };
 };
+
+const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => {
+  try {
+    await limit.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.ceil(error.msBeforeNext / 1000);
+    throw new Refusal("too_many", { params: { seconds, wait: inWords(seconds) } });
+  }
+};
+
+const both = (ofAccount: RateLimiterPostgres, ofAddress: RateLimiterPostgres) => ({
+  spend: async ({ account, address }: Keys): Promise<void> => {
+    await spend(ofAddress, address);
+    await spend(ofAccount, account);
+  },
+  /** The account gets all its tries back, the address the one that it took. */
+  giveBack: async ({ account, address }: Keys): Promise<void> => {
+    await ofAccount.delete(account);
+    await ofAddress.reward(address, 1);
+  },
+});
 
 const inWords = (seconds: number): string => {
   if (seconds < 90) return seconds === 1 ? "a second" : `${seconds} seconds`;

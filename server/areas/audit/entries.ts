@@ -3,8 +3,7 @@ import type { AuditEntry, audit } from "../../../contract/audit.ts";
 import { openPersonal } from "../../db/audit.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
-import { type Caller, pageSql, Parameters, readOne } from "../../db/view.ts";
-import { notFound } from "../../refusal.ts";
+import { type Caller, pageSql, Parameters, readRecord } from "../../db/view.ts";
 import { auditView } from "./queries.ts";
 
 type Query = z.output<typeof audit.list.query>;
@@ -22,8 +21,7 @@ export const auditPage = async (sql: Sql, me: Caller, { search, ...query }: Quer
 
 /** Throws not_found. */
 export const auditEntry = async (sql: Sql, me: Caller, id: string): Promise<AuditEntry> => {
-  const entry = await readOne<AuditEntry>(sql, auditView, me, id);
-  if (!entry) throw notFound("audit entry");
+  const entry = await readRecord<AuditEntry>(sql, { view: auditView, thing: "audit entry" }, me, id);
   return (await readable(sql, [entry]))[0]!;
 };
 

@@ -1,8 +1,6 @@
 import { namedAreas, nameOf } from "../../db/record-names.ts";
 import { fullName, platformZone } from "../../db/sql-text.ts";
-import { instant, ref, type View } from "../../db/view.ts";
-
-const personOf = (id: string): string => `(select ${fullName("who")} from users who where who._id = ${id})`;
+import { instant, refToPerson, type View } from "../../db/view.ts";
 
 const nameNow = `case a.resource ${Object.keys(namedAreas)
   .map((area) => `when '${area}' then ${nameOf(area, "a.record_id")}`)
@@ -27,7 +25,7 @@ export const auditView: View = {
   row: {
     _id: "a._id",
     at: instant("a.at"),
-    actor: ref("a.actor_id", personOf("a.actor_id")),
+    actor: refToPerson("a.actor_id"),
     action: "a.action",
     resource: "a.resource",
     record: `json_build_object('_id', a.record_id, 'name', ${nameNow})`,

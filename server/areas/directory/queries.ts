@@ -2,9 +2,8 @@ import { directoryFields, type PublicEntry } from "../../../contract/directory.t
 import { unpagedMax } from "../../../contract/list.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { conditions, Parameters, rowJson } from "../../db/view.ts";
+import { conditions, Parameters, readUnpaged } from "../../db/view.ts";
 import { crudOf } from "../../http/crud-handlers.ts";
-import { Refusal } from "../../refusal.ts";
 
 /** A client has one entry of a name. */
 export const directoryCrud = crudOf("directory", directoryFields, {
@@ -15,23 +14,16 @@ export const directoryCrud = crudOf("directory", directoryFields, {
 });
 
 /** What anybody may read of the directory, by the fields given. Throws too_many_records. */
-export const publicEntries = async (
+export const publicEntries = (
   sql: Sql,
   fields: readonly string[],
   query: Readonly<Record<string, unknown>>,
 ): Promise<PublicEntry[]> => {
   const { view } = directoryCrud;
   const params = new Parameters();
-  const matching = [view.visible, ...conditions(view, query, params)].join(" and ");
+  const matching = conditions(view, query, params);
   const row = Object.fromEntries(fields.map((field) => [field, view.row[field]!]));
-  const found = await run<{ entry: PublicEntry }>(
-    sql,
-    `select ${rowJson({ ...view, row })} as entry from ${view.from} where ${matching}
-     order by ${view.defaultOrder}, ${view.id} limit ${unpagedMax + 1}`,
-    params.values,
-  );
-  if (found.length > unpagedMax) throw new Refusal("too_many_records", { params: { max: unpagedMax } });
-  return found.map(({ entry }) => entry);
+  return readUnpaged(sql, { ...view, row }, matching, params.values);
 };
 
 /** The distinct values of a field, in their order, each as a record of its own. */

@@ -1,10 +1,8 @@
 import { type Experience, experienceFields } from "../../../contract/experience.ts";
-import { unpagedMax } from "../../../contract/list.ts";
-import { rowJson } from "../../db/view.ts";
+import { inUse } from "../../db/sql-text.ts";
+import { readUnpaged } from "../../db/view.ts";
 import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
 import { crudOf } from "../../http/crud-handlers.ts";
-import { Refusal } from "../../refusal.ts";
 
 /** People who have experience in it or in one of its subcategories, and are not deleted. */
 const people = `(select count(distinct u._id) from user_experience has
@@ -12,10 +10,6 @@ const people = `(select count(distinct u._id) from user_experience has
   where t._id in (field._id, field.category) and u.deleted_at is null)`;
 const subcategories = "(select count(*) from experience sub where sub.category = t._id and sub.deleted_at is null)";
 const categoryName = "(select lower(top.name) from experience top where top._id = t.category)";
-
-const inUse = (count: string, one: string, many: string): string =>
-  `when ${count} = 1 then json_build_object('code', 'in_use', 'where', '${one}')
-   when ${count} > 1 then json_build_object('code', 'in_use', 'where', ${count} || '${many}')`;
 
 /** Categories and subcategories; one that has subcategories or that somebody has stays. */
 export const experienceCrud = crudOf("experience", experienceFields, {
@@ -37,15 +31,5 @@ export const experienceCrud = crudOf("experience", experienceFields, {
 });
 
 /** Of these categories, in the order of their names. Throws too_many_records. */
-export const subcategoriesOf = async (sql: Sql, categories: readonly string[]): Promise<Experience[]> => {
-  const { view } = experienceCrud;
-  const found = await run<{ experience: Experience }>(
-    sql,
-    `select ${rowJson(view)} as experience from ${view.from}
-     where ${view.visible} and t.category = any($1::uuid[])
-     order by ${view.defaultOrder}, ${view.id} limit ${unpagedMax + 1}`,
-    [categories],
-  );
-  if (found.length > unpagedMax) throw new Refusal("too_many_records", { params: { max: unpagedMax } });
-  return found.map(({ experience }) => experience);
-};
+export const subcategoriesOf = (sql: Sql, categories: readonly string[]): Promise<Experience[]> =>
+  readUnpaged(sql, experienceCrud.view, ["t.category = any($1::uuid[])"], [categories]);

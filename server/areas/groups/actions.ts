@@ -2,13 +2,14 @@ import type { z } from "zod";
 import { type Group, groupMax, type Rule } from "../../../contract/group-records.ts";
 import type { groups } from "../../../contract/groups.ts";
 import { takenBy } from "../../db/change-record.ts";
-import { editRecord, readRecord } from "../../db/crud.ts";
+import { editRecord } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
+import { holdSkills } from "../skills/actions.ts";
 import { holdGroup, putAdmins, putMembers } from "./people.ts";
 import { groupCrud, previewSql } from "./queries.ts";
 
@@ -27,26 +28,13 @@ const ruleFields = (rule: Rule) => ({
   ruleCountries: distinct(rule.countries),
 });
 
-/** Holds the skills of a rule, so that none goes meanwhile. Throws validation. */
-const checkSkills = async (sql: Sql, { skills }: Rule): Promise<void> => {
-  const wanted = distinct(skills);
-  const known = await run(
-    sql,
-    "select _id from skills where _id = any($1::uuid[]) and deleted_at is null order by _id for key share",
-    [wanted],
-  );
-  if (known.length < wanted.length) {
-    throw new Refusal("validation", { fields: { "rule.skills": ["One of these does not exist."] } });
-  }
-};
-
 const groupById = (sql: Sql, me: Caller, id: string): Promise<Group> => readRecord<Group>(sql, groupCrud, me, id);
 
 /** Throws taken; validation where a person or a skill does not exist, `field` being what the body calls the members. */
 export const createGroup = async (write: Write, me: Caller, body: NewGroup, field = "members"): Promise<Group> => {
   const _id = newId();
   const { name, description, rule } = body;
-  if (rule) await checkSkills(write.sql, rule);
+  if (rule) await holdSkills(write.sql, rule.skills, "rule.skills");
   const columns = ruleFields(rule ?? noRule);
   await write.sql
     .insertInto("groups")
@@ -80,7 +68,7 @@ export const editGroup = async (
 ): Promise<Group> => {
   const { kind } = await holdGroup(write.sql, me, id);
   if (rule && kind === "plain") throw new Refusal("plain_group");
-  if (rule) await checkSkills(write.sql, rule);
+  if (rule) await holdSkills(write.sql, rule.skills, "rule.skills");
   return editRecord<Group>(write, groupCrud, me, id, { ...body, ...(rule && ruleFields(rule)) });
 };
 

@@ -5,11 +5,12 @@ import type { groups } from "../../../contract/groups.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
+import { lockPerson } from "../../db/lock-person.ts";
 import { run } from "../../db/run.ts";
-import { type Caller, readOne } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
-import { notFound, Refusal } from "../../refusal.ts";
+import { Refusal } from "../../refusal.ts";
 import { writeMails } from "../../services/mail.ts";
 import { groupMail } from "../../services/mail-texts.ts";
 import { send } from "../notifications/actions.ts";
@@ -20,16 +21,12 @@ import { isStaffRole } from "./rules.ts";
 type Body = z.output<typeof groups.sendEmail.body>;
 
 /** Throws not_found, also where the caller does not manage the mail's group. */
-export const mailById = async <T extends GroupMail = GroupMail>(
+export const mailById = <T extends GroupMail = GroupMail>(
   sql: Sql,
   me: Caller,
   id: string,
   view = mailView,
-): Promise<T> => {
-  const mail = await readOne<T>(sql, view, me, id);
-  if (!mail) throw notFound("mail");
-  return mail;
-};
+): Promise<T> => readRecord<T>(sql, { view, thing: "mail" }, me, id);
 
 /**
  * Mails each active member of a group by themselves, and keeps a copy with what becomes of each. Throws not_found,
@@ -83,7 +80,7 @@ export const mailGroup = async (
 
 /** Counts a mail of somebody who is no staff; two at once wait for each other. Throws mails_used_up. */
 const spend = async (sql: Sql, me: Caller): Promise<void> => {
-  await run(sql, "select from users where _id = $1 for no key update", [me._id]);
+  await lockPerson(sql, me._id);
   const [{ n } = { n: 0 }] = await run<{ n: number }>(
     sql,
     "select count(*) as n from group_mails where sent_by = $1 and created_at > now() - interval '24 hours'",

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import { type Group, groupMax } from "../../../contract/group-records.ts";
 import type { groups } from "../../../contract/groups.ts";
-import { readRecord } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { groupCrud } from "./queries.ts";

@@ -166,15 +166,17 @@ export const previewSql = `
       row_number() over (order by ${byName}, u._id) as place
     from g, found join users u on u._id = found.user_id order by place limit ${membersNamed}) as first_ones`;
 
-const counted = (state: string): string =>
-  `(select count(*) from group_mail_recipients r join mails m on m._id = r.mail_id
-    where r.group_mail_id = sent._id and m.state = '${state}')`;
-const recipientsWhere = (condition: string): string =>
-  `(select count(*) from group_mail_recipients r where r.group_mail_id = sent._id and ${condition})`;
+const counted = (state: string): string => `count(*) filter (where m.state = '${state}') as ${state}`;
+/** What became of a mail, by recipient: counted once for all of its figures. */
+const states = `left join lateral (
+    select count(*) filter (where not r.is_left_out) as recipients, count(*) filter (where r.is_left_out) as left_out,
+      ${["queued", "sent", "kept", "failed"].map(counted).join(", ")}
+    from group_mail_recipients r left join mails m on m._id = r.mail_id
+    where r.group_mail_id = sent._id) states on true`;
 
 /** Mails to groups that the caller manages. */
 export const mailView: View = {
-  from: "group_mails sent join groups g on g._id = sent.group_id join users u on u._id = sent.sent_by",
+  from: `group_mails sent join groups g on g._id = sent.group_id join users u on u._id = sent.sent_by ${states}`,
   id: "sent._id",
   visible: `g.deleted_at is null and ${mayManage}`,
   row: {
@@ -182,12 +184,12 @@ export const mailView: View = {
     group: ref("g._id", "g.name"),
     subject: "sent.subject",
     sentBy: ref("u._id", personName),
-    recipients: recipientsWhere("not r.is_left_out"),
-    queued: counted("queued"),
-    sent: counted("sent"),
-    kept: counted("kept"),
-    failed: counted("failed"),
-    leftOut: recipientsWhere("r.is_left_out"),
+    recipients: "states.recipients",
+    queued: "states.queued",
+    sent: "states.sent",
+    kept: "states.kept",
+    failed: "states.failed",
+    leftOut: "states.left_out",
     createdAt: instant("sent.created_at"),
   },
   search: ["sent.subject"],

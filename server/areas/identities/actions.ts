@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { identities } from "../../../contract/identities.ts";
 import type { Me } from "../../../contract/sign-in.ts";
 import type { Sql } from "../../db/pool.ts";
+import { lockPerson } from "../../db/lock-person.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
 import { hashOfSecret } from "../../ids.ts";
@@ -32,15 +33,10 @@ export const socialLogin = async (
     if (!(await spendToken(write.sql, token))) throw new Refusal("social_refused");
     const { _id, userId } = await accountOf(write, services.config, token);
     const known = { _id: userId, second_factor_at, proof: byIdentity(_id) };
-    return enter(context, known, { remember, use }, write).catch(asOfAnother);
+    return enter(context, known, { remember, use }, write);
   });
   await services.limits.signedIn(tries);
   return begun;
-};
-
-/** The refusal of somebody who may not come in, in words that fit whoever typed no password. */
-const asOfAnother = (error: unknown): never => {
-  throw error instanceof Refusal && error.code === "wrong_credentials" ? new Refusal("social_refused") : error;
 };
 
 export const myIdentities = async ({ sql, me, services }: Context) => {
@@ -68,7 +64,7 @@ export const eraseIdentities = async ({ sql }: Write, userId: string): Promise<v
 export const unlink = ({ me, services, change }: Context, id: string): Promise<{ message: string }> =>
   change(async (write) => {
     // Locked: of two at once the second sees what the first has left.
-    await write.sql.selectFrom("users").select("_id").where("_id", "=", me._id).forNoKeyUpdate().execute();
+    await lockPerson(write.sql, me._id);
     const { identities, hasPassword } = await waysInOf(write.sql, me._id);
     const found = identities.find(({ _id }) => _id === id);
     if (!found) throw notFound("way to sign in");

@@ -7,7 +7,7 @@ import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Importer, importers } from "./importers.ts";
 import { holdImport, importById } from "./queries.ts";
-import { invalidRows, refusedRows, wrongRows } from "./row-problems.ts";
+import { invalidRows, mustBeRight } from "./row-problems.ts";
 import { whenFree } from "./when-free.ts";
 
 type NewImport = z.output<typeof imports.begin.body>;
@@ -38,15 +38,7 @@ export const appendRows = ({ me, change }: Context, id: string, { from, rows }: 
       const read = z.array(importable[resource].body as z.ZodType<Record<string, unknown>>).safeParse(rows);
       if (!read.success) throw invalidRows(read.error, from);
       const importer: Importer<never> = importers[resource];
-      const above = importer.above?.(me, read.data as never[]) ?? [];
-      if (above.length > 0)
-        throw refusedRows(
-          "role_above",
-          above.map((place) => from + place),
-          "role",
-        );
-      const wrong = (await importer.wrong?.(sql, read.data as never[])) ?? [];
-      if (wrong.length > 0) throw wrongRows(wrong, from);
+      await mustBeRight(importer, { sql, me }, read.data as never[], from);
       await run(
         sql,
         `insert into import_rows (import_id, place, body)

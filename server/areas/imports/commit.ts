@@ -7,7 +7,7 @@ import type { Context } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Importer, importers } from "./importers.ts";
 import { type Held, holdImport, InHand } from "./queries.ts";
-import { refusedRows, wrongRows } from "./row-problems.ts";
+import { mustBeRight, refusedRows } from "./row-problems.ts";
 import { whenFree } from "./when-free.ts";
 
 /** Each keeps a connection for as long as it lasts, and takes a second one for its progress. */
@@ -69,15 +69,7 @@ const insertAll = async ({ sql: outside, me, services }: Context, write: Write, 
   for (let from = 0; from < held.total; from += importChunk) {
     const bodies = await rowsFrom(write.sql, id, from);
     // A role may have been taken from the caller since the rows were sent.
-    const tooHigh = importer.above?.(me, bodies) ?? [];
-    if (tooHigh.length > 0)
-      throw refusedRows(
-        "role_above",
-        tooHigh.map((place) => from + place),
-        "role",
-      );
-    const wrong = (await importer.wrong?.(write.sql, bodies)) ?? [];
-    if (wrong.length > 0) throw wrongRows(wrong, from);
+    await mustBeRight(importer, { sql: write.sql, me }, bodies, from);
     taken.push(...(await importer.insert(job, bodies)).map((place) => from + place));
     await tellProgress(outside, id, from + bodies.length);
   }

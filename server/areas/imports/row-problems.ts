@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
 import { importProblemsMax } from "../../../contract/imports.ts";
+import type { Sql } from "../../db/pool.ts";
+import type { Person } from "../../http/context.ts";
 import { invalidInput } from "../../http/errors.ts";
 import { Refusal } from "../../refusal.ts";
-import type { RowProblem } from "./importers.ts";
+import type { Importer, RowProblem } from "./importers.ts";
 
 /** What zod says of a list of rows, by their numbers in the file. */
 export const invalidRows = (error: z.ZodError, from: number): Refusal =>
@@ -28,9 +30,28 @@ export const refusedRows = (
 };
 
 /** Refuses rows of a part that begins with the row `from`, each with its own words. */
-export const wrongRows = (problems: readonly RowProblem[], from: number): Refusal => {
+const wrongRows = (problems: readonly RowProblem[], from: number): Refusal => {
   const named = problems
     .slice(0, importProblemsMax)
     .map(({ place, field, message }) => [`rows.${from + place}.${field}`, [message]]);
   return new Refusal("validation", { fields: Object.fromEntries(named) as Record<string, string[]> });
+};
+
+/** What an import's rows are refused for beyond their shape, in a part that begins with the row `from`. */
+export const mustBeRight = async (
+  importer: Importer<never>,
+  { sql, me }: { readonly sql: Sql; readonly me: Person },
+  bodies: never[],
+  from: number,
+): Promise<void> => {
+  const above = importer.above?.(me, bodies) ?? [];
+  if (above.length > 0) {
+    throw refusedRows(
+      "role_above",
+      above.map((place) => from + place),
+      "role",
+    );
+  }
+  const wrong = (await importer.wrong?.(sql, bodies)) ?? [];
+  if (wrong.length > 0) throw wrongRows(wrong, from);
 };

@@ -34,20 +34,29 @@ export type Outgoing = {
 export const send = async (write: Write, config: Config, outgoing: readonly Outgoing[]): Promise<void> => {
   const given = outgoing.filter(({ userId, kind }) => userId !== write.actor || kindOf(kind).fixed);
   if (given.length === 0) return;
-  const stored = await sealParams(write.sql, given);
-  const asked = given.map(({ userId, kind }, n) => {
-    const { params, sealed } = stored[n]!;
-    return { _id: newId(), userId, kind, params, sealed: sealed?.toString("base64") ?? null, ...kindOf(kind).channels };
-  });
-  const told = (await addresseesOf(write.sql, asked)).map((to) => ({ asked: asked[to.n]!, what: given[to.n]!, to }));
-  await insertNotifications(
+  const addressees = await addresseesOf(
     write.sql,
-    told.filter(({ to }) => to.inConsole || to.inDigest),
+    given.map(({ userId, kind }) => ({ userId, kind, ...kindOf(kind).channels })),
   );
+  const told = addressees.map((to) => ({ what: given[to.n]!, to }));
+  const kept = told.filter(({ to }) => to.inConsole || to.inDigest);
+  const stored = await sealParams(
+    write.sql,
+    kept.map(({ what }) => what),
+  );
+  const rows = kept.map(({ what: { userId, kind }, to: { inConsole, inDigest } }, index) => ({
+    _id: newId(),
+    userId,
+    kind,
+    ...stored[index]!,
+    inConsole,
+    inDigest,
+  }));
+  await insertNotifications(write.sql, rows);
   await write.announce(
-    ...told
-      .filter(({ to }) => to.inConsole)
-      .map(({ asked: { _id: id, userId } }) => ({
+    ...rows
+      .filter(({ inConsole }) => inConsole)
+      .map(({ _id: id, userId }) => ({
         resource: "notifications" as const,
         id,
         before: null,

@@ -65,7 +65,7 @@ export const notificationPage = async (
       .execute(),
     count(all),
     kind ? count(matching) : undefined,
-    countUnread(sql, userId),
+    only === "unread" ? undefined : countUnread(sql, userId),
   ]);
   const filteredTotalCount = filtered ?? total;
   const pages = Math.ceil(filteredTotalCount / limit);
@@ -74,7 +74,7 @@ export const notificationPage = async (
     meta: { limit, skip, page: Math.floor(skip / limit), pages, countExact: true },
     count: total,
     filteredTotalCount,
-    unread,
+    unread: unread ?? total,
   };
 };
 

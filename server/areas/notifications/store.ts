@@ -1,15 +1,21 @@
 import type { Channel, NotificationKind } from "../../../contract/notification-kinds.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
+import type { Stored } from "./params.ts";
 
 /** What is to be told, with the channels as the kind has them. */
-export interface Asked extends Readonly<Partial<Record<Channel, boolean>>> {
+interface Asked extends Readonly<Partial<Record<Channel, boolean>>> {
+  readonly userId: string;
+  readonly kind: NotificationKind;
+}
+
+/** A notification as it is kept, but for its place. */
+interface Kept extends Stored {
   readonly _id: string;
   readonly userId: string;
   readonly kind: NotificationKind;
-  readonly params: object;
-  /** Base64. */
-  readonly sealed: string | null;
+  readonly inConsole: boolean;
+  readonly inDigest: boolean;
 }
 
 /** Where somebody is told, as they chose or the kind says. */
@@ -45,7 +51,7 @@ export const addresseesOf = (sql: Sql, asked: readonly Asked[]): Promise<Address
      left join notification_preferences daily
        on daily.user_id = u._id and daily.kind = given.kind and daily.channel = 'digest'
      order by given.n`,
-    [JSON.stringify(asked.map((one, n) => ({ ...one, n, params: undefined, sealed: undefined })))],
+    [JSON.stringify(asked.map((one, n) => ({ ...one, n })))],
   );
 
 /**
@@ -71,23 +77,15 @@ const takePlaces = async (sql: Sql, userIds: readonly string[]): Promise<number[
   return places.toReversed();
 };
 
-export const insertNotifications = async (
-  sql: Sql,
-  kept: readonly { readonly asked: Asked; readonly to: Addressee }[],
-): Promise<void> => {
+export const insertNotifications = async (sql: Sql, kept: readonly Kept[]): Promise<void> => {
   if (kept.length === 0) return;
   const places = await takePlaces(
     sql,
-    kept.map(({ asked }) => asked.userId),
+    kept.map(({ userId }) => userId),
   );
-  const rows = kept.map(({ asked: { _id, userId, kind, params, sealed }, to: { inConsole, inDigest } }, index) => ({
-    _id,
-    userId,
-    kind,
-    params,
-    sealed,
-    inConsole,
-    inDigest,
+  const rows = kept.map(({ sealed, ...one }, index) => ({
+    ...one,
+    sealed: sealed?.toString("base64") ?? null,
     place: places[index],
   }));
   await run(

@@ -1,9 +1,8 @@
 import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { fullName, nameOfPerson, platformZone } from "../../db/sql-text.ts";
-import { type Caller, instant, readOne, ref, type View } from "../../db/view.ts";
-import { notFound } from "../../refusal.ts";
+import { fullName, platformZone } from "../../db/sql-text.ts";
+import { type Caller, instant, readRecord, ref, refToPerson, type View } from "../../db/view.ts";
 
 /** Further fields of the lists. */
 export const currency = { currency: "(select currency from company)" };
@@ -45,7 +44,6 @@ export const userPayments: View = {
 /** Outer joins, though each row is there: what a count or a sum does not ask of is then not read. */
 const withRecords = `payments p left join work_history w on w._id = p.work_history_id
   left join users u on u._id = p.user_id left join projects pr on pr._id = p.project_id`;
-const personOf = (id: string): string => ref(id, nameOfPerson(id));
 
 /** Payment lines, one by one. */
 export const paymentView: View = {
@@ -64,8 +62,8 @@ export const paymentView: View = {
     amount: "p.amount",
     currency: "p.currency",
     state: "p.state",
-    hoursApprovedBy: personOf("w.approved_by"),
-    approvedBy: personOf("p.approved_by"),
+    hoursApprovedBy: refToPerson("w.approved_by"),
+    approvedBy: refToPerson("p.approved_by"),
     approvedAt: instant("p.approved_at"),
     createdAt: instant("p.created_at"),
     version: "p.version",
@@ -91,11 +89,8 @@ export const paymentView: View = {
 };
 
 /** Throws not_found. */
-export const paymentById = async (sql: Sql, me: Caller, id: string): Promise<Payment> => {
-  const payment = await readOne<Payment>(sql, paymentView, me, id);
-  if (!payment) throw notFound("payment line");
-  return payment;
-};
+export const paymentById = (sql: Sql, me: Caller, id: string): Promise<Payment> =>
+  readRecord<Payment>(sql, { view: paymentView, thing: "payment line" }, me, id);
 
 interface Sums {
   /** YYYY-MM in the platform's time zone. */

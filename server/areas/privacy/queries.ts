@@ -1,13 +1,10 @@
 import type { ErasureRequest } from "../../../contract/privacy.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { fullName, nameOfPerson, words } from "../../db/sql-text.ts";
-import { type Caller, instant, readOne, ref, type View } from "../../db/view.ts";
-import { notFound } from "../../refusal.ts";
+import { fullName, words } from "../../db/sql-text.ts";
+import { type Caller, instant, readRecord, refToPerson, type View } from "../../db/view.ts";
 import { openEntries } from "./rules.ts";
 import { erasureStatesBefore } from "../../../contract/states.ts";
-
-const personOf = (id: string): string => ref(id, nameOfPerson(id));
 
 export const erasureView: View = {
   from: "erasure_requests r join users u on u._id = r.user_id",
@@ -15,11 +12,11 @@ export const erasureView: View = {
   visible: "true",
   row: {
     _id: "r._id",
-    user: personOf("r.user_id"),
+    user: refToPerson("r.user_id"),
     state: "r.state",
     reason: "r.reason",
     openEntries: openEntries("r.user_id"),
-    decidedBy: personOf("r.decided_by"),
+    decidedBy: refToPerson("r.decided_by"),
     decidedAt: instant("r.decided_at"),
     createdAt: instant("r.created_at"),
     version: "r.version",
@@ -35,11 +32,8 @@ export const erasureView: View = {
 };
 
 /** Throws not_found. */
-export const erasureById = async (sql: Sql, me: Caller, id: string): Promise<ErasureRequest> => {
-  const found = await readOne<ErasureRequest>(sql, erasureView, me, id);
-  if (!found) throw notFound("request");
-  return found;
-};
+export const erasureById = (sql: Sql, me: Caller, id: string): Promise<ErasureRequest> =>
+  readRecord<ErasureRequest>(sql, { view: erasureView, thing: "request" }, me, id);
 
 interface Mine {
   readonly erasure: Pick<ErasureRequest, "_id" | "state" | "reason" | "createdAt" | "decidedAt"> | null;

@@ -1,5 +1,6 @@
 import { sql as raw, type UpdateObject } from "kysely";
 import type { Sql } from "../../db/pool.ts";
+import { lockPerson } from "../../db/lock-person.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
@@ -17,7 +18,7 @@ type Changes = Partial<Record<FieldSection, Fields>>;
  * not_found.
  */
 export const lockedRecord = async (sql: Sql, userId: string): Promise<ProfileRecord> => {
-  await sql.selectFrom("users").select("_id").where("_id", "=", userId).forNoKeyUpdate().execute();
+  await lockPerson(sql, userId);
   const record = await profileRecord(sql, userId);
   if (!record) throw notFound("person");
   return record;

@@ -3,7 +3,7 @@ import type { Project, projects } from "../../../contract/projects.ts";
 import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
 import type { Sql } from "../../db/pool.ts";
-import { type Caller, readOne } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound } from "../../refusal.ts";
@@ -36,11 +36,8 @@ const setReferences = async (sql: Sql, id: string, body: ProjectPatch): Promise<
 };
 
 /** Throws not_found. */
-export const projectById = async (sql: Sql, me: Caller, id: string): Promise<Project> => {
-  const project = await readOne<Project>(sql, projectView, me, id);
-  if (!project) throw notFound("project");
-  return project;
-};
+export const projectById = (sql: Sql, me: Caller, id: string): Promise<Project> =>
+  readRecord<Project>(sql, { view: projectView, thing: "project" }, me, id);
 
 /** Holds the project until the transaction ends, so that check-ins and changes of it come one after another. */
 export const lockProject = async (sql: Sql, id: string): Promise<void> => {

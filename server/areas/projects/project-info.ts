@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { guidelineMax, type ProjectInfo, type projects } from "../../../contract/projects.ts";
 import { changeRecord } from "../../db/change-record.ts";
 import type { Sql } from "../../db/pool.ts";
-import { type Caller, instant, readOne, type View } from "../../db/view.ts";
+import { type Caller, instant, readRecord, type View } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
-import { notFound, Refusal, stale } from "../../refusal.ts";
+import { Refusal, stale } from "../../refusal.ts";
 import { cleanText, signedText } from "../../services/rich-text.ts";
 import { referToFiles } from "../files/actions.ts";
 import { lockProject } from "./actions.ts";
@@ -33,11 +33,8 @@ const infoView: View = {
 };
 
 /** As it is stored: the pictures without signatures. Throws not_found. */
-const storedInfo = async (sql: Sql, me: Caller, id: string): Promise<ProjectInfo> => {
-  const info = await readOne<ProjectInfo>(sql, infoView, me, id);
-  if (!info) throw notFound("project");
-  return info;
-};
+const storedInfo = (sql: Sql, me: Caller, id: string): Promise<ProjectInfo> =>
+  readRecord<ProjectInfo>(sql, { view: infoView, thing: "project" }, me, id);
 
 type Signer = (id: string) => string;
 const signed = (info: ProjectInfo, addressOf: Signer): ProjectInfo => ({

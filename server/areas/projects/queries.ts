@@ -1,4 +1,4 @@
-import { dayOf, fullName, holdsOf } from "../../db/sql-text.ts";
+import { dayOf, fullName, holdsOf, inUse } from "../../db/sql-text.ts";
 import type { Project } from "../../../contract/projects.ts";
 import type { Crud } from "../../db/crud.ts";
 import { instant, type View } from "../../db/view.ts";
@@ -53,8 +53,7 @@ export const projectView: View = {
 
 /** Why a project may not be deleted, as SQL: null, or the refusal. */
 const removeRefusal = `(select case
-    when checked_in = 1 then json_build_object('code', 'in_use', 'where', '1 person is checked in')
-    when checked_in > 1 then json_build_object('code', 'in_use', 'where', checked_in || ' people are checked in')
+    ${inUse("checked_in", "1 person is checked in", " people are checked in")}
     when exists (select from work_history w where w.project_id = p._id)
       then json_build_object('code', 'in_use', 'where', 'it has work history') end
   from (select count(*) as checked_in from open_check_ins o where o.project_id = p._id) as now)`;

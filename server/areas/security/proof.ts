@@ -2,6 +2,7 @@ import { sql as raw } from "kysely";
 import { messageOf } from "../../../contract/errors.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
+import { lockPerson } from "../../db/lock-person.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context, Person } from "../../http/context.ts";
@@ -111,9 +112,4 @@ export const spendCode = async (write: Write, config: Config, userId: string, us
     const left = await sql.selectFrom("recovery_codes").select("user_id").where("user_id", "=", userId).execute();
     await tellOwner(write, config, userId, news.recoveryCodeUsed(left.length));
   }
-};
-
-/** Before anything of a person's second factor is changed, always in this order. */
-export const lockPerson = async (sql: Sql, userId: string): Promise<void> => {
-  await sql.selectFrom("users").select("_id").where("_id", "=", userId).forNoKeyUpdate().execute();
 };

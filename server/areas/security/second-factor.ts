@@ -4,6 +4,7 @@ import type { SecondFactor } from "../../../contract/security.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
+import { lockPerson } from "../../db/lock-person.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
@@ -11,7 +12,8 @@ import { Refusal } from "../../refusal.ts";
 import type { Passwords } from "../../services/passwords.ts";
 import { sealersOf } from "../../services/personal.ts";
 import { news, tellOwner } from "./mails.ts";
-import { lockPerson, provePassword, readCode, spendCode } from "./proof.ts";
+import { provePassword, readCode, spendCode } from "./proof.ts";
+import { endOtherBrowsers } from "./sessions.ts";
 import { newRecoveryCodes, readTyped } from "./recovery-codes.ts";
 import { newTotpSecret, uriOf } from "./totp.ts";
 
@@ -74,12 +76,7 @@ export const confirmSecondFactor = async (context: Context, code: string): Promi
       .executeTakeFirst();
     if (switchedOn.numUpdatedRows === 0n) throw new Refusal("second_factor_on");
     await made.keep(write.sql);
-    await write.sql
-      .deleteFrom("sessions")
-      .where("user_id", "=", me._id)
-      .where("kind", "=", "browser")
-      .where("_id", "!=", me.sessionId)
-      .execute();
+    await endOtherBrowsers(write.sql, me);
     await recordSwitch(write, me._id, true);
     await tellOwner(write, services.config, me._id, news.secondFactorOn());
   });
@@ -140,7 +137,6 @@ const recordSwitch = (write: Write, userId: string, isOn: boolean): Promise<void
     id: userId,
     before: { hasSecondFactor: !isOn },
     after: { hasSecondFactor: isOn },
-    people: [userId],
   });
 
 /** Locks the person. Throws second_factor_on, second_factor_off. */

@@ -67,16 +67,21 @@ export const endOwn = async (write: Write, me: string, kind: Kind, id: string): 
   await write.record({ resource: "users", id: me, before: {}, after: {} });
 };
 
-/** Tokens stay: they are listed, and revoked, by themselves. */
-export const endOthers = async (write: Write, me: Context["me"]): Promise<{ ended: number }> => {
-  const ended = await write.sql
+/** All sessions but this one, and their number; tokens stay: they are listed, and revoked, by themselves. */
+export const endOtherBrowsers = async (sql: Sql, me: Context["me"]): Promise<number> => {
+  const { numDeletedRows } = await sql
     .deleteFrom("sessions")
     .where("user_id", "=", me._id)
     .where("kind", "=", "browser")
     .where("_id", "!=", me.sessionId)
     .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+export const endOthers = async (write: Write, me: Context["me"]): Promise<{ ended: number }> => {
+  const ended = await endOtherBrowsers(write.sql, me);
   await write.record({ resource: "users", id: me._id, before: {}, after: {} });
-  return { ended: Number(ended.numDeletedRows) };
+  return { ended };
 };
 
 /** Tells scanners of source code what this is, if it ever gets there. */
@@ -93,25 +98,23 @@ export const createToken = async (
   const { services, me, change } = context;
   const passwordHash = await provePassword(context, currentPassword);
   const token = tokenPrefix + newSecret();
-  const _id = newId();
   return change(async (write) => {
     if ((await tokensOf(write.sql, me._id)).length >= tokensMax) {
       throw new Refusal("enough_tokens", { params: { max: tokensMax } });
     }
-    const made = await run(
+    const [made] = await run<ApiToken>(
       write.sql,
       `insert into sessions (_id, user_id, token_hash, expires_at, kind, name)
        select $1, _id, $2, now() + make_interval(days => $3), 'token', $4 from users
        where _id = $5 and password_hash is not distinct from $6 and role = $7
          and deactivated_at is null and deleted_at is null
        for share
-       returning _id`,
-      [_id, hashOfSecret(token), days, name, me._id, passwordHash, me.role],
+       returning _id, name, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt"`,
+      [newId(), hashOfSecret(token), days, name, me._id, passwordHash, me.role],
     );
-    if (made.length === 0) throw wrongPassword();
+    if (!made) throw wrongPassword();
     await write.record({ resource: "users", id: me._id, before: {}, after: {} });
     await tellOwner(write, services.config, me._id, news.tokenMade(name, days));
-    const kept = (await tokensOf(write.sql, me._id)).find((one) => one._id === _id)!;
-    return { ...kept, token };
+    return { ...made, token };
   });
 };

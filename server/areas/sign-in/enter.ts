@@ -34,8 +34,8 @@ export const secondStep = async (
 
 /**
  * The one way in: uses the code up and begins the session, `within` a transaction where the proof is made in it. Throws
- * wrong_code where the code was used meanwhile; wrong_credentials where what was checked does not hold any more, or the
- * person may not come in.
+ * wrong_code where the code was used meanwhile; the proof's own refusal where it does not hold any more, or the person
+ * may not come in.
  */
 export const enter = async (
   context: Anyone,
@@ -52,7 +52,7 @@ export const enter = async (
   const sql = within?.sql ?? context.sql;
   const { userAgent } = context;
   if (!(await beginSession(sql, { userId, secondFactorAt, proof, token, days, userAgent }))) {
-    throw new Refusal("wrong_credentials");
+    throw new Refusal(proof.refusal);
   }
   return { token, user: await meById(sql, userId) };
 };

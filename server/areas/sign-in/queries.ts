@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../../contract/errors.ts";
 import type { Me } from "../../../contract/sign-in.ts";
 import { sql as raw } from "kysely";
 import type { Sql } from "../../db/pool.ts";
@@ -46,8 +47,14 @@ export const accountByEmail = (sql: Sql, email: string) =>
 export interface Proof {
   readonly holds: string;
   readonly value: unknown;
+  /** Where it does not hold any more, or the person may not come in. */
+  readonly refusal: ErrorCode;
 }
-export const byPassword = (hash: string | null): Proof => ({ holds: "u.password_hash = $6", value: hash });
+export const byPassword = (hash: string | null): Proof => ({
+  holds: "u.password_hash = $6",
+  value: hash,
+  refusal: "wrong_credentials",
+});
 
 /**
  * Begins a session of `days`, if what was proved still holds, the second factor is as it was, and they may still come

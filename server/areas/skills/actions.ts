@@ -55,6 +55,20 @@ interface Granted {
   readonly skills: readonly string[];
 }
 
+/** Holds skills until the transaction ends, so that none goes meanwhile. Throws validation on `field`. */
+export const holdSkills = async (sql: Sql, skills: readonly string[], field = "skills"): Promise<void> => {
+  const wanted = [...new Set(skills)];
+  if (wanted.length === 0) return;
+  const known = await run(
+    sql,
+    "select from skills where _id = any($1::uuid[]) and deleted_at is null order by _id for key share",
+    [wanted],
+  );
+  if (known.length < wanted.length) {
+    throw new Refusal("validation", { fields: { [field]: ["One of these does not exist."] } });
+  }
+};
+
 /**
  * Grants skills to people, takes them away, or gives them exactly these. Answers what was granted that they did not
  * hold. Throws validation where one does not exist.
@@ -75,14 +89,7 @@ export const changeSkillsOf = async (
     ]);
   }
   if (how === "remove" || named.length === 0) return [];
-  const known = await run(
-    sql,
-    `select from skills where _id = any($1::uuid[]) and deleted_at is null order by _id for key share`,
-    [named],
-  );
-  if (known.length < named.length) {
-    throw new Refusal("validation", { fields: { skills: ["One of these does not exist."] } });
-  }
+  await holdSkills(sql, named);
   return run<Granted>(
     sql,
     `with granted as (
@@ -99,6 +106,7 @@ export const skillsByName = async (
   sql: Sql,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, { _id: string; name: string }>> => {
+  if (names.length === 0) return new Map();
   const keys = [...new Set(names.map(keyOf))];
   const found = await run<{ _id: string; name: string; name_key: string }>(
     sql,
@@ -120,6 +128,7 @@ export const grantEach = async (
   me: Caller,
   grants: readonly { person: string; skill: string }[],
 ): Promise<void> => {
+  if (grants.length === 0) return;
   await run(
     sql,
     `insert into user_skills (user_id, skill_id, granted_by)

@@ -1,4 +1,5 @@
 import { skillFields } from "../../../contract/skills.ts";
+import { inUse } from "../../db/sql-text.ts";
 import { crudOf } from "../../http/crud-handlers.ts";
 
 /** People who hold it and are not deleted. */
@@ -20,6 +21,5 @@ export const skillCrud = crudOf("skills", skillFields, {
   removeRefusal: `case
     when ${askedBy} is not null then json_build_object('code', 'in_use', 'where', ${askedBy})
     when ${ruleOf} is not null then json_build_object('code', 'in_use', 'where', 'the rule of the group ' || ${ruleOf})
-    when ${holders} = 1 then json_build_object('code', 'in_use', 'where', '1 person holds it')
-    when ${holders} > 1 then json_build_object('code', 'in_use', 'where', ${holders} || ' people hold it') end`,
+    ${inUse(holders, "1 person holds it", " people hold it")} end`,
 });

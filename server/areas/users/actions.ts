@@ -6,10 +6,11 @@ import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
 import type { Crud } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
-import { type Caller, readOne } from "../../db/view.ts";
+import { lockPerson } from "../../db/lock-person.ts";
+import { type Caller, readRecord } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
-import { notFound, Refusal } from "../../refusal.ts";
+import { Refusal } from "../../refusal.ts";
 import { voidLinks } from "../../services/links.ts";
 import { send } from "../notifications/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
@@ -19,7 +20,7 @@ import { changeSkillsOf, tellOfSkills } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userView, withDeleted } from "./queries.ts";
-import { isManaged, mustManage } from "./rules.ts";
+import { mustManage, oneself, unmanaged } from "./rules.ts";
 
 export { accountOf, eraseAccount } from "./personal-data.ts";
 export { withDeleted } from "./queries.ts";
@@ -31,11 +32,8 @@ type Action = z.output<typeof users.act.params>["action"];
 const emailTaken = takenBy("e-mail address", { users_email: "email" });
 
 /** Throws not_found. */
-export const userById = async (sql: Sql, me: Caller, id: string, view = userView): Promise<User> => {
-  const user = await readOne<User>(sql, view, me, id);
-  if (!user) throw notFound("person");
-  return user;
-};
+export const userById = (sql: Sql, me: Caller, id: string, view = userView): Promise<User> =>
+  readRecord<User>(sql, { view, thing: "person" }, me, id);
 
 /** Another address has to be verified anew. Throws not_found, role_above, taken, stale. */
 export const editUser = async (
@@ -159,18 +157,16 @@ export const userCrud: Crud = {
   thing: "person",
   takenThing: "e-mail address",
   fields: ["hub", "country"],
-  editRefusal: `case when not (${isManaged}) then json_build_object('code', 'role_above') end`,
-  removeRefusal: `case when u._id = me._id then json_build_object('code', 'own_account')
-    when not (${isManaged}) then json_build_object('code', 'role_above') end`,
+  editRefusal: `case ${unmanaged} end`,
+  removeRefusal: `case ${oneself} ${unmanaged} end`,
   restoreRefusal: `case when u.erased_at is not null then json_build_object('code', 'wrong_state', 'state', 'erased')
-    when not (${isManaged}) then json_build_object('code', 'role_above') end`,
+    ${unmanaged} end`,
   afterRemove: (write, people) => leave(write, people as readonly User[]),
-  people: (user) => [(user as User)._id],
 };
 
 /** A person, locked until the transaction ends: nobody's role or standing changes between the rule and the write. */
 export const lockedUser = async (sql: Sql, me: Caller, id: string): Promise<User> => {
-  await sql.selectFrom("users").select("_id").where("_id", "=", id).forNoKeyUpdate().execute();
+  await lockPerson(sql, id);
   return userById(sql, me, id);
 };
 

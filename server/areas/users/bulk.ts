@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { users } from "../../../contract/users.ts";
+import type { User, users } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
 import { bulkChange } from "../../db/bulk.ts";
 import type { Write } from "../../db/write.ts";
@@ -9,17 +9,13 @@ import { send } from "../notifications/actions.ts";
 import { endSessions } from "../sign-in/actions.ts";
 import { changeSkillsOf, tellOfSkills } from "../skills/actions.ts";
 import { leave, userCrud } from "./actions.ts";
-import { isManaged, mustManage } from "./rules.ts";
-import type { User } from "../../../contract/users.ts";
+import { mustManage, oneself, refusalOf, unmanaged } from "./rules.ts";
 
 type Body<Row extends "bulkRole" | "bulkSkills" | "bulkActivation"> = z.output<(typeof users)[Row]["body"]>;
 type AddSkills = z.output<typeof users.addSkills.body>;
 type Reply = Awaited<ReturnType<typeof bulkChange>>;
 
 const idsOf = (people: readonly { readonly _id: string }[]): string[] => people.map(({ _id }) => _id);
-const refusalOf = (code: string): string => `json_build_object('code', '${code}')`;
-const unmanaged = `when not (${isManaged}) then ${refusalOf("role_above")}`;
-const oneself = `when u._id = me._id then ${refusalOf("own_account")}`;
 
 /** Ends their sessions: they come back with what the new role may. Throws role_above where the caller may not give it. */
 export const changeRoles = async (

@@ -2,10 +2,9 @@ import type { z } from "zod";
 import { users } from "../../../contract/users.ts";
 import { changeRecord } from "../../db/change-record.ts";
 import type { Sql } from "../../db/pool.ts";
-import { readOne, type View } from "../../db/view.ts";
+import { readRecord, type View } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
-import { notFound } from "../../refusal.ts";
 import { addExperienceOf, setExperienceOf } from "../experience/actions.ts";
 import { lockedUser, recorded } from "./actions.ts";
 import { experienceRow, userView } from "./queries.ts";
@@ -20,9 +19,7 @@ const ownView: View = { ...userView, row: { _id: "u._id", ...experienceRow, vers
 /** One's own, or as staff anybody's. Throws not_found. */
 export const readExperience = async (sql: Sql, me: Person, id: string): Promise<Own> => {
   mustReach(users.myExperience, me, id);
-  const own = await readOne<Own>(sql, ownView, me, id);
-  if (!own) throw notFound("person");
-  return own;
+  return readRecord<Own>(sql, { view: ownView, thing: "person" }, me, id);
 };
 
 const change = async (
@@ -37,8 +34,9 @@ const change = async (
   if (id !== me._id) mustManage(me.role, before.role);
   await changeRecord(write.sql, { table: "users", view: ownView, me, id, thing: "person", set: {}, version });
   await work();
-  await recorded(write, me, id, before);
-  return readExperience(write.sql, me, id);
+  const after = await recorded(write, me, id, before);
+  const { _id, fieldOfExperienceCategory, fieldOfExperienceSubcategory, experience } = after;
+  return { _id, fieldOfExperienceCategory, fieldOfExperienceSubcategory, experience, version: after.version };
 };
 
 /** Throws not_found, role_above; validation on the item that names what is not there. */

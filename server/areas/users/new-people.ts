@@ -94,7 +94,7 @@ const invite = async (
   return change(async (write) => {
     const [_id] = await insertPeople(write.sql, [person]);
     if (!_id) throw taken(thing, "email");
-    if (skills.length > 0) await changeSkillsOf(write, me, [_id], "replace", skills);
+    await changeSkillsOf(write, me, [_id], "add", skills);
     await sendInvitations(write, services.config, [{ _id, ...person }]);
     const user: User = await userById(write.sql, me, _id);
     await write.record({ resource: "users", id: _id, before: null, after: user });

@@ -2,8 +2,6 @@ import { fullName, holdsOf } from "../../db/sql-text.ts";
 import { instant, ref, type View } from "../../db/view.ts";
 import { isManaged } from "./rules.ts";
 
-/** SQL: what people call somebody, by the alias of their row. */
-
 const name = fullName("u");
 const byOthers = `(${isManaged}) and u._id <> me._id`;
 

@@ -9,6 +9,11 @@ export const isManaged = `case me.role ${roles
   .map((role) => `when '${role}' then u.role = any (${words(rolesManagedBy(role))})`)
   .join(" ")} else false end`;
 
+/** SQL of a case: the refusals of what is asked about a person `u` whom the caller does not manage, or is. */
+export const refusalOf = (code: string): string => `json_build_object('code', '${code}')`;
+export const unmanaged = `when not (${isManaged}) then ${refusalOf("role_above")}`;
+export const oneself = `when u._id = me._id then ${refusalOf("own_account")}`;
+
 /** Throws role_above where the caller may not give one of these roles, or change people of it. */
 export const mustManage = (mine: Role, ...others: readonly Role[]): void => {
   const managed = rolesManagedBy(mine);

@@ -2,10 +2,9 @@ import type { WorkHistory } from "../../../contract/work-history.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { dayOf } from "../../db/sql-text.ts";
-import { type Caller, readOne, readWhere } from "../../db/view.ts";
+import { type Caller, readOne, readRecord, readWhere } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
-import { notFound } from "../../refusal.ts";
 import { todaySecondsSql, workHistoryView } from "./queries.ts";
 import { mayRead } from "./rules.ts";
 
@@ -14,11 +13,8 @@ export const hoursOf = (sql: Sql, me: Caller): Promise<WorkHistory[]> =>
   readWhere(sql, workHistoryView, me, "w.user_id = $3::uuid", me._id);
 
 /** Throws not_found, also for somebody else's entry where the caller may read only their own. */
-export const entryById = async (sql: Sql, me: Caller, id: string): Promise<WorkHistory> => {
-  const entry = await readOne<WorkHistory>(sql, workHistoryView, me, id, [mayRead]);
-  if (!entry) throw notFound("work-history entry");
-  return entry;
-};
+export const entryById = (sql: Sql, me: Caller, id: string): Promise<WorkHistory> =>
+  readRecord(sql, { view: workHistoryView, thing: "work-history entry" }, me, id, [mayRead]);
 
 /**
  * Starts the database's clock for a worker on a project. The key of open_check_ins decides races: undefined where the
