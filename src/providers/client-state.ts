@@ -1,9 +1,9 @@
 import { reloadedKey } from "../layout/new-release.ts";
 import { themeKey } from "../theme/theme-key.ts";
 
-/** What belongs to the browser and not to the person in front of it. */
 /** What begins with it (in this tab's storage) is of somebody who is signing in just now: of nobody yet. */
 export const socialKey = "muster.social.";
+/** What belongs to the browser and not to the person in front of it. */
 const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey]);
 
 /** Removes all that is kept of a person in this browser. */

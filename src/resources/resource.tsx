@@ -106,6 +106,7 @@ export type AnyRecord = Readonly<Record<string, unknown>> & Identified;
 
 /** A declaration with all that follows from it. */
 export interface Resource extends ResourceDeclaration<z.ZodObject, AnyRecord> {
+  readonly listFor: Endpoint;
   /** The addresses of its pages, as Refine reads them. */
   readonly paths: { readonly list: string; readonly show: string; readonly create?: string; readonly edit?: string };
   readonly routes: readonly RouteEntry[];
@@ -118,13 +119,13 @@ const inAddress = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 export const resource = <E extends z.ZodObject, T extends z.output<E> & Identified>(
   declaration: ResourceDeclaration<E, T>,
 ): Resource => {
-  const { rows, menu } = declaration;
+  const { rows, menu, listFor = declaration.rows.list } = declaration;
   const list = declaration.path ?? `/${inAddress(declaration.name)}`;
   const routes: RouteEntry[] = [
     {
       path: list,
       menu,
-      may: [declaration.listFor ?? rows.list],
+      may: [listFor],
       load: () => import("./pages/list-page.tsx").then(({ ListPage }) => page(ListPage)),
     },
   ];
@@ -163,6 +164,6 @@ export const resource = <E extends z.ZodObject, T extends z.output<E> & Identifi
     ...(rows.edit && { edit: `${list}/:id/edit` }),
   };
   // Its pages hand a declaration only records that its own rows answered, so that its exact type may be forgotten here.
-  const made = { ...(declaration as unknown as ResourceDeclaration<z.ZodObject, AnyRecord>), paths, routes };
+  const made = { ...(declaration as unknown as ResourceDeclaration<z.ZodObject, AnyRecord>), listFor, paths, routes };
   return made;
 };

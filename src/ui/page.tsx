@@ -25,7 +25,7 @@ export function Page({ title, primaryAction, extra, breadcrumb, filters, narrow,
   return (
     <div className={narrow ? "page page-narrow" : "page"}>
       <title>{`${waiting > 0 ? `(${upTo99(waiting)}) ` : ""}${title} · Muster`}</title>
-      {breadcrumb && (
+      {breadcrumb && breadcrumb.length > 0 && (
         <nav className="page-breadcrumb" aria-label="Where this page stands">
           {breadcrumb.map(({ label, to }) => (
             <Link key={to} to={to}>

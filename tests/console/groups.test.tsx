@@ -1,11 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { GroupMail } from "../../contract/group-mails.ts";
 import type { Group, Member, MyGroup } from "../../contract/group-records.ts";
 import { groups } from "../../contract/groups.ts";
 import OnlyMine from "../../src/pages/my-groups/only-mine.tsx";
 import MailDialog from "../../src/resources/groups/mail-dialog.tsx";
+import MailPage from "../../src/resources/groups/mail-page.tsx";
 import { stateSum } from "../../src/resources/groups/mail-states.ts";
 import { memberIds } from "../../src/resources/groups/member-ids.ts";
 import { ruleWords } from "../../src/resources/groups/rule-words.ts";
@@ -86,6 +88,31 @@ test("a mail goes to the number that its button says; another number now is show
     { subject: "Hello", text: "All", recipients: 2 },
     { subject: "Hello", text: "All", recipients: 3 },
   ]);
+});
+
+test("a mail on its way is read again until nobody waits for it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    let now = { ...mail, text: "All", ...counts, queued: 2 };
+    const page = <Route path="/groups/mails/:id" element={<MailPage />} />;
+    const { server } = await showPage(<Routes>{page}</Routes>, {
+      at: `/groups/mails/${mail._id}`,
+      answers: [
+        [groups.mail, () => ({ mail: now })],
+        [groups.mailStates, () => ({ recipients: [], ...pageOf(0) })],
+      ],
+    });
+    const heard = () => [server.heardBy(groups.mail).length, server.heardBy(groups.mailStates).length];
+    await vi.waitFor(() => expect(heard()).toEqual([1, 1]));
+    await screen.findByText(/2 queued/);
+    now = { ...now, queued: 0, sent: 2 };
+    vi.advanceTimersByTime(3000);
+    await screen.findByText(/2 sent/);
+    vi.advanceTimersByTime(9000);
+    expect(heard()).toEqual([2, 2]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const member: Member = {

@@ -32,7 +32,7 @@ test("a way to sign in is given up after a second thought", async () => {
     ],
   });
   await user.click(await screen.findByRole("button", { name: "Remove Acme" }));
-  expect(document.activeElement?.textContent).toBe("Keep it");
+  expect(document.activeElement?.textContent).toBe("Cancel");
   await user.keyboard("{Enter}");
   await user.click(screen.getByRole("button", { name: "Remove Acme" }));
   await user.click(screen.getByRole("button", { name: "Remove Acme" }));

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useEffect } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { notifications } from "../../contract/notifications.ts";
 import { Bell } from "../../src/layout/bell.tsx";
 import BellPanel from "../../src/pages/notifications/bell-panel.tsx";
@@ -175,6 +175,16 @@ describe("the page", () => {
       ["Yesterday", 1],
       ["Nov 3, 2026", 1],
     ]);
+  });
+
+  test("yesterday is the day before, also after one of 25 hours", () => {
+    const zone = process.env["TZ"];
+    vi.stubEnv("TZ", "America/New_York");
+    onTestFinished(() => void vi.stubEnv("TZ", zone));
+    // The clocks went back on 1 November: 24 hours earlier it was still that day.
+    const now = new Date("2026-11-02T04:30:00.000Z");
+    const all = [notificationOf(0, { createdAt: "2026-10-31T16:00:00.000Z" })];
+    expect(byDay(all, now).map(({ day }) => day)).toEqual(["Yesterday"]);
   });
 });
 

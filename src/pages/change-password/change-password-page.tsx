@@ -8,27 +8,26 @@ import { Loading } from "../../ui/loading.tsx";
 import { Page } from "../../ui/page.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { Refused, Submit } from "../outside/card.tsx";
-import { Field } from "../outside/field.tsx";
 import { NewPassword } from "../outside/new-password.tsx";
 import { textOf, useSubmit } from "../outside/use-submit.ts";
+import { PasswordField } from "../security/password-field.tsx";
 import { FirstPassword } from "./first-password.tsx";
 import "./change-password.css";
 
 /** One's own password; the first one is set by mail. What can't be read here doesn't keep anybody from changing theirs. */
 export default function ChangePasswordPage() {
   const { data, isPending } = useRow(identities.mine, {});
-  const email = session.get().user?.email ?? "";
   return (
     <Page title="Change password" narrow>
       {isPending && <Loading height="200px" />}
       {!isPending &&
-        (data?.hasPassword === false ? <FirstPassword email={email} /> : <AnotherPassword email={email} />)}
+        (data?.hasPassword === false ? <FirstPassword email={session.get().user?.email ?? ""} /> : <AnotherPassword />)}
     </Page>
   );
 }
 
 /** The other sessions end, this one goes on. */
-function AnotherPassword({ email }: { email: string }) {
+function AnotherPassword() {
   const [round, setRound] = useState(0);
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     const body = { currentPassword: textOf(form, "currentPassword"), newPassword: textOf(form, "newPassword") };
@@ -39,16 +38,8 @@ function AnotherPassword({ email }: { email: string }) {
   });
   return (
     <form key={round} noValidate className="change-password" onSubmit={(event) => void submit(event)}>
-      {/* For password managers, which ask whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Refused message={message} />
-      <Field
-        name="currentPassword"
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        errors={fields["currentPassword"]}
-      />
+      <PasswordField hasPassword errors={fields["currentPassword"]} />
       <NewPassword name="newPassword" label="New password" errors={fields["newPassword"]} />
       <p>On all other devices you are signed out.</p>
       <Submit busy={busy}>Change the password</Submit>

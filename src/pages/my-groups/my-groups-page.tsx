@@ -4,7 +4,6 @@ import { plural } from "../../ui/format.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useMyGroups } from "./use-my-groups.ts";
-import "../../ui/button.css";
 import "./my-groups.css";
 
 /** The groups that I manage, and those that I am in. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { groups } from "../../../contract/groups.ts";
 import { useMay } from "../../providers/access.ts";
-import { useMyGroups } from "./use-my-groups.ts";
+import { useRow } from "../../providers/use-row.ts";
 
 /** For those who have groups of their own and no list of all: whoever manages all groups finds theirs there. */
 export default function OnlyMine({ children }: { readonly children: ReactNode }) {
   const mayList = useMay(groups.list);
-  const { data } = useMyGroups(!mayList);
+  // One is enough to know that there are any.
+  const { data } = useRow(groups.mine, { query: { limit: 1 } }, { enabled: !mayList });
   return !mayList && data && data.count > 0 ? children : null;
 }

@@ -6,13 +6,13 @@ interface Day {
   readonly notifications: readonly Notification[];
 }
 
-const dayMs = 86_400_000;
-
 /** Groups notifications by the day on which they came where the reader is, keeping their order. */
 export const byDay = (all: readonly Notification[], now = new Date()): Day[] => {
+  // By the calendar: some days have 23 or 25 hours.
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const known = new Map([
     [date(now), "Today"],
-    [date(new Date(now.getTime() - dayMs)), "Yesterday"],
+    [date(yesterday), "Yesterday"],
   ]);
   const days = Map.groupBy(all, ({ createdAt }) => date(createdAt));
   return [...days].map(([day, notifications]) => ({ day: known.get(day) ?? day, notifications }));

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { type Notification, notifications } from "../../../contract/notifications.ts";
 import { call } from "../../providers/client.ts";
+import { plural } from "../../ui/format.ts";
 import { failureText } from "../../ui/record-table/use-run.ts";
 import { toasts } from "../../ui/toasts.ts";
 
@@ -32,11 +33,10 @@ interface ReadAll {
   readonly readAt: string;
 }
 
-/** Marks notifications; every list and the bell are read again. */
-export const useMarking = () => {
+/** Makes a change, or says why it was refused; what is read of notifications is then read again. */
+export const useNotificationChange = () => {
   const client = useQueryClient();
-  const [lastReadAll, setLastReadAll] = useState<ReadAll | null>(null);
-  const run = useCallback(
+  return useCallback(
     async (change: () => Promise<unknown>): Promise<void> => {
       try {
         await change();
@@ -48,6 +48,12 @@ export const useMarking = () => {
     },
     [client],
   );
+};
+
+/** Marks notifications; every list and the bell are read again. */
+export const useMarking = () => {
+  const run = useNotificationChange();
+  const [lastReadAll, setLastReadAll] = useState<ReadAll | null>(null);
   return {
     lastReadAll,
     markRead: ({ _id }: Notification) => run(() => call(notifications.readLatest, { body: { notificationsId: _id } })),
@@ -67,7 +73,7 @@ export const useMarking = () => {
     deleteOld: () =>
       run(async () => {
         const { deleted } = await call(notifications.deleteOld, {});
-        toasts.success(deleted === 1 ? "1 notification deleted" : `${deleted} notifications deleted`);
+        toasts.success(`${plural(deleted, "notification")} deleted`);
       }),
   };
 };

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Channel } from "../../../contract/notification-kinds.ts";
 import { notifications, type Preference } from "../../../contract/notifications.ts";
@@ -6,8 +5,7 @@ import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { Page } from "../../ui/page.tsx";
-import { failureText } from "../../ui/record-table/use-run.ts";
-import { toasts } from "../../ui/toasts.ts";
+import { useNotificationChange } from "./queries.ts";
 import "./notifications.css";
 
 const crumbs = [{ label: "Notifications", to: "/notifications" }];
@@ -74,7 +72,7 @@ interface SwitchProps {
 }
 
 const Switch = ({ of, channel, label }: SwitchProps) => {
-  const client = useQueryClient();
+  const run = useNotificationChange();
   /** What was chosen, until the server has said it. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOn = of[channel];
@@ -87,14 +85,8 @@ const Switch = ({ of, channel, label }: SwitchProps) => {
     );
   const change = async (next: boolean): Promise<void> => {
     setChosen(next);
-    try {
-      await call(notifications.setPreference, { body: { kind: of.kind, channel, isOn: next } });
-    } catch (error) {
-      toasts.error(failureText(error));
-    } finally {
-      await client.invalidateQueries({ queryKey: ["data", "default", "notifications"] });
-      setChosen(null);
-    }
+    await run(() => call(notifications.setPreference, { body: { kind: of.kind, channel, isOn: next } }));
+    setChosen(null);
   };
   return (
     <input

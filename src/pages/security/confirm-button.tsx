@@ -4,7 +4,7 @@ interface ConfirmButtonProps {
   readonly children: string;
   /** What is asked before it is done. */
   readonly question: string;
-  /** The name of the button for who does not see where it stands. */
+  /** The name of both buttons that say `children`, for who does not see where they stand. */
   readonly label?: string;
   readonly run: () => Promise<unknown>;
 }
@@ -40,13 +40,14 @@ export function ConfirmButton({ children, question, label, run }: ConfirmButtonP
         <button
           type="button"
           className="button security-danger"
-          autoFocus
+          aria-label={label}
           aria-disabled={isBusy}
           onClick={() => void confirm()}
         >
           {children}
         </button>
-        <button type="button" className="button" onClick={() => setState("asked")}>
+        {/* The safe answer: pressing Enter twice does nothing. */}
+        <button type="button" className="button" autoFocus onClick={() => setState("asked")}>
           Cancel
         </button>
       </div>

@@ -6,7 +6,7 @@ import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Page } from "../../ui/page.tsx";
-import { useRun } from "../../ui/record-table/use-run.ts";
+import { useChange } from "../../ui/record-table/use-run.ts";
 import { Refused, Submit } from "../outside/card.tsx";
 import { useSubmit } from "../outside/use-submit.ts";
 import "./sign-in-rules.css";
@@ -24,11 +24,11 @@ export default function SignInRulesPage() {
 }
 
 function Rules({ rules }: { rules: SignInRules }) {
-  const run = useRun();
+  const change = useChange();
   const { busy, message, submit } = useSubmit(async (form) => {
     const chosen = form.getAll("role");
     const body = { secondFactorRoles: roles.filter((role) => chosen.includes(role)) };
-    await run(() => call(signInRules.edit, { body }), "The sign-in rules are saved");
+    await change(() => call(signInRules.edit, { body }), "The sign-in rules are saved");
   });
   return (
     <form className="sign-in-rules" onSubmit={(event) => void submit(event)}>

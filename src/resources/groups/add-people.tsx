@@ -8,7 +8,7 @@ import { useRow } from "../../providers/use-row.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";
 import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
+import { useRunThenClose } from "../../ui/record-table/use-run.ts";
 
 interface Chosen {
   readonly value: string;
@@ -18,23 +18,18 @@ interface Chosen {
 /** Adds people to a group, found by name or address, or by the whole address where the person sees no others. */
 const AddPeople = ({ record: group, onClose }: DialogProps<Group>) => {
   const id = useId();
-  const run = useRun();
+  const { isBusy, go } = useRunThenClose(onClose);
   const knowsAll = useMay(groups.list);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const [isBusy, setBusy] = useState(false);
   const params = { _id: group._id };
   const search = useSettled(typed, 250).trim();
   const found = useRow(groups.candidates, { params, query: { search } }, { keepPrevious: true });
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    const isDone = await run(
+  const add = () =>
+    go(
       () => call(groups.updateMembers, { params, body: { add: chosen.map(({ value }) => value) } }),
       `${plural(chosen.length, "person", "people")} added to ${group.name}`,
     );
-    setBusy(false);
-    if (isDone) onClose();
-  };
   return (
     <Modal
       open

@@ -5,26 +5,18 @@ import { groups } from "../../../contract/groups.ts";
 import { call } from "../../providers/client.ts";
 import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
-
-const without = (from: readonly string[], these: readonly string[]): string[] =>
-  from.filter((id) => !these.includes(id));
+import { useRunThenClose } from "../../ui/record-table/use-run.ts";
+import { without } from "../../ui/without.ts";
 
 /** Chooses who manages the members of a group. */
 const ChangeAdmins = ({ record: group, onClose }: DialogProps<Group>) => {
   const id = useId();
-  const run = useRun();
+  const { isBusy, go } = useRunThenClose(onClose);
   const before = group.groupAdmins.map(({ _id }) => _id);
   const [chosen, setChosen] = useState<readonly string[]>(before);
-  const [isBusy, setBusy] = useState(false);
   const body = { add: without(chosen, before), delete: without(before, chosen) };
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    const params = { _id: group._id };
-    const isDone = await run(() => call(groups.updateAdmins, { params, body }), `Admins of ${group.name} changed`);
-    setBusy(false);
-    if (isDone) onClose();
-  };
+  const params = { _id: group._id };
+  const save = () => go(() => call(groups.updateAdmins, { params, body }), `Admins of ${group.name} changed`);
   return (
     <Modal
       open

@@ -4,28 +4,23 @@ import type { Group } from "../../../contract/group-records.ts";
 import { groups } from "../../../contract/groups.ts";
 import { call } from "../../providers/client.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
+import { useRunThenClose } from "../../ui/record-table/use-run.ts";
 import { RuleInput } from "./rule-input.tsx";
 import { emptyRule, isSaid, ruleOf } from "./rule-words.ts";
 
 /** Changes the rule of a group. */
 const ChangeRule = ({ record: group, onClose }: DialogProps<Group>) => {
-  const run = useRun();
+  const { isBusy, go } = useRunThenClose(onClose);
   // As it was when the dialog opened: a change of somebody else's meanwhile is a refusal.
   const [{ version, rule: first }] = useState(group);
   const before = first ? ruleOf(first) : emptyRule;
   const [rule, setRule] = useState(before);
-  const [isBusy, setBusy] = useState(false);
   const isChanged = JSON.stringify(rule) !== JSON.stringify(before);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    const isDone = await run(
+  const save = () =>
+    go(
       () => call(groups.edit, { params: { _id: group._id }, body: { rule, version } }),
       `The rule of ${group.name} changed`,
     );
-    setBusy(false);
-    if (isDone) onClose();
-  };
   return (
     <Modal
       open

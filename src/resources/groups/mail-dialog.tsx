@@ -1,16 +1,14 @@
 import { Alert, Input, Modal } from "antd";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { v4 as newKey } from "uuid";
 import type { Group } from "../../../contract/group-records.ts";
 import { groups } from "../../../contract/groups.ts";
-import { ApiError, call } from "../../providers/client.ts";
+import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { failureText } from "../../ui/record-table/use-run.ts";
-import { toasts } from "../../ui/toasts.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { failureText, useChange } from "../../ui/record-table/use-run.ts";
+import { useKeyOf } from "../../ui/use-key-of.ts";
 import "./groups.css";
 
 const { subject: Subject, text: Text } = groups.sendEmail.body.shape;
@@ -19,30 +17,30 @@ const { subject: Subject, text: Text } = groups.sendEmail.body.shape;
 const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
   const id = useId();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const change = useChange();
+  const keyOf = useKeyOf();
   const params = { _id: group._id };
-  const { data: to, refetch } = useRow(groups.recipients, { params });
+  const { data: to } = useRow(groups.recipients, { params });
   const [subject, setSubject] = useState("");
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const sent = useRef({ body: "", key: "" });
   const isReady = Subject.safeParse(subject).success && Text.safeParse(text).success && to && to.recipients > 0;
-  const send = async (): Promise<void> => {
-    const body = { subject, text, recipients: to?.recipients };
-    const written = JSON.stringify(body);
-    if (sent.current.body !== written) sent.current = { body: written, key: newKey() };
+  const send = async ({ recipients }: { recipients: number }): Promise<void> => {
+    const body = { subject, text, recipients };
     setBusy(true);
     setProblem(undefined);
     try {
-      const { mail } = await call(groups.sendEmail, { params, body, idempotencyKey: sent.current.key });
-      void queries.invalidateQueries({ queryKey: ["data"] });
-      toasts.success(`Mail to ${plural(mail.recipients, "person", "people")} written`);
-      onClose();
-      void navigate(`/groups/mails/${mail._id}`);
+      // A refusal reads the number of people again too: where it changed it is shown anew, to be pressed again.
+      await change(
+        () => call(groups.sendEmail, { params, body, idempotencyKey: keyOf(body) }),
+        `Mail to ${plural(recipients, "person", "people")} written`,
+        ({ mail }) => {
+          onClose();
+          void navigate(`/groups/mails/${mail._id}`);
+        },
+      );
     } catch (error) {
-      // Somebody came or went since the number was read: it is shown anew, to be pressed again.
-      if (error instanceof ApiError && error.body.code === "selection_changed") void refetch();
       setProblem(failureText(error));
       setBusy(false);
     }
@@ -55,7 +53,7 @@ const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
       okButtonProps={{ disabled: !isReady }}
       maskClosable={subject === "" && text === ""}
       confirmLoading={isBusy}
-      onOk={() => void send()}
+      onOk={() => to && void send(to)}
       onCancel={onClose}
     >
       <div className="group-fields">

@@ -25,7 +25,7 @@ const MailPage = () => {
   const { id: _id = "" } = useParams();
   const { data, error, refetch } = useRow(groups.mail, { params: { _id } });
   const mail = data?.mail;
-  useWhileQueued(mail !== undefined && mail.queued > 0);
+  useWhileQueued(mail !== undefined && mail.queued > 0, refetch);
   if (error && !mail) {
     return <RecordMissing error={error} noun="mail" crumbs={[]} text={groupsFailed} retry={() => void refetch()} />;
   }

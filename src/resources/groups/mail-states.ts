@@ -16,14 +16,18 @@ const everyMs = 3000;
 
 /**
  * Reads again while mails are on their way: the queue sends thousands, and an event for each would make every console that
- * is open read again as often.
+ * is open read again as often. `also` reads what stands in no list.
  */
-export const useWhileQueued = (isQueued: boolean): void => {
+export const useWhileQueued = (isQueued: boolean, also?: () => unknown): void => {
   const queries = useQueryClient();
   useEffect(() => {
     if (!isQueued) return undefined;
-    const read = () => void queries.invalidateQueries({ queryKey: ["data", "default", "groups"] });
+    const read = (): void => {
+      // The lists alone (use-records.ts): sending changes nothing of the group, whose record names all of its members.
+      void queries.invalidateQueries({ queryKey: ["data", "default", "groups", "list"] });
+      also?.();
+    };
     const timer = setInterval(read, everyMs);
     return () => clearInterval(timer);
-  }, [isQueued, queries]);
+  }, [isQueued, queries, also]);
 };

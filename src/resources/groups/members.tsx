@@ -1,8 +1,7 @@
 import { type Group, groupsFailed, Member } from "../../../contract/group-records.ts";
 import { groups } from "../../../contract/groups.ts";
-import { users } from "../../../contract/users.ts";
-import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
+import { useRecordPath } from "../../ui/fields/record-link.tsx";
 import { recordName } from "../../ui/fields/record-name.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/record-table/table-types.ts";
@@ -71,7 +70,7 @@ const removal = ({ _id, name }: Group): BulkAction => ({
 
 /** Who is in a group, and why. */
 const Members = ({ record: group }: RecordProps<Group>) => {
-  const mayOpen = useMay(users.show);
+  const pathOf = useRecordPath("users");
   const { rule, can } = group;
   return (
     <>
@@ -88,7 +87,7 @@ const Members = ({ record: group }: RecordProps<Group>) => {
         alsoOf={["users"]}
         failedText={groupsFailed}
         title={recordName}
-        {...(mayOpen && { openPath: ({ _id }: Member) => `/users/${_id}` })}
+        {...(pathOf && { openPath: ({ _id }: Member) => pathOf(_id) })}
         rowActions={actionsOf(group)}
         bulkActions={can.members ? [removal(group)] : []}
         emptyText={

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Form } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { v4 as newKey } from "uuid";
 import { groups } from "../../../contract/groups.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { type Field, fieldAt } from "../../ui/fields/field.ts";
@@ -12,6 +11,7 @@ import { placeErrors } from "../../ui/record-form/placed-errors.ts";
 import { useUnsavedGuard } from "../../ui/record-form/unsaved-guard.ts";
 import { failureText } from "../../ui/record-table/use-run.ts";
 import { toasts } from "../../ui/toasts.ts";
+import { useKeyOf } from "../../ui/use-key-of.ts";
 import { RuleInput } from "./rule-input.tsx";
 import { emptyRule, isSaid } from "./rule-words.ts";
 import "../../ui/record-form/record-form.css";
@@ -31,17 +31,17 @@ const NewRuleGroup = () => {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isUnsaved = useRef(false);
-  const key = useRef(newKey());
+  const keyOf = useKeyOf();
   useUnsavedGuard(isUnsaved);
   const touch = (): void => {
     isUnsaved.current = true;
-    key.current = newKey();
   };
   const save = async (values: { name: string; description: string; groupAdmins: string[] }): Promise<void> => {
     setBusy(true);
     setProblems([]);
     try {
-      const { group } = await call(groups.create, { body: { ...values, rule }, idempotencyKey: key.current });
+      const body = { ...values, rule };
+      const { group } = await call(groups.create, { body, idempotencyKey: keyOf(body) });
       isUnsaved.current = false;
       void queries.invalidateQueries({ queryKey: ["data"] });
       toasts.success(`${group.name} created`);

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Switch } from "antd";
 import { useCallback, useId, useState } from "react";
 import { type Group, memberColumns } from "../../../contract/group-records.ts";
@@ -14,7 +13,6 @@ const sum = ({ rows }: CsvTable) => ({ figures: [["Lines", number(rows.length)]]
 /** Adds the people of a file to a group, all or none; the server checks the file before anything is written. */
 const UploadMembers = ({ record: group, onClose }: DialogProps<Group>) => {
   const id = useId();
-  const queries = useQueryClient();
   const [skipMembers, setSkip] = useState(false);
   const send = useCallback(
     (file: File, preview: boolean) => {
@@ -42,7 +40,6 @@ const UploadMembers = ({ record: group, onClose }: DialogProps<Group>) => {
       check={check}
       send={async (file) => {
         const { added } = await send(file, false);
-        void queries.invalidateQueries({ queryKey: ["data"] });
         return `${plural(added, "person", "people")} added to ${group.name}`;
       }}
       onClose={onClose}

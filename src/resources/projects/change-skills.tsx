@@ -4,18 +4,15 @@ import { type Project, projects } from "../../../contract/projects.ts";
 import { call } from "../../providers/client.ts";
 import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
-
-const without = (from: readonly string[], these: readonly string[]): string[] =>
-  from.filter((id) => !these.includes(id));
+import { useRunThenClose } from "../../ui/record-table/use-run.ts";
+import { without } from "../../ui/without.ts";
 
 /** Asks for more or fewer skills in a project. */
 const ChangeSkills = ({ record, onClose }: DialogProps<Project>) => {
   const id = useId();
-  const run = useRun();
+  const { isBusy, go } = useRunThenClose(onClose);
   const before = record.skills.map(({ _id }) => _id);
   const [chosen, setChosen] = useState<readonly string[]>(before);
-  const [isBusy, setBusy] = useState(false);
   const added = without(chosen, before);
   const removed = without(before, chosen);
 
@@ -27,12 +24,7 @@ const ChangeSkills = ({ record, onClose }: DialogProps<Project>) => {
     }
     if (removed.length > 0) await call(projects.removeSkills, { params, body: { skills: removed, version } });
   };
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    const isDone = await run(save, `Skills of ${record.name} changed`);
-    setBusy(false);
-    if (isDone) onClose();
-  };
+  const submit = () => go(save, `Skills of ${record.name} changed`);
   return (
     <Modal
       open

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Project } from "../../../contract/projects.ts";
 import { hoursColumns, workHistory } from "../../../contract/work-history.ts";
 import { call } from "../../providers/client.ts";
@@ -19,22 +18,18 @@ const sum = (table: CsvTable) => {
 };
 
 /** Uploads a file of hours to a project, all or none. */
-const UploadHours = ({ record, onClose }: DialogProps<Project>) => {
-  const queries = useQueryClient();
-  return (
-    <CsvUpload
-      title={`Upload hours to ${record.name}`}
-      hint={`Columns: ${hoursColumns.join(", ")}. Times without an offset are in the company's time zone.`}
-      noun={["entry", "entries"]}
-      sum={sum}
-      send={async (file) => {
-        const done = await call(workHistory.uploadHours, { params: { _id: record._id }, files: { hoursData: file } });
-        void queries.invalidateQueries({ queryKey: ["data"] });
-        return `${plural(done.created, "entry", "entries")} uploaded, ${durationExact(done.totalSeconds)}`;
-      }}
-      onClose={onClose}
-    />
-  );
-};
+const UploadHours = ({ record, onClose }: DialogProps<Project>) => (
+  <CsvUpload
+    title={`Upload hours to ${record.name}`}
+    hint={`Columns: ${hoursColumns.join(", ")}. Times without an offset are in the company's time zone.`}
+    noun={["entry", "entries"]}
+    sum={sum}
+    send={async (file) => {
+      const done = await call(workHistory.uploadHours, { params: { _id: record._id }, files: { hoursData: file } });
+      return `${plural(done.created, "entry", "entries")} uploaded, ${durationExact(done.totalSeconds)}`;
+    }}
+    onClose={onClose}
+  />
+);
 
 export default UploadHours;

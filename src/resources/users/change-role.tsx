@@ -4,24 +4,19 @@ import { type User, users } from "../../../contract/users.ts";
 import { call } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
+import { useRunThenClose } from "../../ui/record-table/use-run.ts";
 import { RoleSelect, roleName } from "./role-select.tsx";
 
 /** Gives a person another role, among those that the caller may give. */
 const ChangeRole = ({ record, onClose }: DialogProps<User>) => {
-  const run = useRun();
+  const { isBusy, go } = useRunThenClose(onClose);
   const [role, setRole] = useState(record.role);
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    const body = { role, version: record.version };
-    const isDone = await run(
+  const body = { role, version: record.version };
+  const save = () =>
+    go(
       () => call(users.changeRole, { params: { _id: record._id }, body }),
       `${recordName(record)} is ${roleName(role).toLowerCase()} now`,
     );
-    setBusy(false);
-    if (isDone) onClose();
-  };
   return (
     <Modal
       open

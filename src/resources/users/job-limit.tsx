@@ -5,7 +5,7 @@ import { call } from "../../providers/client.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
+import { useRunThenClose } from "../../ui/record-table/use-run.ts";
 
 const { label, help, min, max } = fieldOf("jobLimit", User.shape.jobLimit);
 const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
@@ -13,22 +13,18 @@ const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { m
 /** Sets how many jobs a person may hold at once; who is blocked may take jobs again. */
 const JobLimit = ({ record, onClose }: DialogProps<User>) => {
   const id = useId();
-  const run = useRun();
+  const { isBusy, go } = useRunThenClose(onClose);
   const [jobLimit, setJobLimit] = useState<number | null>(record.jobLimit);
-  const [isBusy, setBusy] = useState(false);
   const { isJobBlocked } = record;
   const name = recordName(record);
   const isReady = jobLimit !== null && (isJobBlocked || jobLimit !== record.jobLimit);
   const save = async (): Promise<void> => {
     if (!isReady) return;
-    setBusy(true);
     const body = { jobLimit, version: record.version };
-    const isDone = await run(
+    await go(
       () => call(users.unblockJob, { params: { _id: record._id }, body }),
       isJobBlocked ? `${name} may take jobs again` : `${name} may hold ${jobLimit} at once now`,
     );
-    setBusy(false);
-    if (isDone) onClose();
   };
   return (
     <Modal

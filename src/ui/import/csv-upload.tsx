@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Modal, Spin, Table } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { ApiError } from "../../providers/client.ts";
@@ -36,6 +37,7 @@ const none = { texts: [] as string[], lines: [] as LineProblem[] };
 
 /** Uploads a CSV, all of its lines or none: what is wrong is shown line by line, and the mended file can be chosen. */
 export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, children }: Props) => {
+  const queries = useQueryClient();
   const [loaded, setLoaded] = useState<{ file: File; table: CsvTable } | null>(null);
   const [checked, setChecked] = useState<readonly Figure[] | null>(null);
   const [problems, setProblems] = useState(none);
@@ -67,7 +69,9 @@ export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, childr
     setBusy("Uploading");
     setProblems(none);
     try {
-      toasts.success(await send(file));
+      const done = await send(file);
+      void queries.invalidateQueries({ queryKey: ["data"] });
+      toasts.success(done);
       onClose();
     } catch (error) {
       refuse(error, table);

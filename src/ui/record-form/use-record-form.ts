@@ -1,9 +1,9 @@
 import { Form } from "antd";
 import { useRef, useState } from "react";
-import { v4 as newKey } from "uuid";
 import { ApiError } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
 import { failureText } from "../record-table/use-run.ts";
+import { useKeyOf } from "../use-key-of.ts";
 import { type Clash, clashesOf } from "./conflict.ts";
 import { bodyOf, changedFields, type Values, valuesOf } from "./form-values.ts";
 import { type FieldPath, placeErrors } from "./placed-errors.ts";
@@ -36,7 +36,7 @@ export const useRecordForm = ({ id, fields, record, save, onSaved }: Options) =>
   const [start] = useState(() => valuesOf(fields, record));
   const base = useRef<{ readonly values: Values; readonly record: FormRecord | undefined }>({ values: start, record });
   const isUnsaved = useRef(false);
-  const sent = useRef({ body: "", key: "" });
+  const keyOf = useKeyOf();
   const [isSaving, setSaving] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
@@ -83,11 +83,9 @@ export const useRecordForm = ({ id, fields, record, save, onSaved }: Options) =>
     const changed = isNew ? fields : changedFields(fields, base.current.values, values);
     if (changed.length === 0) return onSaved(base.current.record);
     const body = bodyOf(changed, values);
-    const text = JSON.stringify(body);
-    if (sent.current.body !== text) sent.current = { body: text, key: newKey() };
     try {
       const version = base.current.record?.["version"] as number | undefined;
-      const saved = await save({ body, version, idempotencyKey: sent.current.key });
+      const saved = await save({ body, version, idempotencyKey: keyOf(body) });
       isUnsaved.current = false;
       onSaved(saved);
     } catch (error) {

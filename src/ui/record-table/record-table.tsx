@@ -13,7 +13,7 @@ import { TableBody } from "./table-body.tsx";
 import { TablePages } from "./table-pages.tsx";
 import { TableTools } from "./table-tools.tsx";
 import type { Identified, RecordTableProps } from "./table-types.ts";
-import { restoreRowOf, undo } from "./undo.ts";
+import { takeBackOf, undo } from "./undo.ts";
 import { useRecordKeys } from "./use-record-keys.ts";
 import { useRecordTable } from "./use-record-table.tsx";
 import "../fields/fields.css";
@@ -41,7 +41,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
   const role = useRole();
   const deleted = useStore(undo);
   const undoable = deleted?.area === areaOf(row) ? deleted : null;
-  const restore = undoable ? restoreRowOf(undoable.area, role) : undefined;
+  const takeBack = undoable && takeBackOf(undoable, role);
   const [report, setReport] = useState<Report | null>(null);
   const [job, setJob] = useState<ExportJob | null>(null);
   const [isHelping, setHelping] = useState(false);
@@ -116,7 +116,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
             onReport={setReport}
           />
         )}
-        {undoable && (restore || undoable.takeBack) && <UndoBar of={undoable} restore={restore} />}
+        {undoable && takeBack && <UndoBar of={undoable} takeBack={takeBack} />}
       </Suspense>
       {page && page.records.length > 0 && (
         <TablePages label={label} state={state} page={page} isPart={props.fixedQuery !== undefined} change={change} />

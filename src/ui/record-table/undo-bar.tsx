@@ -1,8 +1,6 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { call } from "../../providers/client.ts";
 import { number } from "../format.ts";
 import { toasts } from "../toasts.ts";
 import { type TakeBack, type Undo, undo } from "./undo.ts";
@@ -10,27 +8,17 @@ import { useRun } from "./use-run.ts";
 
 interface Props {
   readonly of: Undo;
-  /** Takes back deletions of the area. */
-  readonly restore: Endpoint | undefined;
+  readonly takeBack: TakeBack;
 }
 
-const restoreBy = (row: Endpoint | undefined): TakeBack => ({
-  done: "brought back",
-  run: async (ids) => {
-    if (!row) throw new Error("Nothing brings these records back");
-    return (await call(row, { body: { ids } })) as Awaited<ReturnType<TakeBack["run"]>>;
-  },
-});
-
 /** Says what was done and takes it back. */
-const UndoBar = ({ of, restore }: Props) => {
+const UndoBar = ({ of, takeBack: { run: again, done } }: Props) => {
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
   const takeBack = async (): Promise<void> => {
     undo.hold();
     setBusy(true);
     const isDone = await run(async () => {
-      const { run: again, done } = of.takeBack ?? restoreBy(restore);
       const reply = await again(of.ids);
       const [refused] = reply.refused;
       if (refused) toasts.error(`${number(reply.refused.length)} could not be ${done}: ${refused.message}`);

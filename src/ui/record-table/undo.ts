@@ -3,6 +3,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import type { BulkReply } from "../../../contract/list.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { mayCall } from "../../providers/access.ts";
+import { call } from "../../providers/client.ts";
 import { rowOf } from "../../providers/rows.ts";
 import { makeStore } from "../../providers/store.ts";
 
@@ -32,6 +33,17 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const restoreRowOf = (area: string, role: Role | undefined): Endpoint | undefined => {
   const row = rowOf(area, "restore");
   return row && mayCall(row, role) ? row : undefined;
+};
+
+const restoreBy = (row: Endpoint): TakeBack => ({
+  done: "brought back",
+  run: async (ids) => (await call(row, { body: { ids } })) as z.output<typeof BulkReply>,
+});
+
+/** What takes something back, or undefined where it is a deletion that the person may not take back. */
+export const takeBackOf = ({ area, takeBack }: Undo, role: Role | undefined): TakeBack | undefined => {
+  const restore = restoreRowOf(area, role);
+  return takeBack ?? (restore && restoreBy(restore));
 };
 
 /** The last of them, offered for ten seconds to be taken back; `hold` and `release` stop and restart them. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { ApiError } from "../../providers/client.ts";
 import { toasts } from "../toasts.ts";
 
@@ -14,16 +14,16 @@ type Change = () => Promise<unknown>;
 
 /**
  * Makes a change and says so; throws where it was refused. Other records may show the change too, so all are read
- * again; `leave` comes before that, where the page itself shows what is gone now.
+ * again; `leave` comes before that, where the page itself shows what is gone now, and is given the reply.
  */
 export const useChange = () => {
   const queries = useQueryClient();
   return useCallback(
-    async (change: Change, done?: string, leave?: () => unknown): Promise<void> => {
+    async <T>(change: () => Promise<T>, done?: string, leave?: (reply: T) => unknown): Promise<void> => {
       try {
-        await change();
+        const reply = await change();
         if (done) toasts.success(done);
-        await leave?.();
+        await leave?.(reply);
       } finally {
         void queries.invalidateQueries({ queryKey: ["data"] });
       }
@@ -47,4 +47,17 @@ export const useRun = () => {
     },
     [make],
   );
+};
+
+/** `useRun` for a dialog: busy meanwhile, and closed where it was done. */
+export const useRunThenClose = (onClose: () => void) => {
+  const run = useRun();
+  const [isBusy, setBusy] = useState(false);
+  const go = async (change: Change, done: string): Promise<void> => {
+    setBusy(true);
+    const isDone = await run(change, done);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return { isBusy, go };
 };

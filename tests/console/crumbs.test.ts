@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { experienceResource } from "../../src/resources/experience.tsx";
+import { groupsResource } from "../../src/resources/groups.tsx";
+import { crumbsOf } from "../../src/resources/pages/crumbs.ts";
+import { idOf } from "./helpers/work.ts";
+
+test.each([
+  ["who has the list", experienceResource, "manager", ["Experience"]],
+  ["who reads the records only to choose from them", experienceResource, "annotator", []],
+  ["who has another page in its place", groupsResource, "annotator", ["My groups"]],
+] as const)("above a record stands what may be opened: %s", (_, resource, role, labels) => {
+  expect(crumbsOf(resource, role).map(({ label }) => label)).toEqual(labels);
+  const record = { _id: idOf(1), name: "One" };
+  expect(crumbsOf(resource, role, record).at(-1)).toEqual({ label: "One", to: `${resource.paths.list}/${idOf(1)}` });
+});
