@@ -51,8 +51,8 @@ test("a person takes their data along, asks to be erased, is told why not, and i
   await admin.getByRole("dialog").getByRole("button", { name: "Erase the person" }).click();
   await expect(admin.getByRole("heading", { level: 1, name: /^Erased person [0-9A-F]{6}$/ })).toBeVisible();
 
-  // Signed out, and nobody by that address any more.
-  await page.reload();
+  // Signed out at once, and nobody by that address any more.
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await signInRefused(page, demo.url, person.email);
 });
 
