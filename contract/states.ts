@@ -26,6 +26,12 @@ export const workHistoryMoves = [
   { from: "running", to: "needs_correction", by: ["worker", "clock"] },
   { from: "pending", to: "approved", by: ["admin", "manager"] },
   { from: "pending", to: "rejected", by: ["admin", "manager"] },
+  // The worker says when they worked, and why the clock did not know.
+  { from: "needs_correction", to: "pending", by: ["worker"] },
+  // Once.
+  { from: "rejected", to: "pending", by: ["worker"] },
+  // A decision taken back before it is paid for.
+  { from: "approved", to: "pending", by: ["admin", "manager"] },
   { from: "approved", to: "payment_approved", by: ["admin", "manager", "payments"] },
 ] as const satisfies readonly Move<WorkHistoryState>[];
 
@@ -38,9 +44,91 @@ export const statesBefore = (to: WorkHistoryState): WorkHistoryState[] => before
 /** Hours that are neither paid for nor rejected: somebody still has to decide on them. */
 export const openStates: readonly WorkHistoryState[] = ["running", "pending", "needs_correction", "approved"];
 
-/** The life of a payment line: it begins when the payment of approved hours is approved. */
-export const paymentStates = ["accrued"] as const;
+/** Payouts that are sent together. */
+export const payoutRunStates = ["draft", "scheduled", "sending", "done", "cancelled"] as const;
+export type PayoutRunState = (typeof payoutRunStates)[number];
+const payoutRunMoves = [
+  { from: "draft", to: "scheduled", by: ["admin", "payments"] },
+  { from: "draft", to: "cancelled", by: ["admin", "payments"] },
+  { from: "scheduled", to: "cancelled", by: ["admin", "payments"] },
+  { from: "scheduled", to: "sending", by: ["admin", "payments"] },
+  // All of its payouts are settled, and one that failed is sent again.
+  { from: "sending", to: "done", by: ["clock"] },
+  { from: "done", to: "sending", by: ["admin", "payments"] },
+] as const satisfies readonly Move<PayoutRunState>[];
+
+/** The states from which a payout run may come to `to`. */
+export const payoutRunStatesBefore = (to: PayoutRunState): PayoutRunState[] => before(payoutRunMoves, to);
+
+/** The life of what one person gets in one run. */
+export const payoutStates = [
+  "scheduled",
+  "sent",
+  "awaiting_recipient",
+  "paid",
+  "failed",
+  "cancelled",
+  "reversed",
+] as const;
+export type PayoutState = (typeof payoutStates)[number];
+export const payoutMoves = [
+  { from: "scheduled", to: "cancelled", by: ["admin", "payments"] },
+  { from: "scheduled", to: "sent", by: ["clock"] },
+  { from: "sent", to: "awaiting_recipient", by: ["clock"] },
+  { from: "sent", to: "paid", by: ["clock", "admin", "payments"] },
+  { from: "sent", to: "failed", by: ["clock", "admin", "payments"] },
+  { from: "awaiting_recipient", to: "paid", by: ["clock", "admin", "payments"] },
+  { from: "awaiting_recipient", to: "failed", by: ["clock", "admin", "payments"] },
+  // Sent again, with the destination of now; or given up, so that its lines wait for another run.
+  { from: "failed", to: "scheduled", by: ["admin", "payments"] },
+  { from: "failed", to: "cancelled", by: ["admin", "payments"] },
+  { from: "paid", to: "reversed", by: ["admin", "payments"] },
+] as const satisfies readonly Move<PayoutState>[];
+
+/** The states from which a payout may come to `to`. */
+export const payoutStatesBefore = (to: PayoutState): PayoutState[] => before(payoutMoves, to);
+
+/**
+ * The life of a payment line. One of work begins accrued, when the payment of approved hours is approved; an adjustment
+ * begins proposed, and is accrued when a second person agrees. From then on a line goes where its payout goes.
+ */
+export const paymentStates = [
+  "proposed",
+  "declined",
+  "accrued",
+  "scheduled",
+  "sent",
+  "awaiting_recipient",
+  "paid",
+  "failed",
+  "reversed",
+] as const;
 export type PaymentState = (typeof paymentStates)[number];
+export const paymentMoves = [
+  { from: "proposed", to: "accrued", by: ["admin", "payments"] },
+  { from: "proposed", to: "declined", by: ["admin", "payments"] },
+  { from: "accrued", to: "scheduled", by: ["admin", "payments"] },
+  // Its payout was cancelled.
+  { from: "scheduled", to: "accrued", by: ["admin", "payments"] },
+  { from: "failed", to: "accrued", by: ["admin", "payments"] },
+  { from: "scheduled", to: "sent", by: ["clock"] },
+  { from: "sent", to: "awaiting_recipient", by: ["clock"] },
+  { from: "sent", to: "paid", by: ["clock", "admin", "payments"] },
+  { from: "sent", to: "failed", by: ["clock", "admin", "payments"] },
+  { from: "awaiting_recipient", to: "paid", by: ["clock", "admin", "payments"] },
+  { from: "awaiting_recipient", to: "failed", by: ["clock", "admin", "payments"] },
+  { from: "failed", to: "scheduled", by: ["admin", "payments"] },
+  { from: "paid", to: "reversed", by: ["admin", "payments"] },
+  // Owed again, and paid in another run.
+  { from: "reversed", to: "scheduled", by: ["admin", "payments"] },
+] as const satisfies readonly Move<PaymentState>[];
+
+/** The states from which a payment line may come to `to`. */
+export const paymentStatesBefore = (to: PaymentState): PaymentState[] => before(paymentMoves, to);
+
+/** What somebody finds wrong with a line of theirs. */
+export const disputeStates = ["open", "answered", "withdrawn"] as const;
+export type DisputeState = (typeof disputeStates)[number];
 
 /** The life of a request to be erased; staff decide it, never their own. */
 export const erasureStates = ["asked", "erased", "declined", "withdrawn"] as const;
@@ -54,7 +142,16 @@ const erasureMoves = [
 /** The states from which a request may come to `to`. */
 export const erasureStatesBefore = (to: ErasureState): ErasureState[] => before(erasureMoves, to);
 
-export const stateWords: Record<WorkHistoryState | ProjectState | PaymentState | ErasureState, string> = {
+type AnyState =
+  | WorkHistoryState
+  | ProjectState
+  | PaymentState
+  | PayoutState
+  | PayoutRunState
+  | DisputeState
+  | ErasureState;
+
+export const stateWords: Record<AnyState, string> = {
   running: "Running",
   pending: "Waiting for approval",
   needs_correction: "Needs a correction",
@@ -65,7 +162,19 @@ export const stateWords: Record<WorkHistoryState | ProjectState | PaymentState |
   active: "Active",
   paused: "Paused",
   completed: "Completed",
+  proposed: "Proposed",
   accrued: "Accrued",
+  scheduled: "Scheduled",
+  sent: "Sent",
+  awaiting_recipient: "Waits for the recipient",
+  paid: "Paid",
+  failed: "Failed",
+  reversed: "Reversed",
+  cancelled: "Cancelled",
+  sending: "Sending",
+  done: "Done",
+  open: "Open",
+  answered: "Answered",
   asked: "Asked for",
   erased: "Erased",
   declined: "Declined",

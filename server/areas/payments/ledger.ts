@@ -1,0 +1,44 @@
+import { run } from "../../db/run.ts";
+import type { Write } from "../../db/write.ts";
+import { newId } from "../../ids.ts";
+
+/**
+ * What each step of a payment line does to the accounts: [debit, credit]. The lines of a transaction sum to zero, which
+ * the database checks at commit.
+ */
+const accounts = {
+  accrual: ["labour_cost", "owed_to_worker"],
+  adjustment: ["labour_cost", "owed_to_worker"],
+  sent: ["owed_to_worker", "in_transit"],
+  paid: ["in_transit", "cash"],
+  failed: ["in_transit", "owed_to_worker"],
+  reversed: ["cash", "owed_to_worker"],
+} as const;
+export type Posting = keyof typeof accounts;
+
+/**
+ * Writes one transaction a payment line into the ledger, of the line's own amount (an adjustment may be below zero): the
+ * only writer of the ledger. A step of one attempt at one payout can be written only once: the database refuses a second.
+ */
+export const book = async (write: Write, posting: Posting, paymentIds: readonly string[]): Promise<void> => {
+  if (paymentIds.length === 0) return;
+  const [debit, credit] = accounts[posting];
+  const isPayout = posting !== "accrual" && posting !== "adjustment";
+  const ids = paymentIds.map((payment) => ({ payment, transaction: newId() }));
+  await run(
+    write.sql,
+    `with line as (
+       select ids.transaction, p.*, payout.attempt
+       from json_to_recordset($1::json) as ids (payment uuid, transaction uuid)
+       join payments p on p._id = ids.payment left join payouts payout on payout._id = p.payout_id),
+     booked as (
+       insert into ledger_transactions (_id, kind, payment_id, payout_id, attempt, created_by)
+       select transaction, '${posting}', _id, ${isPayout ? "payout_id, attempt" : "null, null"}, $2 from line)
+     insert into ledger_lines (transaction_id, account, project_id, user_id, amount, currency)
+     select line.transaction, side.account, case side.account when 'labour_cost' then line.project_id end,
+       case when side.account in ('owed_to_worker', 'in_transit') then line.user_id end,
+       side.sign * line.amount, line.currency
+     from line cross join (values ('${debit}', 1), ('${credit}', -1)) as side (account, sign)`,
+    [JSON.stringify(ids), write.actor],
+  );
+};

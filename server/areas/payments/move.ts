@@ -1,0 +1,54 @@
+import type { Payment } from "../../../contract/payments.ts";
+import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
+import { run } from "../../db/run.ts";
+import { words } from "../../db/sql-text.ts";
+import { type Caller, readMany } from "../../db/view.ts";
+import type { Write } from "../../db/write.ts";
+import { book, type Posting } from "./ledger.ts";
+import { paymentView } from "./queries.ts";
+
+/** The states whose beginning moves money from one account to another. */
+const postings: Partial<Record<PaymentState, Posting>> = {
+  sent: "sent",
+  paid: "paid",
+  failed: "failed",
+  reversed: "reversed",
+};
+
+/**
+ * Takes payment lines to a state where their payout goes, all or none: the only writer of it after a line has begun.
+ * Books what the step moves, and records it for audit and listeners. `payoutId` is the payout that they go on with; null
+ * takes them off theirs. The lines must be locked or their payout must be, and free to take the step: otherwise it throws.
+ */
+export const movePayments = async (
+  write: Write,
+  me: Caller,
+  ids: readonly string[],
+  to: PaymentState,
+  payoutId?: string | null,
+): Promise<Payment[]> => {
+  if (ids.length === 0) return [];
+  const before = await readMany<Payment>(write.sql, paymentView, me, ids);
+  const moved = await run(
+    write.sql,
+    `update payments set state = '${to}', ${payoutId === undefined ? "" : "payout_id = $2::uuid, "}
+       version = version + 1, updated_at = now()
+     where _id = any($1::uuid[]) and state = any(${words(paymentStatesBefore(to))}) returning _id`,
+    payoutId === undefined ? [ids] : [ids, payoutId],
+  );
+  if (moved.length !== ids.length)
+    throw new Error(`${ids.length} payment lines should be ${to}, ${moved.length} could`);
+  const posting = postings[to];
+  if (posting) await book(write, posting, ids);
+  const after = await readMany<Payment>(write.sql, paymentView, me, ids);
+  await write.record(
+    ...after.map((payment, index) => ({
+      resource: "payments" as const,
+      id: payment._id,
+      before: before[index] ?? null,
+      after: payment,
+      people: [payment.user._id],
+    })),
+  );
+  return after;
+};
