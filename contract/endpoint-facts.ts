@@ -3,7 +3,7 @@ import type { Endpoint, Method, Stream } from "./endpoint.ts";
 
 /** What a row's own words come to. In a file of its own: the pages before sign-in need this of the contract, and no more. */
 
-export const methodsOf = (row: Endpoint): readonly Method[] =>
+export const methodsOf = (row: Pick<Endpoint, "method">): readonly Method[] =>
   typeof row.method === "string" ? [row.method] : row.method;
 
 export const isStream = (reply: z.ZodType | Stream): reply is Stream => "stream" in reply;

@@ -72,8 +72,19 @@ export interface Endpoint {
   readonly beyond?: true;
 }
 
-/** Keeps each row's exact types while checking its shape. */
-export const area = <const Rows extends Record<string, Endpoint>>(rows: Rows): Rows => rows;
+const loaded = new Map<string, Endpoint>();
+
+/** A call in one line, such as `GET /api/v1/skills`. */
+export const lineOf = (row: Pick<Endpoint, "method" | "path">): string => `${methodsOf(row)[0]} ${row.path}`;
+
+/** Keeps each row's exact types while checking its shape, and remembers that it is loaded. */
+export const area = <const Rows extends Record<string, Endpoint>>(rows: Rows): Rows => {
+  for (const row of Object.values(rows)) loaded.set(lineOf(row), row);
+  return rows;
+};
+
+/** The row with its schemas, where its area is loaded: the console loads an area with the pages that use it. */
+export const loadedRow = (row: Pick<Endpoint, "method" | "path">): Endpoint | undefined => loaded.get(lineOf(row));
 
 /** Whether a call changes anything; the spec's GETs that do say so by being audited. */
 export const changesState = (row: Endpoint): boolean => !methodsOf(row).includes("GET") || row.audited === true;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { directory } from "./directory.ts";
 import { area, type Endpoint, only } from "./endpoint.ts";
 import { byId, Id, Instant } from "./fields.ts";
+import { type ImportResource, importRows } from "./import-rows.ts";
 import { skills } from "./skills.ts";
 import { NewPerson, users } from "./users.ts";
 
@@ -14,20 +15,17 @@ export const importProblemsMax = 1000;
 
 /** What can be imported: the body of one row, and the call that whoever imports must be allowed to make. */
 export const importable = {
-  skills: { row: skills.create, body: skills.create.body },
-  directory: { row: directory.create, body: directory.create.body },
-  // The row that creates one person is open to strangers, who sign up with it.
-  users: { row: users.bulkInsert, body: NewPerson },
-} as const satisfies Record<string, { row: Endpoint; body: z.ZodObject }>;
-export type ImportResource = keyof typeof importable;
-export const isImportable = (name: string): name is ImportResource => name in importable;
+  skills: { row: skills[importRows.skills], body: skills.create.body },
+  directory: { row: directory[importRows.directory], body: directory.create.body },
+  users: { row: users[importRows.users], body: NewPerson },
+} as const satisfies Record<ImportResource, { row: Endpoint; body: z.ZodObject }>;
 
 export const importStates = ["open", "committing", "done", "failed"] as const;
 
 /** A file on its way in. What was sent of it is kept until it is imported, given up, or a day old. */
 export const Import = z.strictObject({
   _id: Id,
-  resource: z.enum(Object.keys(importable) as [ImportResource, ...ImportResource[]]),
+  resource: z.enum(Object.keys(importRows) as [ImportResource, ...ImportResource[]]),
   /** Failed: nothing was imported, and it may be tried again. */
   state: z.enum(importStates),
   /** Rows of the file. */

@@ -2,6 +2,14 @@
 export const roles = ["admin", "manager", "payments", "reviewer", "annotator"] as const;
 export type Role = (typeof roles)[number];
 
+export const roleWords: Readonly<Record<Role, string>> = {
+  admin: "Administrator",
+  manager: "Manager",
+  payments: "Payments",
+  reviewer: "Reviewer",
+  annotator: "Annotator",
+};
+
 /**
  * The roles that a person of this role may give, and whose people they may change: an administrator all, a manager all
  * but administrators, the others none.

@@ -4,21 +4,12 @@ import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Versi
 import { bulkChangeRow, bulkEditRow, bulkRemoveRow, exportRow, restoreRow, valuesRow } from "./bulk.ts";
 import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
 import { Password } from "./passwords.ts";
-import { roles } from "./roles.ts";
+import { roles, roleWords } from "./roles.ts";
 import { openPaths } from "./sign-in-paths.ts";
 import { ExperienceInput, experienceOfPerson, userExperience } from "./user-experience.ts";
 import { userSkills } from "./user-skills.ts";
 
-export const Role = z.enum(roles).meta({
-  label: "Role",
-  options: {
-    admin: "Administrator",
-    manager: "Manager",
-    payments: "Payments",
-    reviewer: "Reviewer",
-    annotator: "Annotator",
-  },
-});
+export const Role = z.enum(roles).meta({ label: "Role", options: roleWords });
 
 const personFields = {
   firstName: line(80).meta({ label: "First name", personal: true }),

@@ -16,7 +16,7 @@ import { KeptReplies } from "./providers/kept-replies.tsx";
 import { LiveRefresh } from "./providers/live/live-refresh.tsx";
 import { notificationProvider } from "./providers/notification.ts";
 import { queryOptions } from "./providers/query-options.ts";
-import { resources } from "./resources/registry.ts";
+import { resources } from "./resources/registry.tsx";
 import { nonce } from "./theme/nonce.ts";
 import { ToastStack } from "./ui/toast-stack.tsx";
 

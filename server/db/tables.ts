@@ -1,4 +1,4 @@
-import type { ImportResource } from "../../contract/imports.ts";
+import type { ImportResource } from "../../contract/import-rows.ts";
 import type {
   DisputeState,
   PaymentState,

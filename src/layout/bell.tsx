@@ -1,6 +1,6 @@
 import { BellOutlined } from "@ant-design/icons";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { notifications } from "../../contract/notifications.ts";
+import { callable } from "../providers/facts.ts";
 import { unread as unreadStore, upTo99 } from "../providers/unread.ts";
 import { useRow } from "../providers/use-row.ts";
 import { plural } from "../ui/format.ts";
@@ -9,7 +9,7 @@ const Panel = lazy(() => import("../pages/notifications/bell-panel.tsx"));
 
 /** How many notifications are unread, live, and the newest of them when it is opened. */
 export function Bell() {
-  const { data } = useRow(notifications.latestUnread, {});
+  const { data } = useRow(callable("notifications", "latestUnread"), {});
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const unread = data?.unread ?? 0;

@@ -2,7 +2,7 @@ import type { Role } from "../../contract/roles.ts";
 import type { Me } from "../../contract/sign-in.ts";
 import { pages } from "../pages/registry.tsx";
 import { mayCall } from "../providers/access.ts";
-import { resources } from "../resources/registry.ts";
+import { resources } from "../resources/registry.tsx";
 import { type MenuEntry, type MenuGroup, menuGroups, type RouteEntry } from "./route-entry.ts";
 
 /** Every address of the console. */

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { Role } from "../../contract/users.ts";
+import { roleWords } from "../../contract/roles.ts";
 import { leave } from "../providers/enter.ts";
 import { session } from "../providers/session.ts";
 import { useStore } from "../providers/store.ts";
@@ -33,7 +33,7 @@ export function PersonMenu() {
         <p className="person-role">
           {user.email}
           <br />
-          {Role.meta()?.options?.[user.role]}
+          {roleWords[user.role]}
         </p>
         {links.map(({ to, label }) => (
           <Link key={to} className="menu-item" to={to} onClick={() => menu.current?.hidePopover()}>

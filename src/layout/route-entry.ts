@@ -23,7 +23,7 @@ export interface RouteEntry {
   readonly path: string;
   readonly menu?: MenuEntry | undefined;
   /** Whoever may make one of these calls may come here. */
-  readonly may: readonly Endpoint[];
+  readonly may: readonly Pick<Endpoint, "may">[];
   /** The page's module, loaded when somebody goes there. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** The roles whose first page this is. */

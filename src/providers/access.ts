@@ -7,11 +7,11 @@ import { session } from "./session.ts";
 import { useStore } from "./store.ts";
 
 /** Whether the contract lets a role make a call. What a record allows comes with the record, as its `can`. */
-export const mayCall = (row: Endpoint, role: Role | undefined): boolean =>
+export const mayCall = (row: Pick<Endpoint, "may">, role: Role | undefined): boolean =>
   row.may.who === "anyone" || (role !== undefined && row.may.who.includes(role));
 
 /** Whether the contract lets a role make a call on other people's records too. */
-export const mayReachOthers = (row: Endpoint, role: Role | undefined): boolean =>
+export const mayReachOthers = (row: Pick<Endpoint, "may">, role: Role | undefined): boolean =>
   mayCall(row, role) && (row.may.others === undefined || (role !== undefined && row.may.others.includes(role)));
 
 /** Whether the person who is signed in may make a call. */

@@ -95,7 +95,7 @@ interface Sent {
 }
 
 /** The first of a row's methods: those of the spec that may be read either way answer alike. */
-export const methodOf = (route: Route): Method => methodsOf(route as Endpoint)[0]!;
+export const methodOf = (route: Route): Method => methodsOf(route)[0]!;
 
 /** A row's address with its parameters and query filled in. Throws on a missing parameter. */
 export const pathOf = (route: Route, { params, query }: Pick<Sent, "params" | "query"> = {}): string => {

@@ -1,7 +1,8 @@
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { type AreaName, table } from "../../contract/index.ts";
+import { type Endpoint, lineOf, loadedRow } from "../../contract/endpoint.ts";
+import type { AreaName } from "../../contract/index.ts";
+import { facts } from "./facts.ts";
 
-const areas: Record<string, Record<string, Endpoint>> = table;
+const areas: Record<string, Record<string, Endpoint>> = facts;
 
 /** Refine's names of actions where the contract has another. */
 const actionNames: Record<string, string> = { delete: "remove", clone: "create" };
@@ -17,23 +18,26 @@ interface Found {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The row behind an action on a resource (an area's name), or undefined where the contract has none. */
+/**
+ * The row behind an action on a resource (an area's name), or undefined where the contract has none. Its schemas are
+ * there only where its area is loaded.
+ */
 export const findRow = (resource: string, action: string): Found | undefined => {
   const name = actionNames[action] ?? action;
   const stand = stands[resource as AreaName]?.[name];
   const row = areas[resource]?.[stand?.row ?? name];
-  return row && { row, params: stand?.params ?? {} };
+  return row && { row: loadedRow(row) ?? row, params: stand?.params ?? {} };
 };
 
 export const rowOf = (resource: string, action: string): Endpoint | undefined => findRow(resource, action)?.row;
 
-const areaByRow = new Map<Endpoint, string>(
-  Object.entries(areas).flatMap(([area, rows]) => Object.values(rows).map((row) => [row, area] as const)),
+const areaByLine = new Map<string, string>(
+  Object.entries(areas).flatMap(([area, rows]) => Object.values(rows).map((row) => [lineOf(row), area] as const)),
 );
 
 /** The area that a row belongs to. */
 export const areaOf = (row: Endpoint): string => {
-  const area = areaByRow.get(row);
+  const area = areaByLine.get(lineOf(row));
   if (area === undefined) throw new Error(`${row.path} is not in the contract's table`);
   return area;
 };

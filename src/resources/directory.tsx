@@ -1,4 +1,3 @@
-import { FolderOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { DirectoryEntry, directory } from "../../contract/directory.ts";
 import { resource } from "./resource.tsx";
@@ -17,11 +16,9 @@ const times = [
 ] as const;
 
 export const directoryResource = resource({
-  name: "directory",
   noun: "directory entry",
   rows: directory,
   entity: DirectoryEntry,
-  menu: { group: "Work", label: "Directory", icon: <FolderOutlined />, order: 40 },
   title: (entry: DirectoryEntry) => entry.name,
   list: {
     columns: [

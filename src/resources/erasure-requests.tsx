@@ -1,15 +1,11 @@
-import { UserDeleteOutlined } from "@ant-design/icons";
 import { ErasureRequest, privacy } from "../../contract/privacy.ts";
 import { erasureActions } from "./erasure-requests/actions.tsx";
 import { resource } from "./resource.tsx";
 
 export const erasureResource = resource({
-  name: "privacy",
-  path: "/erasure-requests",
   noun: "erasure request",
   rows: privacy,
   entity: ErasureRequest,
-  menu: { group: "System", label: "Erasure requests", icon: <UserDeleteOutlined />, order: 30 },
   title: ({ user }: ErasureRequest) => user.name,
   list: {
     columns: [

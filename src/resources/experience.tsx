@@ -1,16 +1,11 @@
-import { SolutionOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { Experience, experience } from "../../contract/experience.ts";
 import { resource } from "./resource.tsx";
 
 export const experienceResource = resource({
-  name: "experience",
   noun: "field of experience",
   rows: experience,
   entity: Experience,
-  menu: { group: "People", label: "Experience", icon: <SolutionOutlined />, order: 30 },
-  // Others read it only to choose from.
-  listFor: experience.create,
   title: (field: Experience) => field.name,
   list: {
     columns: ["name", "category", "people", "createdAt"],

@@ -1,4 +1,3 @@
-import { UsergroupAddOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { type Group as GroupRecord, Group, groupsFailed } from "../../contract/group-records.ts";
 import { groups } from "../../contract/groups.ts";
@@ -6,11 +5,9 @@ import { groupActions } from "./groups/actions.ts";
 import { resource } from "./resource.tsx";
 
 export const groupsResource = resource({
-  name: "groups",
   noun: "group",
   rows: groups,
   entity: Group,
-  menu: { group: "People", label: "Groups", icon: <UsergroupAddOutlined />, order: 15 },
   title: (group: GroupRecord) => group.name,
   canEdit: (group) => group.can.edit,
   list: {
@@ -31,8 +28,4 @@ export const groupsResource = resource({
   },
   removeText: "Its members stay as they are; only the group goes. You can undo this for a moment.",
   actions: groupActions,
-  pages: [
-    { path: "/groups/new-rule", may: [groups.create], load: () => import("./groups/new-rule-group.tsx") },
-    { path: "/groups/mails/:id", may: [groups.mail], load: () => import("./groups/mail-page.tsx") },
-  ],
 });

@@ -1,4 +1,3 @@
-import { FileTextOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { Payment, payments } from "../../contract/payments.ts";
 import { day } from "../ui/format.ts";
@@ -6,12 +5,9 @@ import { WorkSums } from "../ui/work-sums.tsx";
 import { resource } from "./resource.tsx";
 
 export const paymentsResource = resource({
-  name: "payments",
-  path: "/payment-lines",
   noun: "payment line",
   rows: payments,
   entity: Payment,
-  menu: { group: "Money", label: "Payment lines", icon: <FileTextOutlined />, order: 20 },
   title: ({ user, project, checkedInDate }: Payment) => `${user.name}, ${project.name}, ${day(checkedInDate)}`,
   list: {
     columns: [

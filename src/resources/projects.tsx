@@ -1,15 +1,12 @@
-import { ProjectOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { type Project as ProjectRecord, Project, projects } from "../../contract/projects.ts";
 import { projectActions } from "./projects/actions.tsx";
 import { resource } from "./resource.tsx";
 
 export const projectsResource = resource({
-  name: "projects",
   noun: "project",
   rows: projects,
   entity: Project,
-  menu: { group: "Work", label: "Projects", icon: <ProjectOutlined />, order: 30 },
   title: (project: ProjectRecord) => project.name,
   list: {
     columns: ["name", "status", "clientAlias", "platform", "skills", "isPrivate", "peopleCheckedIn"],

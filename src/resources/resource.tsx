@@ -1,9 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { importable, isImportable } from "../../contract/imports.ts";
 import type { AreaName } from "../../contract/index.ts";
-import type { MenuEntry, RouteEntry } from "../layout/route-entry.ts";
+import type { MenuEntry } from "../layout/route-entry.ts";
 import type { BulkAction, Column, Identified, RecordAction, RecordPage } from "../ui/record-table/table-types.ts";
 
 /** The rows that a resource's pages work with; what is missing, they leave out. */
@@ -44,16 +43,10 @@ export interface ImportDeclaration {
 }
 
 export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified> {
-  readonly name: AreaName;
-  /** Where its list stands, where that is not its name. */
-  readonly path?: `/${string}`;
   /** One of them, as in "New skill". */
   readonly noun: string;
   readonly rows: ResourceRows;
   readonly entity: E;
-  readonly menu: MenuEntry;
-  /** Whoever may make this call has the list; all who may read it where it is left out. */
-  readonly listFor?: Endpoint;
   readonly title: (record: T) => string;
   /** Whether this record may be changed: asked of the record (its `can`). */
   readonly canEdit?: (record: T) => boolean;
@@ -72,7 +65,7 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
     /** Beside the primary action, such as an import. */
     readonly extra?: ComponentType;
   };
-  /** A file of many may be imported, where the contract has it in `importable`. */
+  /** A file of many may be imported, where the contract has it in `importRows`. */
   readonly import?: ImportDeclaration;
   /** The fields of the form in their order, in sections where there are many; those that a call does not take are left out of its form. */
   readonly form: readonly (string | FormSection)[];
@@ -97,73 +90,33 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
   readonly removeText?: string;
   /** What may be done with one record, beside editing and deleting: in its row's menu and on its page. */
   readonly actions?: readonly RecordAction<T>[];
-  /** Pages of its own, such as an import. */
-  readonly pages?: readonly RouteEntry[];
 }
 
 /** A record of a resource that is only known at run time. */
 export type AnyRecord = Readonly<Record<string, unknown>> & Identified;
 
-/** A declaration with all that follows from it. */
-export interface Resource extends ResourceDeclaration<z.ZodObject, AnyRecord> {
+/** A declaration whose exact type is forgotten. */
+export type AnyDeclaration = ResourceDeclaration<z.ZodObject, AnyRecord>;
+
+/** Where a resource stands in the console: known before its declaration is loaded. */
+export interface Standing {
+  readonly name: AreaName;
+  readonly menu: MenuEntry;
+  /** Whoever may make this call has the list. */
   readonly listFor: Endpoint;
+  /** Whoever may make this call may import a file of them. */
+  readonly importFor: Endpoint | undefined;
   /** The addresses of its pages, as Refine reads them. */
   readonly paths: { readonly list: string; readonly show: string; readonly create?: string; readonly edit?: string };
-  readonly routes: readonly RouteEntry[];
 }
 
-/** `workHistory` as it stands in an address: `work-history`. */
-const inAddress = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** A resource with all that follows from its declaration. */
+export type Resource = AnyDeclaration & Standing;
 
-/** Makes the pages of a resource out of its declaration: list, show, create and edit. */
+/**
+ * Declares what the pages of a resource show. Its pages hand a declaration only records that its own rows answered, so
+ * that its exact type may be forgotten here.
+ */
 export const resource = <E extends z.ZodObject, T extends z.output<E> & Identified>(
   declaration: ResourceDeclaration<E, T>,
-): Resource => {
-  const { rows, menu, listFor = declaration.rows.list } = declaration;
-  const list = declaration.path ?? `/${inAddress(declaration.name)}`;
-  const routes: RouteEntry[] = [
-    {
-      path: list,
-      menu,
-      may: [listFor],
-      load: () => import("./pages/list-page.tsx").then(({ ListPage }) => page(ListPage)),
-    },
-  ];
-  const page = (Page: ComponentType<{ resource: Resource }>) => ({ default: () => <Page resource={made} /> });
-  if (rows.create) {
-    routes.push({
-      path: `${list}/new`,
-      may: [rows.create],
-      load: () => import("./pages/create-page.tsx").then(({ CreatePage }) => page(CreatePage)),
-    });
-  }
-  if (declaration.import && isImportable(declaration.name)) {
-    routes.push({
-      path: `${list}/import`,
-      may: [importable[declaration.name].row],
-      load: () => import("./pages/import-page.tsx").then(({ ImportPage }) => page(ImportPage)),
-    });
-  }
-  if (rows.edit) {
-    routes.push({
-      path: `${list}/:id/edit`,
-      may: [rows.edit],
-      load: () => import("./pages/edit-page.tsx").then(({ EditPage }) => page(EditPage)),
-    });
-  }
-  routes.push({
-    path: `${list}/:id`,
-    may: [rows.show],
-    load: () => import("./pages/show-page.tsx").then(({ ShowPage }) => page(ShowPage)),
-  });
-  routes.push(...(declaration.pages ?? []));
-  const paths = {
-    list,
-    show: `${list}/:id`,
-    ...(rows.create && { create: `${list}/new` }),
-    ...(rows.edit && { edit: `${list}/:id/edit` }),
-  };
-  // Its pages hand a declaration only records that its own rows answered, so that its exact type may be forgotten here.
-  const made = { ...(declaration as unknown as ResourceDeclaration<z.ZodObject, AnyRecord>), listFor, paths, routes };
-  return made;
-};
+): AnyDeclaration => declaration as unknown as AnyDeclaration;

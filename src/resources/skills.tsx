@@ -1,13 +1,10 @@
-import { StarOutlined } from "@ant-design/icons";
 import { Skill, skills } from "../../contract/skills.ts";
 import { resource } from "./resource.tsx";
 
 export const skillsResource = resource({
-  name: "skills",
   noun: "skill",
   rows: skills,
   entity: Skill,
-  menu: { group: "People", label: "Skills", icon: <StarOutlined />, order: 20 },
   title: (skill: Skill) => skill.name,
   list: {
     columns: ["name", "description", "holders", "createdAt"],

@@ -1,4 +1,3 @@
-import { TeamOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { User, users } from "../../contract/users.ts";
 import { recordName } from "../ui/fields/record-name.ts";
@@ -11,11 +10,9 @@ const standing = ["role", "hub", "country", "skills"] as const;
 const experience = ["fieldOfExperienceCategory", "fieldOfExperienceSubcategory"] as const;
 
 export const usersResource = resource({
-  name: "users",
   noun: "person",
   rows: users,
   entity: User,
-  menu: { group: "People", label: "People", icon: <TeamOutlined />, order: 10 },
   title: (user: User) => recordName(user),
   canEdit: (user) => user.can.edit,
   list: {

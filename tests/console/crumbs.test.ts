@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { experienceResource } from "../../src/resources/experience.tsx";
-import { groupsResource } from "../../src/resources/groups.tsx";
 import { crumbsOf } from "../../src/resources/pages/crumbs.ts";
 import { idOf } from "./helpers/work.ts";
+import { resourceNamed } from "./helpers/resource-named.ts";
+
+const experienceResource = await resourceNamed("experience");
+const groupsResource = await resourceNamed("groups");
 
 test.each([
   ["who has the list", experienceResource, "manager", ["Experience"]],

@@ -3,10 +3,12 @@ import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { imports } from "../../contract/imports.ts";
 import { ImportPage } from "../../src/resources/pages/import-page.tsx";
-import { usersResource } from "../../src/resources/users.tsx";
 import { stubCsvWorker } from "./helpers/csv-worker.ts";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showRoutes } from "./helpers/show-routes.tsx";
+import { resourceNamed } from "./helpers/resource-named.ts";
+
+const usersResource = await resourceNamed("users");
 
 describe("importing people", () => {
   const begun = (total: number, more: object = {}) => ({

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { type Payment, payments } from "../../contract/payments.ts";
 import { workHistory } from "../../contract/work-history.ts";
 import Trail from "../../src/resources/payments/trail.tsx";
-import { paymentsResource } from "../../src/resources/payments.tsx";
 import { ListPage } from "../../src/resources/pages/list-page.tsx";
 import { showPage } from "./helpers/show-page.tsx";
 import { entryOf, idOf, pageOf } from "./helpers/work.ts";
+import { resourceNamed } from "./helpers/resource-named.ts";
+
+const paymentsResource = await resourceNamed("payments");
 
 const line: Payment = {
   _id: idOf(1),

@@ -4,11 +4,13 @@ import { describe, expect, test } from "vitest";
 import { errors } from "../../contract/errors.ts";
 import { type Project, projects } from "../../contract/projects.ts";
 import { EditPage } from "../../src/resources/pages/edit-page.tsx";
-import { projectsResource } from "../../src/resources/projects.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showRoutes } from "./helpers/show-routes.tsx";
 import { skillOf } from "./helpers/skills.ts";
 import { idOf } from "./helpers/work.ts";
+import { resourceNamed } from "./helpers/resource-named.ts";
+
+const projectsResource = await resourceNamed("projects");
 
 const skill = skillOf(1);
 

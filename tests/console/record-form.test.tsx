@@ -5,10 +5,12 @@ import { errors } from "../../contract/errors.ts";
 import { type Skill, skills } from "../../contract/skills.ts";
 import { CreatePage } from "../../src/resources/pages/create-page.tsx";
 import { EditPage } from "../../src/resources/pages/edit-page.tsx";
-import { skillsResource } from "../../src/resources/skills.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showRoutes } from "./helpers/show-routes.tsx";
 import { skillOf } from "./helpers/skills.ts";
+import { resourceNamed } from "./helpers/resource-named.ts";
+
+const skillsResource = await resourceNamed("skills");
 
 const skill = skillOf(1, { name: "Polygon drawing", description: "Patience" });
 

@@ -6,11 +6,13 @@ import { expect, test } from "vitest";
 import { errors } from "../../contract/errors.ts";
 import { skills } from "../../contract/skills.ts";
 import { ShowPage } from "../../src/resources/pages/show-page.tsx";
-import { skillsResource } from "../../src/resources/skills.tsx";
 import { refresh } from "../../src/providers/live/live-refresh.tsx";
 import { Refusal } from "./helpers/fake-server.ts";
 import { showRoutes } from "./helpers/show-routes.tsx";
 import { skillOf } from "./helpers/skills.ts";
+import { resourceNamed } from "./helpers/resource-named.ts";
+
+const skillsResource = await resourceNamed("skills");
 
 /** Hears, as the console does, that the skill is gone, even before the reply has come. */
 let hear: () => void = () => {};

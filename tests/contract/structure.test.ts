@@ -11,13 +11,16 @@ interface Import {
   readonly to: string;
 }
 
-const imports = async (folder: string): Promise<Import[]> => {
+const imports = async (
+  folder: string,
+  statement = /(?:\bfrom |\bimport |\bimport\()"([^"\n]+)"/g,
+): Promise<Import[]> => {
   const files = (await readdir(join(root, folder), { recursive: true })).filter((file) => /\.tsx?$/.test(file));
   const found = await Promise.all(
     files.map(async (file) => {
       const from = join(folder, file);
       const text = await readFile(join(root, from), "utf8");
-      return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()"([^"\n]+)"/g)].map(([, to = ""]) => ({
+      return [...text.matchAll(statement)].map(([, to = ""]) => ({
         from,
         to: to.startsWith(".") ? normalize(join(dirname(from), to)) : to,
       }));
@@ -25,6 +28,9 @@ const imports = async (folder: string): Promise<Import[]> => {
   );
   return found.flat();
 };
+/** Without those of types, of which nothing is left in the bundle. */
+const importsOfValues = async (folder: string): Promise<Import[]> =>
+  imports(folder, /^(?!import type )import [^;]*?"([^"\n]+)";$/gm);
 const breaking = async (folder: string, isWrong: (one: Import) => boolean): Promise<string[]> =>
   (await imports(folder)).filter(isWrong).map(({ from, to }) => `${from} imports ${to}`);
 
@@ -46,18 +52,32 @@ test("an area reaches another only through that one's actions.ts", async () => {
   expect(await breaking("server/areas", isWrong)).toEqual([]);
 });
 
+const notDeclared = ["resource.tsx", "entry.tsx", "registry.tsx"];
+
 test("resources do not import each other", async () => {
   const resourceOf = (path: string) =>
     /^src\/resources\/(?:([^/]+)\/|([a-z-]+)\.tsx$)/.exec(path)?.slice(1).find(Boolean);
   const files = await readdir(join(root, "src/resources"));
   const declared = new Set(
-    files.filter((file) => file.endsWith(".tsx") && file !== "resource.tsx").map((file) => file.slice(0, -4)),
+    files.filter((file) => file.endsWith(".tsx") && !notDeclared.includes(file)).map((file) => file.slice(0, -4)),
   );
   const isWrong = ({ from, to }: Import) => {
     const [here, there] = [resourceOf(from), resourceOf(to)];
     return !!here && !!there && here !== there && declared.has(here) && declared.has(there);
   };
   expect(await breaking("src/resources", isWrong)).toEqual([]);
+});
+
+test("what the console loads from the start takes no area of the contract along", async () => {
+  const light =
+    /^contract\/(endpoint|endpoint-facts|errors|fields|format|import-rows|list|roles|sign-in-paths|states)\.ts$/;
+  const fromTheStart = /^src\/(layout|providers)\/|^src\/(pages|resources)\/(registry|entry)\.tsx$/;
+  const folders = await Promise.all(["src/layout", "src/providers", "src/pages", "src/resources"].map(importsOfValues));
+  const heavy = folders
+    .flat()
+    .filter(({ from, to }) => fromTheStart.test(from) && to.startsWith("contract/") && !light.test(to))
+    .filter(({ from }) => from !== "src/providers/facts.ts");
+  expect(heavy).toEqual([]);
 });
 
 test("no barrel files: a file that only passes on what others export", async () => {

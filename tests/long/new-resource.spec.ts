@@ -39,12 +39,8 @@ test("a resource declared as the documents say, and a field more, works from its
   );
   const handlers = 'labels: crudHandlers(labels, crudOf("labels", labelFields, { thing: "label" })),';
   await checkout.replace("server/areas/index.ts", "  users:", `  ${handlers}\n  users:`);
-  await checkout.replace(
-    "src/resources/registry.ts",
-    "import",
-    'import { labelsResource } from "./labels.tsx";\nimport',
-  );
-  await checkout.replace("src/resources/registry.ts", "[\n", "[\n  labelsResource,\n");
+  await checkout.replace("src/resources/registry.tsx", "import {\n", "import {\n  TagOutlined,\n");
+  await checkout.replace("src/resources/registry.tsx", "[\n", `[\n${block("src/resources/registry.tsx entry")}`);
 
   // A field more: three lines.
   const second = await checkout.nextMigration();

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { importable, ImportResource } from "../../../contract/imports.ts";
+import type { ImportResource } from "../../../contract/import-rows.ts";
+import type { importable } from "../../../contract/imports.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";

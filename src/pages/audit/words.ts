@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AuditEntry } from "../../../contract/audit.ts";
 import { entityOf } from "../../../contract/entities.ts";
 import { type AreaName, allRows, table } from "../../../contract/index.ts";
-import { resources } from "../../resources/registry.ts";
+import { resources } from "../../resources/registry.tsx";
 import { type Field, fieldAt, fieldOf } from "../../ui/fields/field.ts";
 
 /** What an area's records are called in the menu, or by the area's own name. */

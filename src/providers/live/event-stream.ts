@@ -1,5 +1,5 @@
-import { system } from "../../../contract/system.ts";
 import { call } from "../client.ts";
+import { callable } from "../facts.ts";
 import { readEvents, type ServerEvent } from "./event-reader.ts";
 
 /** Milliseconds. The server sends a heartbeat every 15 s: a stream silent for longer than two is dead. */
@@ -26,7 +26,7 @@ export const followEvents = async ({ signal, lastEventId, heard, missed }: Optio
     try {
       const both = AbortSignal.any([signal, heartbeat.signal]);
       const from = lastEventId();
-      const response = await call(system.events, { signal: both, lastEventId: from });
+      const response = await call(callable("system", "events"), { signal: both, lastEventId: from });
       if (!response.body) return;
       if (wasConnected && from === undefined) missed();
       wasConnected = true;

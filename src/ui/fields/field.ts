@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type AreaName, table } from "../../../contract/index.ts";
+import type { AreaName } from "../../../contract/index.ts";
+import { facts } from "../../providers/facts.ts";
 
 /** How a field is shown and filled in. */
 export type FieldKind =
@@ -116,7 +117,7 @@ const optionsOf = (core: z.core.$ZodType, meta: z.core.GlobalMeta): Option[] =>
     ? core.options.map((value) => ({ value: String(value), label: meta.options?.[String(value)] ?? String(value) }))
     : [];
 
-const isArea = (name: string | undefined): name is AreaName => name !== undefined && name in table;
+const isArea = (name: string | undefined): name is AreaName => name !== undefined && name in facts;
 
 /** `checkedInAt` as words: `Checked in at`. */
 const humanise = (name: string): string => {

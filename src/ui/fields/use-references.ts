@@ -1,14 +1,15 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { type AreaName, table } from "../../../contract/index.ts";
+import type { AreaName } from "../../../contract/index.ts";
 import { call } from "../../providers/client.ts";
+import { facts } from "../../providers/facts.ts";
 import type { Option } from "./field.ts";
 import { recordName } from "./record-name.ts";
 
 /** How many are offered at once; typing narrows them. */
 const offered = 20;
-const rowsOf = (area: AreaName): Readonly<Record<string, Endpoint | undefined>> => table[area];
+const rowsOf = (area: AreaName): Readonly<Record<string, Endpoint | undefined>> => facts[area];
 
 /** The value, once it has stayed the same for so many milliseconds. */
 export const useSettled = <T>(value: T, milliseconds: number): T => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { importChunk, type ImportResource, imports } from "../../../contract/imports.ts";
+import type { ImportResource } from "../../../contract/import-rows.ts";
+import { importChunk, imports } from "../../../contract/imports.ts";
 import { ApiError, call } from "../../providers/client.ts";
 
 export interface Sending {

@@ -1,0 +1,36 @@
+import type { Endpoint } from "./endpoint.ts";
+import { isStream, successOf } from "./endpoint-facts.ts";
+import type { Table } from "./index.ts";
+
+/** The rows of THE table without what their schemas say: enough to know who may make a call, and to make it. */
+export type Facts = { readonly [Area in keyof Table]: { readonly [Name in keyof Table[Area]]: Endpoint } };
+
+/** An empty schema: that there is one is known, and no more. */
+const some = { shape: {} };
+
+const factOf = (row: Endpoint): object => {
+  const status = successOf(row);
+  const { method, path, may, list, record, persist, params, query, body, files } = row;
+  return {
+    method,
+    path,
+    may,
+    ...(list !== undefined && { list }),
+    ...(record !== undefined && { record }),
+    ...(persist && { persist }),
+    ...(files && { files }),
+    ...(params && { params: some }),
+    ...(query && { query: some }),
+    ...(body && { body: some }),
+    replies: { [status]: isStream(row.replies[status]!) ? row.replies[status] : {} },
+  };
+};
+
+/** The facts of every row, as JSON has them. */
+export const factsOf = (table: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>): Facts =>
+  Object.fromEntries(
+    Object.entries(table).map(([area, rows]) => [
+      area,
+      Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, factOf(row)])),
+    ]),
+  ) as unknown as Facts;
