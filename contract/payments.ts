@@ -192,7 +192,11 @@ export const payments = area({
     may: { ...readers, never: "own" },
     audited: true,
     params: byId,
-    body: z.strictObject({ answer: DisputeAnswer, version: Version.optional() }),
+    body: z.strictObject({
+      answer: DisputeAnswer,
+      /** The dispute that was read: another one that is open by now is not answered with the same words. */
+      dispute: Id.optional(),
+    }),
     replies: { 200: one },
     record: "payment",
     errors: ["not_found", "own_work", "no_dispute", "stale"],

@@ -1,36 +1,61 @@
 import { FileTextOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { Payment, payments } from "../../contract/payments.ts";
-import { day } from "../ui/format.ts";
+import { date, day } from "../ui/format.ts";
+import { StateTag } from "../ui/state-tag.tsx";
 import { WorkSums } from "../ui/work-sums.tsx";
+import { paymentActions, paymentBulkActions } from "./payments/actions.tsx";
+import { lineName } from "./payments/words.ts";
 import { resource } from "./resource.tsx";
+
+const Waiting = lazy(() => import("./payments/waiting.tsx"));
 
 export const paymentsResource = resource({
   name: "payments",
   path: "/payment-lines",
   noun: "payment line",
+  newNoun: "adjustment",
   rows: payments,
   entity: Payment,
   menu: { group: "Money", label: "Payment lines", icon: <FileTextOutlined />, order: 20 },
-  title: ({ user, project, checkedInDate }: Payment) => `${user.name}, ${project.name}, ${day(checkedInDate)}`,
+  title: (line: Payment) => `${line.user.name}, ${lineName(line)}`,
+  canEdit: ({ can }: Payment) => can.edit,
   list: {
     columns: [
-      { field: "checkedInDate", width: 120 },
+      {
+        field: "checkedInDate",
+        width: 120,
+        // An adjustment stands at the day that it was proposed on.
+        render: ({ checkedInDate, createdAt }) => (checkedInDate ? day(checkedInDate) : date(createdAt)),
+      },
       "user",
       "project",
+      "kind",
       "seconds",
-      "hourlyRate",
       "amount",
-      "state",
+      {
+        field: "state",
+        render: ({ state, disputes }) => (
+          <>
+            <StateTag state={state} /> {disputes[0]?.state === "open" && <span className="trail-soft">Disputed</span>}
+          </>
+        ),
+      },
       "approvedBy",
       "createdAt",
     ],
     summary: ({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />,
+    extra: Waiting,
+    bulkActions: paymentBulkActions,
     emptyText: "No payment was approved yet. Approve the payment of approved hours, and their lines stand here.",
   },
-  form: [],
+  form: ["user", "amount", "reason", "project", "note"],
   show: {
-    fields: ["user", "project", "checkedInDate", "amount", "currency", "state", "createdAt"],
-    tabs: [{ key: "trail", label: "Where it comes from", component: lazy(() => import("./payments/trail.tsx")) }],
+    fields: ["user", "project", "kind", "amount", "state", "reason", "payoutRun", "note", "declineCause", "createdAt"],
+    tabs: [
+      { key: "trail", label: "Where it comes from", component: lazy(() => import("./payments/trail.tsx")) },
+      { key: "disputes", label: "Disputes", component: lazy(() => import("./payments/disputes.tsx")) },
+    ],
   },
+  actions: paymentActions,
 });

@@ -58,13 +58,13 @@ export const withdrawDispute = async (write: Write, me: Caller, id: string): Pro
   return myPaymentById(write.sql, me, id);
 };
 
-/** Answers somebody else's. Throws not_found, own_work, no_dispute; stale where another dispute or version is open. */
+/** Answers somebody else's. Throws not_found, own_work, no_dispute; stale where another is open than the one given. */
 export const answerDispute = async (
   write: Write,
   config: Config,
   me: Caller,
   id: string,
-  { answer, version }: { answer: string; version?: number | undefined },
+  { answer, dispute }: { answer: string; dispute?: string | undefined },
 ): Promise<Payment> => {
   const before = await paymentById(write.sql, me, id);
   if (before.user._id === me._id) throw new Refusal("own_work");
@@ -80,12 +80,12 @@ export const answerDispute = async (
     })
     .where("payment_id", "=", id)
     .where("state", "=", "open")
-    .$if(version !== undefined, (query) => query.where("version", "=", version!))
+    .$if(dispute !== undefined, (query) => query.where("_id", "=", dispute!))
     .returning("_id")
     .executeTakeFirst();
   if (!answered) {
     const now = await paymentById(write.sql, me, id);
-    throw version !== undefined && now.disputes.some(({ state }) => state === "open")
+    throw now.disputes.some(({ state }) => state === "open")
       ? stale(now)
       : new Refusal("no_dispute");
   }

@@ -94,7 +94,7 @@ export const paymentSamples: Samples<typeof payments> = {
   answerDispute: {
     make: async (world, owner) => ({
       params: { _id: await makeDisputed(world, owner) },
-      body: { answer: "It is on your next line.", version: 1 },
+      body: { answer: "It is on your next line." },
     }),
   },
   mine: { make: async () => ({ query: { ...dates, sortBy: "day:asc", search: "lanes" } }) },
