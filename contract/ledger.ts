@@ -86,12 +86,14 @@ export const PersonBalance = z.strictObject({
   user: Ref.meta({ label: "Person", reference: "users" }),
   ...sums,
 });
+export type PersonBalance = z.infer<typeof PersonBalance>;
 /** What one project cost, in minor units. */
 export const ProjectBalance = z.strictObject({
   _id: Id,
   project: Ref.meta({ label: "Project", reference: "projects" }),
   cost: z.int().meta({ label: "Labour cost", widget: "money" }),
 });
+export type ProjectBalance = z.infer<typeof ProjectBalance>;
 
 const sorts = ["createdAt"] as const;
 const filters = {

@@ -1,15 +1,18 @@
 import {
   AuditOutlined,
+  BookOutlined,
   ClockCircleOutlined,
   DollarOutlined,
   HistoryOutlined,
   LockOutlined,
   MailOutlined,
   TeamOutlined,
+  WalletOutlined,
 } from "@ant-design/icons";
 import { lazy } from "react";
 import { audit } from "../../contract/audit.ts";
 import { groups } from "../../contract/groups.ts";
+import { ledger } from "../../contract/ledger.ts";
 import { notifications } from "../../contract/notifications.ts";
 import { payments } from "../../contract/payments.ts";
 import { privacy } from "../../contract/privacy.ts";
@@ -78,6 +81,25 @@ export const pages: readonly RouteEntry[] = [
     may: [payments.byProject],
     load: () => import("./payments/payments-page.tsx"),
     startOf: ["payments"],
+  },
+  {
+    path: "/ledger",
+    menu: { group: "Money", label: "Ledger", icon: <BookOutlined />, order: 40 },
+    may: [ledger.list],
+    load: () => import("./ledger/ledger-page.tsx"),
+  },
+  {
+    path: "/my-pay",
+    menu: {
+      group: "Money",
+      label: "My pay",
+      icon: <WalletOutlined />,
+      order: 5,
+      only: lazy(() => import("./my-pay/only-earners.tsx")),
+    },
+    may: [payments.mine],
+    load: () => import("./my-pay/my-pay-page.tsx"),
+    withoutAntd: true,
   },
   {
     path: "/audit",

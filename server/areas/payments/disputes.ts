@@ -85,9 +85,7 @@ export const answerDispute = async (
     .executeTakeFirst();
   if (!answered) {
     const now = await paymentById(write.sql, me, id);
-    throw now.disputes.some(({ state }) => state === "open")
-      ? stale(now)
-      : new Refusal("no_dispute");
+    throw now.disputes.some(({ state }) => state === "open") ? stale(now) : new Refusal("no_dispute");
   }
   const after = await recordDispute(write, me, before);
   await send(write, config, [
