@@ -41,7 +41,7 @@ export const paymentsResource = resource({
           </>
         ),
       },
-      "approvedBy",
+      { field: "approvedBy", title: "Approved by" },
       "createdAt",
     ],
     summary: ({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />,
@@ -51,7 +51,7 @@ export const paymentsResource = resource({
   },
   form: ["user", "amount", "reason", "project", "note"],
   show: {
-    fields: ["user", "project", "kind", "amount", "state", "reason", "payoutRun", "note", "declineCause", "createdAt"],
+    fields: ["user", "project", "kind", "amount", "state", "createdAt", "note"],
     tabs: [
       { key: "trail", label: "Where it comes from", component: lazy(() => import("./payments/trail.tsx")) },
       { key: "disputes", label: "Disputes", component: lazy(() => import("./payments/disputes.tsx")) },

@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { faultWords, ledger, type LedgerCheck, type LedgerFault } from "../../../contract/ledger.ts";
@@ -7,6 +6,7 @@ import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";
 import { When } from "../../ui/when.tsx";
+import "../../ui/button.css";
 
 interface CheckProps {
   readonly check: LedgerCheck | null;
@@ -41,9 +41,9 @@ export const Check = ({ check, inMoney }: CheckProps) => {
           "Not checked yet. Each night every payment line is compared with the ledger."
         )}
       </p>
-      <Button loading={isBusy} onClick={() => void checkNow()}>
-        Check now
-      </Button>
+      <button type="button" className="button" disabled={isBusy} onClick={() => void checkNow()}>
+        {isBusy ? "Checking…" : "Check now"}
+      </button>
       {isWrong && <Faults check={check} inMoney={inMoney} />}
     </section>
   );

@@ -6,6 +6,7 @@ import { Failed } from "../../ui/failed.tsx";
 import { money, plural } from "../../ui/format.ts";
 import { Line } from "./line.tsx";
 import { useMyLine, useMyLines } from "./queries.ts";
+import { Statement } from "./statement.tsx";
 
 /** Every line of my pay, the newest first; the one that the address names stands open above them. */
 export const Lines = ({ days }: { readonly days: Days }) => {
@@ -27,7 +28,10 @@ export const Lines = ({ days }: { readonly days: Days }) => {
         </section>
       )}
       <section aria-labelledby="my-pay-lines">
-        <h2 id="my-pay-lines">{asked.length > 0 ? "Other payments" : "Payments"}</h2>
+        <div className="my-pay-head">
+          <h2 id="my-pay-lines">{asked.length > 0 ? "Other payments" : "Payments"}</h2>
+          {first.filteredTotalCount > 0 && <Statement days={days} />}
+        </div>
         {first.filteredTotalCount === 0 ? (
           <p className="my-pay-soft">
             {first.count === 0

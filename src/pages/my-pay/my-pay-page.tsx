@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { DayRange, useDays } from "../../ui/day-range.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Lines } from "./lines.tsx";
-import { Statement } from "./statement.tsx";
 import { Sums } from "./sums.tsx";
 import "../../ui/button.css";
 import "./my-pay.css";
@@ -22,7 +21,6 @@ const MyPayPage = () => {
     >
       <div className="my-pay-days">
         <DayRange />
-        <Statement days={days} />
       </div>
       <Sums />
       <Lines days={days} />

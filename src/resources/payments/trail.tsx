@@ -15,6 +15,7 @@ import { TableLoading } from "../../ui/record-table/table-states.tsx";
 import { StateTag } from "../../ui/state-tag.tsx";
 import { When } from "../../ui/when.tsx";
 import type { RecordProps } from "../resource.tsx";
+import { Decision } from "./decision.tsx";
 import "./trail.css";
 
 /** The way of a payment line, from the work or the proposal to the money: every figure, and who answered for it. */
@@ -22,6 +23,11 @@ const Trail = ({ record }: RecordProps<Payment>) => {
   const { data, error, refetch } = useRow(payments.trail, { params: { _id: record._id } });
   return (
     <>
+      {record.disputes[0]?.state === "open" && (
+        <p>
+          {record.user.name} disputes this payment. <Link to="?tab=disputes">Read and answer</Link>
+        </p>
+      )}
       <PayLife state={record.state} isProposed={record.kind === "adjustment"} />
       {data ? (
         <ol className="trail">
@@ -117,7 +123,7 @@ const Proposal = ({ line }: { readonly line: Payment }) => {
       )}
       {line.state === "proposed" && (
         <Step title="Waits for a decision">
-          <span className="trail-soft">Somebody else than {createdBy?.name} has to approve it.</span>
+          <Decision record={line} />
         </Step>
       )}
     </>

@@ -12,7 +12,7 @@ const Waiting = () => {
   return (
     <>
       {disputed > 0 && <Link to="/payment-lines?hasDispute=true">{plural(disputed, "open dispute")}</Link>}
-      {proposed > 0 && <Link to="/payment-lines?state=proposed">{plural(proposed, "proposal")} to decide</Link>}
+      {proposed > 0 && <Link to="/payment-lines?state=proposed">{plural(proposed, "proposal")}</Link>}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Segmented } from "antd";
+import { Radio } from "antd";
 import { useEffect, useState } from "react";
 import { plainText } from "./plain-text.ts";
 import type { InputProps } from "./input-props.ts";
@@ -31,12 +31,14 @@ export const SignedMoneyInput = ({ value, onChange, ...rest }: InputProps) => {
   };
   return (
     <div className="field-signed">
-      <Segmented
+      <Radio.Group
         options={signs}
+        optionType="button"
         value={sign}
         disabled={rest.disabled ?? false}
         aria-label="Pay more or take back"
-        onChange={(next) => {
+        onChange={({ target }) => {
+          const next = Number(target.value);
           setSign(next);
           give(unsigned(value), next);
         }}
