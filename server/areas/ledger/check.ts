@@ -12,6 +12,8 @@ export interface Found {
   readonly faults: number;
 }
 
+const checkTimeout = "4min";
+
 /**
  * Compares the whole ledger with the payment lines, in one statement and so at one moment, keeps what it found, and
  * tells administrators of disagreements. The nightly one is made once a night: undefined where it is there already.
@@ -21,6 +23,8 @@ export const checkLedger = async (
   config: Config,
   { askedBy }: { askedBy: string | null },
 ): Promise<Found | undefined> => {
+  // Longer than any other statement may: it reads all that was ever booked.
+  await run(write.sql, `set local statement_timeout = '${checkTimeout}'`, []);
   const [found] = await run<Found>(
     write.sql,
     `with fault as materialized (select * from ledger_faults())
