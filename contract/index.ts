@@ -6,6 +6,7 @@ import { groups } from "./groups.ts";
 import { identities } from "./identities.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
+import { ledger } from "./ledger.ts";
 import { notifications } from "./notifications.ts";
 import { payments } from "./payments.ts";
 import { privacy } from "./privacy.ts";
@@ -33,6 +34,7 @@ export const table = {
   projects,
   workHistory,
   payments,
+  ledger,
   audit,
   privacy,
   system,

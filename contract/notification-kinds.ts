@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Day, Id, line, Seconds } from "./fields.ts";
+import { AdjustmentReason } from "./payment-fields.ts";
+import type { Role as RoleName } from "./roles.ts";
 import { Role } from "./users.ts";
 
 /** Where a person can be told: at the bell, by a mail at once, in the mail of the day. */
@@ -27,6 +29,8 @@ interface Kind {
   readonly channels: Readonly<Partial<Record<Channel, boolean>>>;
   /** About the account's own safety: nobody can switch it off. */
   readonly fixed?: true;
+  /** The roles that can be told of it, where not all can: others need not choose. */
+  readonly only?: readonly RoleName[];
 }
 
 const Count = z.int().min(1);
@@ -59,6 +63,45 @@ export const notificationKinds = {
     other: "Your payment of {amount} was approved: {count} entries on {projects}, {seconds} in all.",
     link: myHours,
     channels: calm,
+  },
+  adjustment_approved: {
+    label: "Adjustment of your pay",
+    params: z.strictObject({ payment: Id, amount: z.int().meta({ widget: "money" }), reason: AdjustmentReason }),
+    one: "An adjustment of {amount} to your pay was approved: {reason}",
+    link: "/my-pay?line={payment}",
+    channels: calm,
+  },
+  adjustment_declined: {
+    label: "Adjustment declined",
+    params: z.strictObject({ payment: Id, person: Id.meta({ reference: "users" }) }),
+    one: "The adjustment that you proposed for {person} was declined.",
+    link: "/payment-lines/{payment}",
+    channels: calm,
+    only: ["admin", "payments"],
+  },
+  dispute_opened: {
+    label: "Payment disputed",
+    params: z.strictObject({ payment: Id, person: Id.meta({ reference: "users" }) }),
+    one: "{person} disputes a payment and waits for an answer.",
+    link: "/payment-lines/{payment}",
+    channels: calm,
+    only: ["admin", "payments"],
+  },
+  dispute_answered: {
+    label: "Dispute answered",
+    params: z.strictObject({ payment: Id, amount: z.int().meta({ widget: "money" }) }),
+    one: "Your dispute about {amount} was answered.",
+    link: "/my-pay?line={payment}",
+    channels: { console: true, mail: true, digest: false },
+  },
+  ledger_fault: {
+    label: "Ledger disagrees",
+    params: z.strictObject({ count: Count }),
+    one: "The check of the ledger found one disagreement.",
+    other: "The check of the ledger found {count} disagreements.",
+    link: "/ledger",
+    channels: { console: true, mail: true },
+    only: ["admin"],
   },
   project_joined: {
     label: "Added to a project",

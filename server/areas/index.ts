@@ -7,6 +7,7 @@ import { fileHandlers } from "./files/handlers.ts";
 import { groupHandlers } from "./groups/handlers.ts";
 import { identityHandlers } from "./identities/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
+import { ledgerHandlers } from "./ledger/handlers.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { privacyHandlers } from "./privacy/handlers.ts";
@@ -35,6 +36,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   workHistory: workHistoryHandlers,
   files: fileHandlers,
   payments: paymentHandlers,
+  ledger: ledgerHandlers,
   audit: auditHandlers,
   privacy: privacyHandlers,
   system: systemHandlers,

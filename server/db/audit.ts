@@ -1,17 +1,29 @@
+import type { z } from "zod";
 import { erased } from "../../contract/audit.ts";
+import { Payment } from "../../contract/payments.ts";
 import { User } from "../../contract/users.ts";
 import { openersOf, sealersOf } from "../services/personal.ts";
 import { withNames, withoutNames } from "./audit-people.ts";
 import type { Sql } from "./pool.ts";
 import type { Change } from "./change.ts";
 
-/** Personal fields by resource, as the contract marks them; the record's id is the person's. */
-const personalFields: Partial<Record<Change["resource"], ReadonlySet<string>>> = {
-  users: new Set(
-    Object.entries(User.shape)
-      .filter(([, field]) => field.meta()?.personal)
+type Side = Change["before"];
+
+/** Whose words a change holds, and in which of its fields, as the contract marks them. */
+interface Personal {
+  readonly fields: ReadonlySet<string>;
+  readonly person: (change: Change) => string;
+}
+const marked = (entity: z.ZodObject): ReadonlySet<string> =>
+  new Set(
+    Object.entries(entity.shape)
+      .filter(([, field]) => (field as z.ZodType).meta()?.personal)
       .map(([name]) => name),
-  ),
+  );
+const userIn = (side: Side): string | undefined => (side as { user?: { _id: string } } | null)?.user?._id;
+const personal: Partial<Record<Change["resource"], Personal>> = {
+  users: { fields: marked(User), person: ({ id }) => id },
+  payments: { fields: marked(Payment), person: ({ id, before, after }) => userIn(after) ?? userIn(before) ?? id },
 };
 
 /** Derived or always different: they would only hide what a person changed. */
@@ -32,23 +44,35 @@ const differing = (before: object | null, after: object | null): Pick<Change, "b
 
 /** What the audit keeps of each change: the fields that differ, the personal ones sealed under the person's key. */
 export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promise<Change[]> => {
-  const people = changes.filter((change) => personalFields[change.resource]).map((change) => change.id);
-  const sealers = await sealersOf(sql, people);
-  return changes.map((change) => {
-    const fields = personalFields[change.resource];
-    const sealer = sealers.get(change.id);
-    const differ = differing(change.before, change.after);
-    const before = withoutNames(change.resource, differ.before);
-    const after = withoutNames(change.resource, differ.after);
-    if (!fields || !sealer) return { ...change, before, after };
-    const seal = (side: object | null) =>
+  const people = changes.map((change) => personal[change.resource]?.person(change));
+  const kept = changes.map((change) => {
+    const { before, after } = differing(change.before, change.after);
+    return { ...change, before: withoutNames(change.resource, before), after: withoutNames(change.resource, after) };
+  });
+  const holds = (side: Side, fields: ReadonlySet<string> | undefined): boolean =>
+    Object.keys(side ?? {}).some((name) => fields?.has(name));
+  const isPersonal = kept.map(({ resource, before, after }) => {
+    const fields = personal[resource]?.fields;
+    return holds(before, fields) || holds(after, fields);
+  });
+  const sealers = await sealersOf(
+    sql,
+    people.filter((person, index) => person !== undefined && isPersonal[index]).map(String),
+  );
+  return kept.map((change, index) => {
+    const person = people[index];
+    const sealer = person === undefined ? undefined : sealers.get(person);
+    const fields = personal[change.resource]?.fields;
+    if (!isPersonal[index] || !sealer || !fields) return change;
+    const of = person === change.id ? {} : { of: person };
+    const seal = (side: Side) =>
       side &&
       Object.fromEntries(
         Object.entries(side).map(([name, value]) =>
-          fields.has(name) ? [name, { sealed: sealer.seal(value).toString("base64") }] : [name, value],
+          fields.has(name) ? [name, { sealed: sealer.seal(value).toString("base64"), ...of }] : [name, value],
         ),
       );
-    return { ...change, before: seal(before), after: seal(after) };
+    return { ...change, before: seal(change.before), after: seal(change.after) };
   });
 };
 
@@ -59,20 +83,33 @@ interface Kept {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
+/** A value as it stands in the audit; `of` says whose it is, where the record itself is not the person. */
+interface Sealed {
+  readonly sealed?: unknown;
+  readonly of?: string;
+}
+
 /** Entries with their personal fields opened and people named; what was erased with its person says so. */
 export const openPersonal = async <T extends Kept>(sql: Sql, entries: readonly T[]): Promise<T[]> => {
-  const fieldsOf = ({ resource }: Kept) => personalFields[resource as Change["resource"]];
-  const openers = await openersOf(sql, [...new Set(entries.filter(fieldsOf).map((entry) => entry.record._id))]);
+  const fieldsOf = ({ resource }: Kept) => personal[resource as Change["resource"]]?.fields;
+  const sealedIn = (entry: Kept): Sealed[] =>
+    [entry.before, entry.after].flatMap((side) =>
+      Object.entries(side ?? {}).flatMap(([name, value]) =>
+        fieldsOf(entry)?.has(name) ? [(value ?? {}) as Sealed] : [],
+      ),
+    );
+  const people = entries.flatMap((entry) => sealedIn(entry).map(({ of = entry.record._id }) => of));
+  const openers = await openersOf(sql, [...new Set(people)]);
   const opened = entries.map((entry) => {
     const fields = fieldsOf(entry);
     if (!fields) return entry;
-    const opener = openers.get(entry.record._id);
     const open = (side: Kept["before"]) =>
       side &&
       Object.fromEntries(
         Object.entries(side).map(([name, value]) => {
-          const { sealed } = (value ?? {}) as { sealed?: unknown };
+          const { sealed, of = entry.record._id } = (value ?? {}) as Sealed;
           if (!fields.has(name) || typeof sealed !== "string") return [name, value];
+          const opener = openers.get(of);
           return [name, opener ? opener.open(Buffer.from(sealed, "base64")) : erased];
         }),
       );

@@ -2,6 +2,7 @@ import { demoAccounts, demoPassword } from "../../contract/demo.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import type { FileStore } from "../services/files.ts";
 import type { Passwords } from "../services/passwords.ts";
+import { insertAdjustments } from "./adjustments.ts";
 import { insertDirectory } from "./directory.ts";
 import { insertExperience } from "./experience.ts";
 import { insertGroups } from "./groups.ts";
@@ -50,6 +51,7 @@ export const fillDemo = async (
     const workers = await grantSkills(sql, random, founded, people, skills);
     const projects = await insertProjects(sql, random, now, skills, people);
     await insertHistory(sql, random, now, people, workers, projects);
+    await insertAdjustments(sql, new Random(20_260_108), now, people);
     await insertDirectory(sql, random, now);
     await insertExperience(sql, founded);
     await insertGroups(sql, { now, people, skills });

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { TaskList } from "graphile-worker";
 import { removeUnusedFiles } from "../areas/files/actions.ts";
+import { checkLedgerNightly } from "../areas/ledger/check.ts";
 import { removeOldNotifications } from "../areas/notifications/clean-up.ts";
 import { sendDigests } from "../areas/notifications/digest.ts";
 import { removeGivenUpFiles } from "../areas/profile/actions.ts";
@@ -16,12 +17,14 @@ export const removeFilesTask = "remove-unused-files";
 /** Looks every hour whether the mail of the day is due where the company is: cron knows the server's clock only. */
 export const digestTask = "notification-digests";
 export const oldNotificationsTask = "remove-old-notifications";
+export const ledgerCheckTask = "check-ledger";
 /** Every hour and every night, at minutes that nothing else likes. */
 export const crontab = [
   `17 * * * * ${cleanUpTask}`,
   `41 2 * * * ${removeFilesTask}`,
   `9 * * * * ${digestTask}`,
   `53 2 * * * ${oldNotificationsTask}`,
+  `23 3 * * * ${ledgerCheckTask}`,
 ].join("\n");
 
 /** All background work. Each task may run twice, and does its work once. */
@@ -40,6 +43,10 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     },
     [digestTask]: () => sendDigests(db, config),
     [oldNotificationsTask]: () => removeOldNotifications(db),
+    [ledgerCheckTask]: (_, { logger }) =>
+      checkLedgerNightly(db, config, (message) => {
+        logger.error(message);
+      }),
   };
 };
 

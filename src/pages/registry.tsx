@@ -1,11 +1,13 @@
 import {
   AuditOutlined,
+  BookOutlined,
   ClockCircleOutlined,
   DollarOutlined,
   HistoryOutlined,
   LockOutlined,
   MailOutlined,
   TeamOutlined,
+  WalletOutlined,
 } from "@ant-design/icons";
 import { lazy } from "react";
 import type { RouteEntry } from "../layout/route-entry.ts";
@@ -66,6 +68,25 @@ export const pages: readonly RouteEntry[] = [
     may: [facts.payments.byProject],
     load: () => import("./payments/payments-page.tsx"),
     startOf: ["payments"],
+  },
+  {
+    path: "/ledger",
+    menu: { group: "Money", label: "Ledger", icon: <BookOutlined />, order: 40 },
+    may: [facts.ledger.list],
+    load: () => import("./ledger/ledger-page.tsx"),
+  },
+  {
+    path: "/my-pay",
+    menu: {
+      group: "Money",
+      label: "My pay",
+      icon: <WalletOutlined />,
+      order: 5,
+      only: lazy(() => import("./my-pay/only-earners.tsx")),
+    },
+    may: [facts.payments.mine],
+    load: () => import("./my-pay/my-pay-page.tsx"),
+    withoutAntd: true,
   },
   {
     path: "/audit",

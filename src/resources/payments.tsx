@@ -1,32 +1,57 @@
 import { lazy } from "react";
 import { Payment, payments } from "../../contract/payments.ts";
-import { day } from "../ui/format.ts";
+import { date, day } from "../ui/format.ts";
+import { StateTag } from "../ui/state-tag.tsx";
 import { WorkSums } from "../ui/work-sums.tsx";
+import { paymentActions, paymentBulkActions } from "./payments/actions.tsx";
+import { lineName } from "./payments/words.ts";
 import { resource } from "./resource.tsx";
+
+const Waiting = lazy(() => import("./payments/waiting.tsx"));
 
 export const paymentsResource = resource({
   noun: "payment line",
+  newNoun: "adjustment",
   rows: payments,
   entity: Payment,
-  title: ({ user, project, checkedInDate }: Payment) => `${user.name}, ${project.name}, ${day(checkedInDate)}`,
+  title: (line: Payment) => `${line.user.name}, ${lineName(line)}`,
+  canEdit: ({ can }: Payment) => can.edit,
   list: {
     columns: [
-      { field: "checkedInDate", width: 120 },
+      {
+        field: "checkedInDate",
+        width: 120,
+        // An adjustment stands at the day that it was proposed on.
+        render: ({ checkedInDate, createdAt }) => (checkedInDate ? day(checkedInDate) : date(createdAt)),
+      },
       "user",
       "project",
+      "kind",
       "seconds",
-      "hourlyRate",
       "amount",
-      "state",
-      "approvedBy",
+      {
+        field: "state",
+        render: ({ state, disputes }) => (
+          <>
+            <StateTag state={state} /> {disputes[0]?.state === "open" && <span className="trail-soft">Disputed</span>}
+          </>
+        ),
+      },
+      { field: "approvedBy", title: "Approved by" },
       "createdAt",
     ],
     summary: ({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />,
+    extra: Waiting,
+    bulkActions: paymentBulkActions,
     emptyText: "No payment was approved yet. Approve the payment of approved hours, and their lines stand here.",
   },
-  form: [],
+  form: ["user", "amount", "reason", "project", "note"],
   show: {
-    fields: ["user", "project", "checkedInDate", "amount", "currency", "state", "createdAt"],
-    tabs: [{ key: "trail", label: "Where it comes from", component: lazy(() => import("./payments/trail.tsx")) }],
+    fields: ["user", "project", "kind", "amount", "state", "createdAt", "note"],
+    tabs: [
+      { key: "trail", label: "Where it comes from", component: lazy(() => import("./payments/trail.tsx")) },
+      { key: "disputes", label: "Disputes", component: lazy(() => import("./payments/disputes.tsx")) },
+    ],
   },
+  actions: paymentActions,
 });

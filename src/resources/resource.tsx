@@ -45,6 +45,8 @@ export interface ImportDeclaration {
 export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified> {
   /** One of them, as in "New skill". */
   readonly noun: string;
+  /** What is made new, where that is only one kind of them: as in "New adjustment". */
+  readonly newNoun?: string;
   readonly rows: ResourceRows;
   readonly entity: E;
   readonly title: (record: T) => string;

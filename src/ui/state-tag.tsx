@@ -44,15 +44,21 @@ const looks: Record<State, Look> = {
   withdrawn: { tone: "neutral", shape: "M4.5 2 1.5 5l3 3M1.5 5h6a2.5 2.5 0 0 1 0 5H5" },
 };
 
+interface StateTagProps {
+  readonly state: State;
+  /** What it is called to readers who know it by another word. */
+  readonly word?: string | undefined;
+}
+
 /** A state as a word with a shape of its own. */
-export const StateTag = ({ state }: { readonly state: State }) => {
+export const StateTag = ({ state, word = stateWords[state] }: StateTagProps) => {
   const { tone, shape, filled } = looks[state];
   return (
     <span className={`state-tag state-tag-${tone}`}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
         <path d={shape} fill={filled ? "currentColor" : "none"} />
       </svg>
-      {stateWords[state]}
+      {word}
     </span>
   );
 };

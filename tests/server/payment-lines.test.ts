@@ -59,7 +59,7 @@ describe("payment lines", () => {
       approvedBy: { _id: payer._id, name: "Pat P" },
       version: 1,
     });
-    const shown = await server.call(payments.show, { as: manager, params: { _id: line!._id } });
+    const shown = await server.call(payments.show, { as: payer, params: { _id: line!._id } });
     expect(shown).toMatchObject({ status: 200, body: { payment: line } });
     const nowhere = await server.call(payments.show, { as: manager, params: { _id: entries[0]! } });
     expect(nowhere).toMatchObject({ status: 404, body: { message: "There is no such payment line." } });

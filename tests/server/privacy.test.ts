@@ -8,7 +8,7 @@ import { contact, ownCalls, personal } from "./helpers/profiles.ts";
 import { giveSecondFactor } from "./helpers/second-factor.ts";
 import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
 
-const { privacy, users, signIn, workHistory, audit, profile, groups, skills } = table;
+const { privacy, users, signIn, workHistory, audit, profile, groups, skills, payments } = table;
 let server: TestServer;
 let admin: Caller;
 
@@ -79,6 +79,25 @@ const fillEverything = async (person: Caller, manager: Caller): Promise<void> =>
   const granted = await server.call(users.edit, { as: manager, params, body: { skills: [skill.body._id] } });
   expect([made, ...others, grouped, granted].map(({ status }) => status)).toEqual([200, 200, 200, 200, 201, 200]);
   await giveSecondFactor(server, [person._id]);
+};
+
+/** What was said about their pay, by them and of them; one proposal is still undecided. */
+const talkOfPay = async (person: Caller, payer: Caller): Promise<string> => {
+  const propose = (reason: string) =>
+    server.call(payments.create, { as: payer, body: { user: person._id, amount: 100, reason, note: "Zenobia's own" } });
+  const params = { _id: (await propose("For Zenobia")).body.payment._id as string };
+  const undecided = await propose("Zenobia again");
+  const approved = await server.call(payments.approve, { as: admin, params, body: {} });
+  const disputed = await server.call(payments.dispute, { as: person, params, body: { text: "I, Zenobia, want more" } });
+  const answered = await server.call(payments.answerDispute, { as: payer, params, body: { answer: "No, Zenobia" } });
+  const again = await server.call(payments.dispute, { as: person, params, body: { text: "Zenobia insists" } });
+  expect([undecided, approved, disputed, answered, again].map(({ status }) => status)).toEqual([
+    201, 200, 201, 200, 201,
+  ]);
+  const archive = (await archiveOf(person)).files.get("payments.json");
+  expect(archive).toMatch(/I, Zenobia, want more/);
+  expect(archive).not.toMatch(/Zenobia's own/);
+  return params._id;
 };
 
 const storedFiles = async (): Promise<string[]> => {
@@ -199,6 +218,7 @@ describe("erasing", () => {
     expect(paid.status).toBe(200);
     await server.call(users.edit, { as: manager, params: { _id: person._id }, body: { hub: "Other Hub" } });
     await fillEverything(person, manager);
+    const line = await talkOfPay(person, payer);
     const kept = await storedFiles();
     const params = { _id: await ask(person) };
     const erased = await erase(params._id);
@@ -212,6 +232,24 @@ describe("erasing", () => {
     expect(await openersOf(sql, [person._id])).toEqual(new Map());
     const hours = await server.call(workHistory.list, { as: manager, query: { user: person._id } });
     expect(hours.body.workHistory).toMatchObject([{ seconds: 3600, amount: 1000, user: { name: pseudonym } }]);
+    const { body: pay } = await server.call(payments.list, {
+      as: payer,
+      query: { user: person._id, kind: "adjustment" },
+    });
+    expect(pay.payments).toMatchObject([
+      { state: "declined", reason: "erased", note: "", disputes: [] },
+      {
+        state: "accrued",
+        amount: 100,
+        reason: "erased",
+        disputes: [
+          { state: "withdrawn", text: "" },
+          { state: "answered", text: "", answer: "erased" },
+        ],
+      },
+    ]);
+    const ofLine = await server.call(audit.list, { as: admin, query: { record: line, limit: 100 } });
+    expect(ofLine.body.audit.at(-1).after).toMatchObject({ amount: 100, reason: "erased" });
     const history = await server.call(audit.list, { as: admin, query: { record: person._id, limit: 100 } });
     expect(history.body.filteredTotalCount).toBeGreaterThan(1);
     // Not in a single column of the whole database.

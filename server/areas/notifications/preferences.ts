@@ -1,18 +1,29 @@
 import type { z } from "zod";
-import { type Channel, channels, kindNames, kindOf } from "../../../contract/notification-kinds.ts";
+import {
+  type Channel,
+  channels,
+  kindNames,
+  kindOf,
+  type NotificationKind,
+} from "../../../contract/notification-kinds.ts";
 import type { notifications, Preference } from "../../../contract/notifications.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";
 
-/** Every kind with what the person chose, or else what the kind says. */
+/** Every kind that the person can be told of, with what they chose, or else what the kind says. */
 export const preferencesOf = async (sql: Sql, userId: string): Promise<Preference[]> => {
+  const person = await sql.selectFrom("users").select("role").where("_id", "=", userId).executeTakeFirst();
   const chosen = await sql
     .selectFrom("notification_preferences")
     .select(["kind", "channel", "is_on"])
     .where("user_id", "=", userId)
     .execute();
   const choices = new Map(chosen.map(({ kind, channel, is_on }) => [`${kind} ${channel}`, is_on]));
-  return kindNames.map((kind) => {
+  const isTold = (kind: NotificationKind): boolean => {
+    const { only } = kindOf(kind);
+    return !only || (person !== undefined && only.includes(person.role));
+  };
+  return kindNames.filter(isTold).map((kind) => {
     const entry = kindOf(kind);
     const isOn = (channel: Channel): boolean | null =>
       entry.channels[channel] === undefined ? null : (choices.get(`${kind} ${channel}`) ?? entry.channels[channel]);

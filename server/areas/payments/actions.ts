@@ -1,3 +1,4 @@
+import { erased } from "../../../contract/audit.ts";
 import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
@@ -6,6 +7,7 @@ import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
+import { isProposed } from "./rules.ts";
 
 /** All payment lines of somebody's work, the newest first. */
 export const paymentLinesOf = (sql: Sql, me: Caller): Promise<Payment[]> =>
@@ -42,5 +44,39 @@ export const accrue = async (write: Write, me: Caller, entryIds: readonly string
       after,
       people: [after.user._id],
     })),
+  );
+};
+
+/**
+ * Leaves nothing of what was written about somebody's pay, or by them: the lines and the ledger stay. What was only
+ * proposed is declined, since nobody could pay it any more.
+ */
+export const forgetPayments = async (write: Write, me: Caller, userId: string): Promise<void> => {
+  const declined = await run<{ _id: string }>(
+    write.sql,
+    `update payments p set state = 'declined', declined_by = $2, version = version + 1, updated_at = now()
+     where user_id = $1 and ${isProposed} returning _id`,
+    [userId, me._id],
+  );
+  await write.record(
+    ...declined.map(({ _id: id }) => ({
+      resource: "payments" as const,
+      id,
+      before: { user: { _id: userId }, state: "proposed" },
+      after: { user: { _id: userId }, state: "declined" },
+    })),
+  );
+  await run(
+    write.sql,
+    `update payments set note = '', decline_cause = '', reason = case when kind = 'adjustment' then $2 else '' end
+     where user_id = $1`,
+    [userId, erased],
+  );
+  await run(
+    write.sql,
+    `update disputes set text = '', answer = case when state = 'answered' then $2 else '' end,
+       state = case state when 'open' then 'withdrawn' else state end
+     where user_id = $1`,
+    [userId, erased],
   );
 };

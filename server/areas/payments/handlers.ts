@@ -3,12 +3,34 @@ import { readCompany } from "../../db/company.ts";
 import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
+import { approveMany, decide, editNote, propose } from "./adjustments.ts";
+import { answerDispute } from "./disputes.ts";
+import { myPayHandlers } from "./my-pay-handlers.ts";
 import { currency, monthlyPayments, paymentById, paymentView, projectPayments, userPayments } from "./queries.ts";
+import { trailOf } from "./trail.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   list: hot(({ query }, params) => pageSql({ view: paymentView, key: "payments", query, params, extra: currency })),
   show: async ({ params }, { sql, me }) => ({ payment: await paymentById(sql, me, params._id) }),
   export: exportHandler(payments, { resource: "payments", view: paymentView }),
+  trail: ({ params }, { sql }) => trailOf(sql, params._id),
+  create: ({ body }, { me, change }) => change(async (write) => ({ payment: await propose(write, me, body) })),
+  edit: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ payment: await editNote(write, me, params._id, body) })),
+  approve: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({
+      payment: await decide(write, services.config, me, params._id, { to: "accrued" }, body?.version),
+    })),
+  decline: ({ params, body }, { me, services, change }) =>
+    change(async (write) => {
+      const verdict = { to: "declined", cause: body.cause } as const;
+      return { payment: await decide(write, services.config, me, params._id, verdict, body.version) };
+    }),
+  bulkApprove: ({ body }, { me, services, change }) =>
+    change((write) => approveMany(write, services.config, me, body.select)),
+  answerDispute: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({ payment: await answerDispute(write, services.config, me, params._id, body) })),
+  ...myPayHandlers,
   byProject: hot(({ query }, params) =>
     pageSql({ view: projectPayments, key: "projectPayments", query, params, extra: currency }),
   ),

@@ -1,20 +1,7 @@
+import { type Posting, postingAccounts } from "../../../contract/ledger-accounts.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
-
-/**
- * What each step of a payment line does to the accounts: [debit, credit]. The lines of a transaction sum to zero, which
- * the database checks at commit.
- */
-const accounts = {
-  accrual: ["labour_cost", "owed_to_worker"],
-  adjustment: ["labour_cost", "owed_to_worker"],
-  sent: ["owed_to_worker", "in_transit"],
-  paid: ["in_transit", "cash"],
-  failed: ["in_transit", "owed_to_worker"],
-  reversed: ["cash", "owed_to_worker"],
-} as const;
-export type Posting = keyof typeof accounts;
 
 /**
  * Writes one transaction a payment line into the ledger, of the line's own amount (an adjustment may be below zero): the
@@ -22,7 +9,7 @@ export type Posting = keyof typeof accounts;
  */
 export const book = async (write: Write, posting: Posting, paymentIds: readonly string[]): Promise<void> => {
   if (paymentIds.length === 0) return;
-  const [debit, credit] = accounts[posting];
+  const [debit, credit] = postingAccounts[posting];
   const isPayout = posting !== "accrual" && posting !== "adjustment";
   const ids = paymentIds.map((payment) => ({ payment, transaction: newId() }));
   await run(

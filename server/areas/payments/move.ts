@@ -1,10 +1,11 @@
+import type { Posting } from "../../../contract/ledger-accounts.ts";
 import type { Payment } from "../../../contract/payments.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
 import { run } from "../../db/run.ts";
 import { words } from "../../db/sql-text.ts";
 import { type Caller, readMany } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
-import { book, type Posting } from "./ledger.ts";
+import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
 
 /** The states whose beginning moves money from one account to another. */

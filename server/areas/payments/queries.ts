@@ -1,15 +1,16 @@
 import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { fullName, platformZone } from "../../db/sql-text.ts";
+import { dayOf, fullName, platformZone } from "../../db/sql-text.ts";
 import { type Caller, instant, readRecord, ref, refToPerson, type View } from "../../db/view.ts";
+import { hasBegun, isDisputed, mayAnswer, mayDecide, mayEdit } from "./rules.ts";
 
 /** Further fields of the lists. */
 export const currency = { currency: "(select currency from company)" };
 
 const sumsBy = (column: "user_id" | "project_id"): string =>
-  `(select ${column} as _id, count(*) as payments, sum(seconds) as seconds, sum(amount) as amount
-    from payments group by ${column}) s`;
+  `(select ${column} as _id, count(*) as payments, coalesce(sum(seconds), 0) as seconds, sum(amount) as amount
+    from payments where approved_at is not null group by ${column}) s`;
 
 const sums = { payments: "s.payments", seconds: "s.seconds", amount: "s.amount" };
 const totals = { totalAmount: "coalesce(sum(s.amount), 0)", totalSeconds: "coalesce(sum(s.seconds), 0)" };
@@ -45,47 +46,102 @@ export const userPayments: View = {
 const withRecords = `payments p left join work_history w on w._id = p.work_history_id
   left join users u on u._id = p.user_id left join projects pr on pr._id = p.project_id`;
 
+/** The day of the work, or the one that an adjustment was proposed on. */
+const lineDay = `coalesce(w.checked_in_date, ${dayOf("p.created_at")})`;
+
+/** All disputes about a line `p`, the newest first. */
+const disputes = `coalesce((
+  select json_agg(json_build_object('_id', d._id, 'state', d.state, 'text', d.text, 'answer', d.answer,
+    'answeredBy', ${refToPerson("d.answered_by")}, 'answeredAt', ${instant("d.answered_at")},
+    'createdAt', ${instant("d.created_at")}, 'version', d.version) order by d.created_at desc, d._id)
+  from disputes d where d.payment_id = p._id), '[]'::json)`;
+
+/** What a line is to whoever reads it. */
+const lineRow = {
+  _id: "p._id",
+  kind: "p.kind",
+  project: ref("pr._id", "pr.name"),
+  seconds: "p.seconds",
+  hourlyRate: "p.hourly_rate",
+  amount: "p.amount",
+  currency: "p.currency",
+  state: "p.state",
+  reason: "p.reason",
+  createdAt: instant("p.created_at"),
+  version: "p.version",
+  disputes,
+};
+const lineFilters: View["filters"] = {
+  startDate: (given) => `${lineDay} >= ${given}::date`,
+  endDate: (given) => `${lineDay} <= ${given}::date`,
+};
+
 /** Payment lines, one by one. */
 export const paymentView: View = {
   from: withRecords,
   id: "p._id",
-  name: `${person} || ', ' || pr.name || ', ' || w.checked_in_date`,
+  name: `${person} || coalesce(', ' || pr.name, '') || ', ' || coalesce(w.checked_in_date::text, 'adjustment')`,
   visible: "true",
   row: {
-    _id: "p._id",
+    ...lineRow,
     user: ref("u._id", person),
-    project: ref("pr._id", "pr.name"),
     workHistory: ref("w._id", "w.checked_in_date::text"),
     checkedInDate: "w.checked_in_date",
-    seconds: "p.seconds",
-    hourlyRate: "p.hourly_rate",
-    amount: "p.amount",
-    currency: "p.currency",
-    state: "p.state",
+    note: "case when p.user_id = me._id then '' else p.note end",
     hoursApprovedBy: refToPerson("w.approved_by"),
+    createdBy: refToPerson("p.created_by"),
     approvedBy: refToPerson("p.approved_by"),
     approvedAt: instant("p.approved_at"),
-    createdAt: instant("p.created_at"),
-    version: "p.version",
+    declinedBy: refToPerson("p.declined_by"),
+    declineCause: "p.decline_cause",
+    payoutRun: `(select json_build_object('_id', run._id, 'name', run.name)
+      from payouts out join payout_runs run on run._id = out.run_id where out._id = p.payout_id)`,
+    can: `json_build_object('approve', ${mayDecide("accrued")}, 'decline', ${mayDecide("declined")}, 'edit', ${mayEdit},
+      'answer', ${mayAnswer})`,
   },
-  search: [`(${person})`, "u.email", "pr.name"],
+  search: [`(${person})`, "u.email", "pr.name", "p.reason"],
   sorts: {
     createdAt: "p.created_at",
-    checkedInDate: "w.checked_in_date",
+    checkedInDate: lineDay,
     user: `lower(${person})`,
-    project: "lower(pr.name)",
-    seconds: "p.seconds",
+    project: "lower(coalesce(pr.name, ''))",
+    seconds: "coalesce(p.seconds, 0)",
     amount: "p.amount",
   },
   defaultOrder: "p.created_at desc",
   filters: {
+    ...lineFilters,
+    kind: (given) => `p.kind = any(${given}::text[])`,
     user: (given) => `p.user_id = any(${given}::uuid[])`,
     project: (given) => `p.project_id = any(${given}::uuid[])`,
     state: (given) => `p.state = any(${given}::text[])`,
-    startDate: (given) => `w.checked_in_date >= ${given}::date`,
-    endDate: (given) => `w.checked_in_date <= ${given}::date`,
+    hasDispute: (given) => `${isDisputed} = ${given}::boolean`,
   },
-  totals: { totalAmount: "coalesce(sum(p.amount), 0)", totalSeconds: "coalesce(sum(p.seconds), 0)" },
+  // What was declined comes to nothing.
+  totals: {
+    totalAmount: "coalesce(sum(p.amount) filter (where p.state <> 'declined'), 0)",
+    totalSeconds: "coalesce(sum(p.seconds), 0)",
+  },
+};
+
+/** One's own lines, but not what nobody has agreed on yet. */
+export const myPaymentView: View = {
+  from: `${withRecords} left join payouts out on out._id = p.payout_id`,
+  id: "p._id",
+  visible: `p.user_id = me._id and ${hasBegun}`,
+  row: {
+    ...lineRow,
+    day: lineDay,
+    approvedAt: instant("p.approved_at"),
+    sentAt: instant("out.sent_at"),
+    settledAt: instant("out.settled_at"),
+    can: `json_build_object('dispute', not ${isDisputed}, 'withdraw', ${isDisputed})`,
+  },
+  search: ["pr.name", "p.reason"],
+  sorts: { day: lineDay, amount: "p.amount" },
+  defaultOrder: `${lineDay} desc, p.created_at desc`,
+  filters: lineFilters,
+  totals: { totalAmount: "coalesce(sum(p.amount), 0)" },
 };
 
 /** Throws not_found. */
@@ -106,7 +162,7 @@ export const monthlyPayments = (sql: Sql): Promise<Sums[]> =>
   run<Sums>(
     sql,
     `select to_char(approved_at at time zone ${platformZone}, 'YYYY-MM') as month, count(*) as payments,
-       sum(seconds)::bigint as seconds, sum(amount)::bigint as amount
-     from payments group by 1 order by 1`,
+       coalesce(sum(seconds), 0)::bigint as seconds, sum(amount)::bigint as amount
+     from payments where approved_at is not null group by 1 order by 1`,
     [],
   );

@@ -8,6 +8,7 @@ import { removeGivenUp } from "../files/actions.ts";
 import { leaveGroups } from "../groups/actions.ts";
 import { eraseIdentities } from "../identities/actions.ts";
 import { forgetNotifications } from "../notifications/actions.ts";
+import { forgetPayments } from "../payments/actions.ts";
 import { eraseProfile, removeFiles } from "../profile/actions.ts";
 import { eraseSignIn } from "../security/actions.ts";
 import { eraseAccount, userById, withDeleted } from "../users/actions.ts";
@@ -47,6 +48,7 @@ const forget = async (write: Write, me: Person, userId: string): ReturnType<type
   await eraseIdentities(write, userId);
   await leaveGroups(write, userId);
   await forgetNotifications(write, userId);
+  await forgetPayments(write, me, userId);
   await eraseAccount(write, me, before, pseudonym(userId));
   return eraseProfile(write, userId);
 };

@@ -31,7 +31,11 @@ export const parts: readonly Part[] = [
     read: (sql, me) => profileOf(sql, me._id),
   },
   { file: "hours.json", about: "Your hours: what you recorded, and what was decided on it", read: hoursOf },
-  { file: "payments.json", about: "What was approved for payment to you", read: paymentLinesOf },
+  {
+    file: "payments.json",
+    about: "What was approved for payment to you, what you found wrong with it, and what you were answered",
+    read: paymentLinesOf,
+  },
   {
     file: "groups.json",
     about: "The groups that you are in or manage, and the mails that you wrote to them",

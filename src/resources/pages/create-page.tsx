@@ -11,12 +11,12 @@ import { formSections } from "./form-fields.ts";
 
 /** A new record of a resource. */
 export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, form, rows, paths, title } = resource;
+  const { name, noun, newNoun = noun, form, rows, paths, title } = resource;
   const sections = useMemo(() => formSections(form, rows.create), [form, rows.create]);
   const { mutateAsync: create } = useCreate<AnyRecord>();
   const navigate = useNavigate();
   const role = useRole();
-  const label = `New ${noun}`;
+  const label = `New ${newNoun}`;
   return (
     <Page title={label} breadcrumb={crumbsOf(resource, role)}>
       <RecordForm

@@ -12,7 +12,7 @@ const ImportButton = lazy(() => import("./import-button.tsx"));
 
 /** All records of a resource. */
 export const ListPage = ({ resource }: { readonly resource: Resource }) => {
-  const { rows, menu, list, paths, noun } = resource;
+  const { rows, menu, list, paths, noun, newNoun = noun } = resource;
   const role = useRole();
   const navigate = useNavigate();
   const Extra = list.extra;
@@ -39,7 +39,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
               void navigate(paths.create ?? "");
             }}
           >
-            New {noun}
+            New {newNoun}
           </Button>
         )
       }

@@ -1,37 +1,76 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Payment } from "../../../contract/payments.ts";
+import { accountWords, postingWords } from "../../../contract/ledger-accounts.ts";
+import type { PaymentTrail } from "../../../contract/payment-trail.ts";
+import { type Payment, payments } from "../../../contract/payments.ts";
 import { workHistory } from "../../../contract/work-history.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
+import { Failed } from "../../ui/failed.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { dateTime, day, durationExact, money } from "../../ui/format.ts";
-import { failureText } from "../../ui/record-table/use-run.ts";
+import { PayLife } from "../../ui/pay-life.tsx";
+import { TableLoading } from "../../ui/record-table/table-states.tsx";
+import { StateTag } from "../../ui/state-tag.tsx";
 import { When } from "../../ui/when.tsx";
 import type { RecordProps } from "../resource.tsx";
+import { Decision } from "./decision.tsx";
 import "./trail.css";
 
-/** The way from the work to the payment line: every figure of it, and who answered for it. */
+/** The way of a payment line, from the work or the proposal to the money: every figure, and who answered for it. */
 const Trail = ({ record }: RecordProps<Payment>) => {
-  const { user, project, checkedInDate, seconds, hourlyRate, amount, hoursApprovedBy, approvedBy } = record;
-  const company = { ...useCompany(), currency: record.currency };
-  const { data, error } = useRow(workHistory.show, { params: { _id: record.workHistory._id } });
-  const entry = data?.workHistory;
-  const mayList = mayCall(workHistory.approve, useRole());
+  const { data, error, refetch } = useRow(payments.trail, { params: { _id: record._id } });
   return (
-    <ol className="trail">
+    <>
+      {record.disputes[0]?.state === "open" && (
+        <p>
+          {record.user.name} disputes this payment. <Link to="?tab=disputes">Read and answer</Link>
+        </p>
+      )}
+      <PayLife state={record.state} isProposed={record.kind === "adjustment"} />
+      {data ? (
+        <ol className="trail">
+          {data.work ? <Work line={record} work={data.work} /> : <Proposal line={record} />}
+          {data.ledger.map((step) => (
+            <Booked key={step._id} step={step} currency={record.currency} />
+          ))}
+          {data.payouts.map((payout) => (
+            <Payout key={payout._id} payout={payout} currency={record.currency} />
+          ))}
+        </ol>
+      ) : error ? (
+        <Failed error={error} again={() => void refetch()} />
+      ) : (
+        <TableLoading />
+      )}
+    </>
+  );
+};
+
+const useMoney = (currency: string) => {
+  const company = useCompany();
+  return (minor: number): string => money(minor, { ...company, currency });
+};
+
+const Work = ({ line, work }: { readonly line: Payment; readonly work: NonNullable<PaymentTrail["work"]> }) => {
+  const { user, project, checkedInDate, seconds, hourlyRate, amount, currency, approvedBy, approvedAt } = line;
+  const inMoney = useMoney(currency);
+  const mayList = mayCall(workHistory.approve, useRole());
+  const rate = inMoney(hourlyRate ?? 0);
+  const worked = durationExact(seconds ?? 0);
+  return (
+    <>
       <Step title="Work">
-        <RecordLink area="users" to={user} /> worked {durationExact(seconds)} on{" "}
-        <RecordLink area="projects" to={project} />, {day(checkedInDate)}.
-        {entry?.checkedOutAt && (
+        <RecordLink area="users" to={user} /> worked {worked} on <RecordLink area="projects" to={project} />,{" "}
+        {day(checkedInDate ?? "")}.
+        {work.checkedOutAt && (
           <p className="trail-soft">
-            {dateTime(entry.checkedInAt)} to {dateTime(entry.checkedOutAt)},{" "}
-            {entry.source === "clock" ? "by the clock" : "uploaded"}
-            {entry.note && `: ${entry.note}`}
+            {dateTime(work.checkedInAt)} to {dateTime(work.checkedOutAt)},{" "}
+            {work.source === "clock" ? "by the clock" : "uploaded"}
+            {work.note && `: ${work.note}`}
           </p>
         )}
-        {error && <p className="trail-soft">{failureText(error)}</p>}
         {mayList && (
           <p>
             <Link to={`/approvals?view=all&user=${user._id}&startDate=${checkedInDate}&endDate=${checkedInDate}`}>
@@ -40,29 +79,118 @@ const Trail = ({ record }: RecordProps<Payment>) => {
           </p>
         )}
       </Step>
-      <Step title="Hours approved">
-        {hoursApprovedBy ? <RecordLink area="users" to={hoursApprovedBy} /> : "–"}
-        {entry?.approvedAt && (
-          <>
-            , <When at={entry.approvedAt} />
-          </>
-        )}
-      </Step>
       <Step title="Rate of the day">
-        {money(hourlyRate, company)} an hour, by the rates of <RecordLink area="projects" to={project} />
+        {rate} an hour, by the rates of <RecordLink area="projects" to={project} />
+      </Step>
+      <Step title="Hours approved">
+        <Who who={work.approvedBy} at={work.approvedAt} />
       </Step>
       <Step title="Payment approved">
-        <RecordLink area="users" to={approvedBy} />, <When at={record.approvedAt} />
-      </Step>
-      <Step title="Payment line">
-        <strong>{money(amount, company)}</strong>
-        <p className="trail-soft">
-          {durationExact(seconds)} at {money(hourlyRate, company)} an hour, rounded once
+        <Who who={approvedBy} at={approvedAt} />
+        <p>
+          <strong>{inMoney(amount)}</strong>{" "}
+          <span className="trail-soft">
+            {worked} at {rate} an hour, rounded once
+          </span>
         </p>
       </Step>
-    </ol>
+    </>
   );
 };
+
+const Proposal = ({ line }: { readonly line: Payment }) => {
+  const { user, amount, currency, reason, createdBy, createdAt, approvedBy, approvedAt, declinedBy, declineCause } =
+    line;
+  const inMoney = useMoney(currency);
+  return (
+    <>
+      <Step title="Proposed">
+        <Who who={createdBy} at={createdAt} />
+        <p>
+          <strong>{inMoney(amount)}</strong> for <RecordLink area="users" to={user} />: {reason}
+        </p>
+      </Step>
+      {approvedBy && (
+        <Step title="Approved">
+          <Who who={approvedBy} at={approvedAt} />
+        </Step>
+      )}
+      {declinedBy && (
+        <Step title="Declined">
+          <Who who={declinedBy} at={null} />
+          {declineCause && <p>{declineCause}</p>}
+        </Step>
+      )}
+      {line.state === "proposed" && (
+        <Step title="Waits for a decision">
+          <Decision record={line} />
+        </Step>
+      )}
+    </>
+  );
+};
+
+const Booked = ({ step, currency }: { readonly step: PaymentTrail["ledger"][number]; readonly currency: string }) => {
+  const inMoney = useMoney(currency);
+  return (
+    <Step title={`Ledger: ${postingWords[step.kind]}`}>
+      {inMoney(step.amount)} from {accountWords[step.credit]} to {accountWords[step.debit]}
+      <p className="trail-soft">
+        <When at={step.at} />
+        {step.by && `, by ${step.by.name}`}
+      </p>
+    </Step>
+  );
+};
+
+const Payout = ({
+  payout,
+  currency,
+}: {
+  readonly payout: PaymentTrail["payouts"][number];
+  readonly currency: string;
+}) => {
+  const inMoney = useMoney(currency);
+  const { run, state, amount, attempt, providerId, problem, sentAt, settledAt } = payout;
+  return (
+    <Step title="Payout">
+      <Link to={`/payout-runs/${run._id}`}>{run.name}</Link> <StateTag state={state} />
+      <p className="trail-soft">
+        {inMoney(amount)} in all
+        {attempt > 1 && `, attempt ${attempt}`}
+        {providerId && `, ${providerId} at the provider`}
+      </p>
+      {sentAt && (
+        <p className="trail-soft">
+          Sent <When at={sentAt} />
+          {settledAt && (
+            <>
+              , settled <When at={settledAt} />
+            </>
+          )}
+        </p>
+      )}
+      {problem && <p className="trail-problem">{problem}</p>}
+    </Step>
+  );
+};
+
+const Who = ({
+  who,
+  at,
+}: {
+  readonly who: { readonly _id: string; readonly name: string } | null;
+  readonly at: string | null;
+}) => (
+  <>
+    {who ? <RecordLink area="users" to={who} /> : "–"}
+    {at && (
+      <>
+        , <When at={at} />
+      </>
+    )}
+  </>
+);
 
 const Step = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <li>

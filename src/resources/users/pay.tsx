@@ -4,6 +4,9 @@ import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import { WorkSums } from "../../ui/work-sums.tsx";
 import type { RecordProps } from "../resource.tsx";
 
+const lineTitle = ({ project, checkedInDate, reason }: Payment): string =>
+  checkedInDate ? `${project?.name}, ${checkedInDate}` : reason;
+
 /** What a person's work came to, line by line, with its sums. */
 const Pay = ({ record }: RecordProps<User>) => (
   <RecordTable
@@ -11,10 +14,20 @@ const Pay = ({ record }: RecordProps<User>) => (
     label="Payment lines"
     row={payments.list}
     entity={Payment}
-    columns={["checkedInDate", "project", "seconds", "hourlyRate", "amount", "state", "approvedBy", "createdAt"]}
+    columns={[
+      "checkedInDate",
+      "project",
+      "kind",
+      "seconds",
+      "hourlyRate",
+      "amount",
+      "state",
+      "approvedBy",
+      "createdAt",
+    ]}
     fixedQuery={{ user: [record._id] }}
     prefix="pay-"
-    title={(line) => `${line.project.name}, ${line.checkedInDate}`}
+    title={lineTitle}
     openPath={({ _id }) => `/payment-lines/${_id}`}
     summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />}
     emptyText="No payment of theirs was approved yet."

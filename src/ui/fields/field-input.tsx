@@ -9,6 +9,7 @@ import { MinutesInput } from "./minutes-input.tsx";
 import { MoneyInput } from "./money-input.tsx";
 import { RichTextInput } from "../rich-text/rich-text-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
+import { SignedMoneyInput } from "./signed-money-input.tsx";
 import { SecondsInput } from "./seconds-input.tsx";
 import { SuggestLine } from "./suggest-line.tsx";
 import { suggestionRow } from "./suggestion-row.ts";
@@ -82,7 +83,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
         />
       );
     case "money":
-      return <MoneyInput {...props} />;
+      return (field.min ?? 0) < 0 ? <SignedMoneyInput {...props} /> : <MoneyInput {...props} />;
     case "minutes":
       return <MinutesInput {...props} />;
     case "seconds":

@@ -7,6 +7,7 @@ import { fileSamples } from "./files.ts";
 import { groupSamples } from "./groups.ts";
 import { identitySamples } from "./identities.ts";
 import { importSamples } from "./imports.ts";
+import { ledgerSamples } from "./ledger.ts";
 import { notificationSamples } from "./notifications.ts";
 import { paymentSamples } from "./payments.ts";
 import { privacySamples } from "./privacy.ts";
@@ -34,6 +35,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   workHistory: workHistorySamples,
   files: fileSamples,
   payments: paymentSamples,
+  ledger: ledgerSamples,
   audit: auditSamples,
   privacy: privacySamples,
   system: systemSamples,

@@ -1,5 +1,6 @@
 import { table } from "../../../contract/index.ts";
 import type { payments } from "../../../contract/payments.ts";
+import { newId } from "../../../server/ids.ts";
 import { insertEntry } from "../../server/helpers/hours.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";
@@ -23,6 +24,37 @@ const makePayment = async (world: World, owner: Caller): Promise<string> => {
   return _id;
 };
 
+/** An adjustment for the owner, which waits for somebody else than who proposed it. */
+const makeProposal = async ({ server, people }: World, owner: Caller): Promise<string> => {
+  const _id = newId();
+  await server.db.sql
+    .insertInto("payments")
+    .values({
+      _id,
+      kind: "adjustment",
+      user_id: owner._id,
+      state: "proposed",
+      amount: -1250,
+      currency: "USD",
+      reason: "Paid twice in May",
+      created_by: people.payments._id,
+    })
+    .execute();
+  return _id;
+};
+const ofProposal = async (world: World, owner: Caller) => ({ params: { _id: await makeProposal(world, owner) } });
+
+/** A payment line of the owner's about which they have an open dispute. */
+const makeDisputed = async (world: World, owner: Caller): Promise<string> => {
+  const payment_id = await makePayment(world, owner);
+  await world.server.db.sql
+    .insertInto("disputes")
+    .values({ _id: newId(), payment_id, user_id: owner._id, text: "An hour is missing" })
+    .execute();
+  return payment_id;
+};
+const dates = { startDate: "2026-01-01", endDate: "2026-12-31" };
+
 export const paymentSamples: Samples<typeof payments> = {
   list: {
     make: async (world, owner) => ({
@@ -32,12 +64,49 @@ export const paymentSamples: Samples<typeof payments> = {
         user: owner._id,
         project: await makeProject(world),
         state: "accrued",
-        startDate: "2026-01-01",
-        endDate: "2026-12-31",
+        kind: ["work", "adjustment"],
+        hasDispute: "false",
+        ...dates,
       },
     }),
   },
   show: { make: async (world, owner) => ({ params: { _id: await makePayment(world, owner) } }) },
+  trail: { make: async (world, owner) => ({ params: { _id: await makePayment(world, owner) } }) },
+  create: {
+    make: async (world, owner) => ({
+      body: {
+        user: owner._id,
+        project: await makeProject(world),
+        amount: 2500,
+        reason: "For the weekend",
+        note: "Agreed with Mo",
+      },
+    }),
+  },
+  edit: { make: async (world, owner) => ({ ...(await ofProposal(world, owner)), body: { note: "Seen", version: 1 } }) },
+  approve: { make: async (world, owner) => ({ ...(await ofProposal(world, owner)), body: { version: 1 } }) },
+  decline: {
+    make: async (world, owner) => ({ ...(await ofProposal(world, owner)), body: { cause: "Not agreed", version: 1 } }),
+  },
+  bulkApprove: {
+    make: async (world, owner) => ({ body: { select: { ids: [await makeProposal(world, owner)] } } }),
+  },
+  answerDispute: {
+    make: async (world, owner) => ({
+      params: { _id: await makeDisputed(world, owner) },
+      body: { answer: "It is on your next line." },
+    }),
+  },
+  mine: { make: async () => ({ query: { ...dates, sortBy: "day:asc", search: "lanes" } }) },
+  mySums: { make: async () => ({ query: dates }) },
+  myStatement: { make: async () => ({ query: dates }) },
+  dispute: {
+    make: async (world, owner) => ({
+      params: { _id: await makePayment(world, owner) },
+      body: { text: "I worked an hour more." },
+    }),
+  },
+  withdrawDispute: { make: async (world, owner) => ({ params: { _id: await makeDisputed(world, owner) } }) },
   export: { make: async () => ({ query: { state: "accrued", sortBy: "amount:desc", columns: ["user", "amount"] } }) },
   byProject: { make: async () => ({ query: { search: "project", sortBy: "amount:desc" } }) },
   byUser: { make: async () => ({ query: { search: "person", sortBy: "seconds:asc" } }) },

@@ -1,0 +1,81 @@
+import { faultsKept } from "../../../contract/ledger.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { dayOf } from "../../db/sql-text.ts";
+import { type Write, write } from "../../db/write.ts";
+import { newId } from "../../ids.ts";
+import { send } from "../notifications/actions.ts";
+
+export interface Found {
+  readonly _id: string;
+  readonly faults: number;
+}
+
+const checkTimeout = "4min";
+
+/**
+ * Compares the whole ledger with the payment lines, in one statement and so at one moment, keeps what it found, and
+ * tells administrators of disagreements. The nightly one is made once a night: undefined where it is there already.
+ */
+export const checkLedger = async (
+  write: Write,
+  config: Config,
+  { askedBy }: { askedBy: string | null },
+): Promise<Found | undefined> => {
+  // Longer than any other statement may: it reads all that was ever booked.
+  await run(write.sql, `set local statement_timeout = '${checkTimeout}'`, []);
+  const [found] = await run<Found>(
+    write.sql,
+    `with fault as materialized (select * from ledger_faults())
+     insert into ledger_checks (_id, night, asked_by, lines, transactions, faults, found)
+     select $1, case when $2::uuid is null then ${dayOf("now()")} end, $2,
+       (select count(*) from payments), (select count(*) from ledger_transactions), (select count(*) from fault),
+       coalesce((select jsonb_agg(first) from (select * from fault order by payment, fault, account limit ${faultsKept}) first), '[]')
+     on conflict (night) do nothing returning _id, faults`,
+    [newId(), askedBy],
+  );
+  if (found && found.faults > 0) await tellAdmins(write, config, found.faults);
+  return found;
+};
+
+const tellAdmins = async (write: Write, config: Config, count: number): Promise<void> => {
+  const admins = await adminIds(write.sql);
+  await send(
+    write,
+    config,
+    admins.map((userId) => ({ userId, kind: "ledger_fault", params: { count } })),
+  );
+};
+
+const adminIds = async (sql: Sql): Promise<string[]> => {
+  const rows = await sql
+    .selectFrom("users")
+    .select("_id")
+    .where("role", "=", "admin")
+    .where("deactivated_at", "is", null)
+    .where("deleted_at", "is", null)
+    .orderBy("_id")
+    .execute();
+  return rows.map(({ _id }) => _id);
+};
+
+/** What is said of a check that found something, to whoever runs the server. */
+export const faultText = (faults: number): string => `the ledger and the payment lines disagree: ${faults}`;
+
+/** The check of the night; `logError` hears of what it finds. */
+export const checkLedgerNightly = async (
+  db: Database,
+  config: Config,
+  logError: (message: string) => void,
+): Promise<void> => {
+  const found = await write(
+    { db, actor: null, action: "ledger.check", audited: false, requestId: "background" },
+    async (tx) => {
+      const made = await checkLedger(tx, config, { askedBy: null });
+      if (made) await tx.announce({ resource: "ledger", id: made._id, before: null, after: made });
+      return made;
+    },
+  );
+  if (found && found.faults > 0) logError(faultText(found.faults));
+};

@@ -1,0 +1,42 @@
+import { MyPayment, type myPay } from "../../../contract/my-pay.ts";
+import { readCompany } from "../../db/company.ts";
+import { sendCsv } from "../../db/export.ts";
+import { pageSql } from "../../db/view.ts";
+import { type Handlers, hot } from "../../http/context.ts";
+import { openDispute, withdrawDispute } from "./disputes.ts";
+import { mySums } from "./my-sums.ts";
+import { currency, myPaymentView } from "./queries.ts";
+
+/** The columns of a statement, in their order. */
+const statement: readonly (keyof MyPayment)[] = [
+  "day",
+  "kind",
+  "project",
+  "seconds",
+  "hourlyRate",
+  "reason",
+  "amount",
+  "currency",
+  "state",
+  "approvedAt",
+  "sentAt",
+];
+
+export const myPayHandlers: Handlers<typeof myPay> = {
+  mine: hot(({ query }, params) => pageSql({ view: myPaymentView, key: "payments", query, params, extra: currency })),
+  mySums: ({ query }, { sql, me }) => mySums(sql, me, query),
+  myStatement: async ({ query }, { sql, me }, { reply }) =>
+    sendCsv(reply, "my-pay", {
+      sql,
+      view: myPaymentView,
+      me,
+      query,
+      entity: MyPayment,
+      columns: statement,
+      company: await readCompany(sql),
+    }),
+  dispute: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({ payment: await openDispute(write, services.config, me, params._id, body.text) })),
+  withdrawDispute: ({ params }, { me, change }) =>
+    change(async (write) => ({ payment: await withdrawDispute(write, me, params._id) })),
+};

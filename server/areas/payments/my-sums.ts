@@ -1,0 +1,48 @@
+import { lineStages, type PaySum } from "../../../contract/my-pay.ts";
+import type { WorkHistoryState } from "../../../contract/states.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { dayOf, words } from "../../db/sql-text.ts";
+import type { Caller } from "../../db/view.ts";
+
+/** What hours are at before there is a line that pays for them. */
+const hourStages = {
+  waiting: ["pending", "needs_correction"],
+  approved: ["approved"],
+} as const satisfies Record<string, readonly WorkHistoryState[]>;
+
+const ofHours = (stage: keyof typeof hourStages): string => `
+  select '${stage}' as stage, count(*) as count, coalesce(sum(w.seconds), 0) as seconds,
+    coalesce(sum(amount_of(w.seconds, rate_on(w.project_id, w.checked_in_date))), 0) as amount
+  from work_history w
+  where w.user_id = $1 and w.state = any(${words(hourStages[stage])})
+    and ($2::date is null or w.checked_in_date >= $2) and ($3::date is null or w.checked_in_date <= $3)`;
+
+const ofLines = (stage: keyof typeof lineStages): string => `
+  select '${stage}', count(*), coalesce(sum(mine.seconds), 0), coalesce(sum(mine.amount), 0)
+  from mine where mine.state = any(${words(lineStages[stage])})`;
+
+/**
+ * Where somebody's money stands, stage by stage; of some days (YYYY-MM-DD, both included) where they are given. Amounts
+ * in minor units, those of hours at the rate of their day.
+ */
+export const mySums = async (
+  sql: Sql,
+  me: Caller,
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+): Promise<{ sums: PaySum[]; failed: number; currency: string }> => {
+  const [answer] = await run<{ sums: PaySum[]; failed: number; currency: string }>(
+    sql,
+    `with mine as (
+       select p.state, p.seconds, p.amount from payments p left join work_history w on w._id = p.work_history_id
+       where p.user_id = $1
+         and ($2::date is null or coalesce(w.checked_in_date, ${dayOf("p.created_at")}) >= $2)
+         and ($3::date is null or coalesce(w.checked_in_date, ${dayOf("p.created_at")}) <= $3)),
+     stages as (${[ofHours("waiting"), ofHours("approved"), ofLines("accrued"), ofLines("sent"), ofLines("paid")].join(" union all ")})
+     select (select json_agg(stages) from stages) as sums,
+       (select count(*) from mine where mine.state = 'failed') as failed, company.currency
+     from company`,
+    [me._id, startDate ?? null, endDate ?? null],
+  );
+  return answer!;
+};

@@ -1,0 +1,48 @@
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { payments } from "../../../contract/payments.ts";
+import { paymentStatesBefore } from "../../../contract/states.ts";
+import { words } from "../../db/sql-text.ts";
+
+/** The steps of an adjustment that people take, each with the row that says whose step it is. */
+const decisions = { accrued: payments.approve, declined: payments.decline } as const;
+export type Decision = keyof typeof decisions;
+
+type Obstacle = readonly [code: ErrorCode, condition: string];
+
+/** What waits for a decision: only a proposal can be declined. */
+export const isProposed = `p.state = any (${words(paymentStatesBefore("declined"))})`;
+
+/**
+ * What stands in the way of a decision on an adjustment `p` by the caller `me`, the first that applies first. The lists'
+ * `can` and the refusals both read this, so that they can't disagree.
+ */
+const obstacles = (to: Decision): readonly Obstacle[] => [
+  ["own_work", "p.user_id = me._id"],
+  ["wrong_state", `not ${isProposed}`],
+  // Whoever proposed it may take it back, but not agree with themselves.
+  ...(to === "accrued" ? [["proposed_by_you", "p.created_by = me._id"] as const] : []),
+];
+
+const roleMay = (who: readonly string[]): string => `me.role = any (${words(who)})`;
+
+/** SQL: whether the caller may take the step now. */
+export const mayDecide = (to: Decision): string =>
+  `(${[roleMay(decisions[to].may.who), ...obstacles(to).map(([, is]) => `not coalesce(${is}, false)`)].join(" and ")})`;
+
+/** SQL: a JSON object of the refusal's code and parameters that the caller would meet, or null. */
+export const refusalOf = (to: Decision): string =>
+  `case ${obstacles(to)
+    .map(([code, is]) => `when ${is} then json_build_object('code', '${code}', 'state', p.state)`)
+    .join(" ")} end`;
+
+/** SQL: whether somebody's dispute about the line waits for an answer. */
+export const isDisputed = "exists (select from disputes d where d.payment_id = p._id and d.state = 'open')";
+
+/** SQL: whether the caller may change its note. */
+export const mayEdit = `(${roleMay(payments.edit.may.who)} and p.user_id <> me._id)`;
+
+/** SQL: whether the caller may answer what its person finds wrong with it. */
+export const mayAnswer = `(${roleMay(payments.answerDispute.may.who)} and p.user_id <> me._id and ${isDisputed})`;
+
+/** SQL: lines that have begun; a proposal is none of its person's business yet, nor one that was declined. */
+export const hasBegun = "p.state not in ('proposed', 'declined')";

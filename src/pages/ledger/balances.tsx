@@ -1,0 +1,47 @@
+import { Skeleton } from "antd";
+import { ledger } from "../../../contract/ledger.ts";
+import { type Account, accountWords } from "../../../contract/ledger-accounts.ts";
+import { useCompany } from "../../providers/company.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { Failed } from "../../ui/failed.tsx";
+import { money } from "../../ui/format.ts";
+import { Check } from "./check.tsx";
+
+/** What each account means, to whoever has not kept books. */
+const meanings: Record<Account, string> = {
+  labour_cost: "All that work and adjustments came to",
+  owed_to_worker: "Approved, and not sent yet",
+  in_transit: "Sent, and not arrived yet",
+  cash: "Paid, and gone from the bank",
+};
+
+/** The balance of each account; what was spent on one side is owed, on its way or paid on the other. */
+export const Balances = () => {
+  const company = useCompany();
+  const { data, error, refetch } = useRow(ledger.balances, {}, { alsoOf: ["payments"] });
+  if (!data) {
+    return error ? <Failed error={error} again={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 3 }} />;
+  }
+  const inMoney = (minor: number): string => money(minor, { ...company, currency: data.currency });
+  return (
+    <>
+      <dl className="ledger-balances">
+        {data.balances.map(({ account, balance }) => (
+          <div key={account} className="ledger-card">
+            <dt>{accountWords[account]}</dt>
+            <dd className="ledger-amount">{inMoney(balance)}</dd>
+            <dd className="ledger-soft">{meanings[account]}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.total === 0 ? (
+        <p className="ledger-soft">Cost stands above zero, what it became below: together they come to {inMoney(0)}.</p>
+      ) : (
+        <p role="alert" className="ledger-wrong">
+          The accounts come to {inMoney(data.total)} together, and should come to {inMoney(0)}.
+        </p>
+      )}
+      <Check check={data.check} inMoney={inMoney} />
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { ledger, PersonBalance } from "../../../contract/ledger.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column } from "../../ui/record-table/table-types.ts";
+
+const columns: readonly Column<PersonBalance>[] = [
+  { field: "user", render: ({ user }) => user.name },
+  "owed",
+  "inTransit",
+];
+
+/** Whom the company owes anything; each opens what it is made of. */
+export const ByPerson = () => (
+  <RecordTable
+    id="ledger-people"
+    label="Balances by person"
+    row={ledger.byPerson}
+    entity={PersonBalance}
+    columns={columns}
+    alsoOf={["payments"]}
+    title={({ user }) => user.name}
+    openPath={({ _id }) => `/ledger?user=${_id}`}
+    emptyText="Nothing is owed to anybody, and nothing is on its way."
+  />
+);

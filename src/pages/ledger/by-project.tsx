@@ -1,0 +1,31 @@
+import { ledger, ProjectBalance } from "../../../contract/ledger.ts";
+import { useCompany } from "../../providers/company.ts";
+import { money } from "../../ui/format.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column } from "../../ui/record-table/table-types.ts";
+
+const columns: readonly Column<ProjectBalance>[] = [
+  { field: "project", render: ({ project }) => project.name },
+  "cost",
+];
+
+const WithoutProject = ({ cost }: { readonly cost: number }) => {
+  const company = useCompany();
+  return <p className="ledger-soft">Adjustments that belong to no project: {money(cost, company)}</p>;
+};
+
+/** What each project cost; each opens what it is made of. */
+export const ByProject = () => (
+  <RecordTable
+    id="ledger-projects"
+    label="Costs by project"
+    row={ledger.byProject}
+    entity={ProjectBalance}
+    columns={columns}
+    alsoOf={["payments"]}
+    title={({ project }) => project.name}
+    openPath={({ _id }) => `/ledger?project=${_id}`}
+    summary={({ reply }) => <WithoutProject cost={Number(reply["withoutProject"] ?? 0)} />}
+    emptyText="No project has cost anything yet."
+  />
+);

@@ -1,0 +1,33 @@
+import { ledger, LedgerTransaction } from "../../../contract/ledger.ts";
+import { dateTime } from "../../ui/format.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column } from "../../ui/record-table/table-types.ts";
+
+const columns: readonly Column<LedgerTransaction>[] = [
+  { field: "createdAt", render: ({ createdAt }) => dateTime(createdAt) },
+  "kind",
+  "user",
+  "project",
+  "debit",
+  "credit",
+  "amount",
+  "createdBy",
+];
+const filters = ["kind", "account", "user", "project", "startDate", "endDate"];
+const titleOf = ({ user, createdAt }: LedgerTransaction): string => `${user.name}, ${dateTime(createdAt)}`;
+
+/** Each step that moved money, the newest first; it opens the payment line that it belongs to. */
+export const Transactions = () => (
+  <RecordTable
+    id="ledger"
+    label="Transactions"
+    row={ledger.list}
+    entity={LedgerTransaction}
+    columns={columns}
+    filters={filters}
+    alsoOf={["payments"]}
+    title={titleOf}
+    openPath={({ payment }) => `/payment-lines/${payment._id}`}
+    emptyText="Nothing was booked yet. The first payment that is approved stands here."
+  />
+);

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { payments } from "../../../contract/payments.ts";
+import { call } from "../../providers/client.ts";
+import { type Days, daysQuery } from "../../ui/day-range.tsx";
+import { failureText } from "../../ui/record-table/use-run.ts";
+import { dayInName, saveFile } from "../../ui/save-file.ts";
+import { toasts } from "../../ui/toasts.ts";
+
+/** The lines of these days to keep: as a file for a spreadsheet, or on paper. */
+export const Statement = ({ days }: { readonly days: Days }) => {
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const csv = await (await call(payments.myStatement, { query: daysQuery(days) })).blob();
+      saveFile(`my-pay-${dayInName()}.csv`, csv);
+      toasts.success("Your statement is downloaded");
+    } catch (error) {
+      toasts.error(failureText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <span className="my-pay-statement">
+      <button type="button" className="button" disabled={isBusy} onClick={() => void download()}>
+        Download CSV
+      </button>
+      <button type="button" className="button" onClick={() => window.print()}>
+        Print
+      </button>
+    </span>
+  );
+};

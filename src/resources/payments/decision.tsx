@@ -1,0 +1,37 @@
+import { Button } from "antd";
+import { useState } from "react";
+import { type Payment, payments } from "../../../contract/payments.ts";
+import { call } from "../../providers/client.ts";
+import { useRun } from "../../ui/record-table/use-run.ts";
+import type { RecordProps } from "../resource.tsx";
+import Decline from "./decline.tsx";
+
+/** The decision on a proposal where it is read, for whoever may decide; the others read for whom it waits. */
+export const Decision = ({ record }: RecordProps<Payment>) => {
+  const { _id, version, user, createdBy, can } = record;
+  const run = useRun();
+  const [isBusy, setBusy] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
+  const approve = async (): Promise<void> => {
+    setBusy(true);
+    await run(
+      () => call(payments.approve, { params: { _id }, body: { version } }),
+      `The adjustment for ${user.name} is approved`,
+    );
+    setBusy(false);
+  };
+  return (
+    <>
+      {!can.approve && <p className="trail-soft">Somebody else than {createdBy?.name} has to approve it.</p>}
+      <div className="trail-decision">
+        {can.approve && (
+          <Button type="primary" loading={isBusy} onClick={() => void approve()}>
+            Approve
+          </Button>
+        )}
+        {can.decline && <Button onClick={() => setDeclining(true)}>Decline…</Button>}
+      </div>
+      {isDeclining && <Decline record={record} onClose={() => setDeclining(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { useSearchParams } from "react-router";
+import "./day-range.css";
+
+/** The first and last day of what is shown, YYYY-MM-DD in the platform's time zone; empty is open. */
+export interface Days {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** A day in the address, or nothing where it is none. */
+const dayIn = (params: URLSearchParams, name: string): string => {
+  const value = params.get(name) ?? "";
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : "";
+};
+
+/** The days that the address names, as `from` and `to`. */
+export const useDays = (): Days => {
+  const [params] = useSearchParams();
+  return { startDate: dayIn(params, "from"), endDate: dayIn(params, "to") };
+};
+
+/** As a row's query takes them: what is open is left out. */
+export const daysQuery = ({ startDate, endDate }: Days) => ({
+  ...(startDate && { startDate }),
+  ...(endDate && { endDate }),
+});
+
+/** Chooses the days that are shown; they stand in the address. */
+export const DayRange = () => {
+  const { startDate, endDate } = useDays();
+  const [, setParams] = useSearchParams();
+  const change = (name: "from" | "to", value: string): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  return (
+    <>
+      <label className="day-range">
+        From
+        <input type="date" value={startDate} max={endDate} onChange={({ target }) => change("from", target.value)} />
+      </label>
+      <label className="day-range">
+        To
+        <input type="date" value={endDate} min={startDate} onChange={({ target }) => change("to", target.value)} />
+      </label>
+    </>
+  );
+};
