@@ -7,7 +7,10 @@ import { identities } from "./identities.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { notifications } from "./notifications.ts";
+import { payDetails } from "./pay-details.ts";
 import { payments } from "./payments.ts";
+import { payoutRuns } from "./payout-runs.ts";
+import { payouts } from "./payouts.ts";
 import { privacy } from "./privacy.ts";
 import { profile } from "./profile.ts";
 import { projects } from "./projects.ts";
@@ -33,6 +36,9 @@ export const table = {
   projects,
   workHistory,
   payments,
+  payoutRuns,
+  payouts,
+  payDetails,
   audit,
   privacy,
   system,

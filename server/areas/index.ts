@@ -8,7 +8,9 @@ import { groupHandlers } from "./groups/handlers.ts";
 import { identityHandlers } from "./identities/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
+import { payDetailsHandlers } from "./pay-details/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
+import { payoutHandlers, payoutRunHandlers } from "./payouts/handlers.ts";
 import { privacyHandlers } from "./privacy/handlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
@@ -35,6 +37,9 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   workHistory: workHistoryHandlers,
   files: fileHandlers,
   payments: paymentHandlers,
+  payoutRuns: payoutRunHandlers,
+  payouts: payoutHandlers,
+  payDetails: payDetailsHandlers,
   audit: auditHandlers,
   privacy: privacyHandlers,
   system: systemHandlers,

@@ -3,12 +3,14 @@ import type { TaskList } from "graphile-worker";
 import { removeUnusedFiles } from "../areas/files/actions.ts";
 import { removeOldNotifications } from "../areas/notifications/clean-up.ts";
 import { sendDigests } from "../areas/notifications/digest.ts";
+import { deliverDue, deliverTask } from "../areas/payouts/actions.ts";
 import { removeGivenUpFiles } from "../areas/profile/actions.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
 import { forgetImports } from "../areas/imports/actions.ts";
 import type { Config } from "../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import { makeFileStore } from "./file-store.ts";
+import { makeProvider } from "./payouts/balance.ts";
 import { makeTransport, sendMail, sendMailTask } from "./mail.ts";
 
 export const cleanUpTask = "clean-up";
@@ -16,17 +18,19 @@ export const removeFilesTask = "remove-unused-files";
 /** Looks every hour whether the mail of the day is due where the company is: cron knows the server's clock only. */
 export const digestTask = "notification-digests";
 export const oldNotificationsTask = "remove-old-notifications";
-/** Every hour and every night, at minutes that nothing else likes. */
+/** Every hour and every night, at minutes that nothing else likes; payouts that are under way every minute. */
 export const crontab = [
   `17 * * * * ${cleanUpTask}`,
   `41 2 * * * ${removeFilesTask}`,
   `9 * * * * ${digestTask}`,
   `53 2 * * * ${oldNotificationsTask}`,
+  `* * * * * ${deliverTask}`,
 ].join("\n");
 
 /** All background work. Each task may run twice, and does its work once. */
 export const makeTasks = (db: Database, config: Config): TaskList => {
   const transport = config.smtpUrl ? makeTransport(config.smtpUrl) : undefined;
+  const provider = makeProvider(config);
   return {
     [sendMailTask]: async (payload) => {
       if (transport) await sendMail(db.sql, transport, config.mailFrom, (payload as { mailId: string }).mailId);
@@ -40,6 +44,9 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     },
     [digestTask]: () => sendDigests(db, config),
     [oldNotificationsTask]: () => removeOldNotifications(db),
+    [deliverTask]: async () => {
+      if (provider) await deliverDue({ db, config, provider });
+    },
   };
 };
 

@@ -16,6 +16,7 @@ export const erasureResource = resource({
       { field: "user", render: ({ user }) => user.name },
       "state",
       "openEntries",
+      "openPayments",
       "createdAt",
       "decidedBy",
       "decidedAt",
@@ -23,6 +24,6 @@ export const erasureResource = resource({
     emptyText: "Nobody has asked to be erased.",
   },
   form: ["user"],
-  show: { fields: ["user", "state", "openEntries", "reason", "createdAt", "decidedBy", "decidedAt"] },
+  show: { fields: ["user", "state", "openEntries", "openPayments", "reason", "createdAt", "decidedBy", "decidedAt"] },
   actions: erasureActions,
 });

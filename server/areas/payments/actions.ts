@@ -7,6 +7,8 @@ import { newId } from "../../ids.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
 
+export { movePayments } from "./move.ts";
+
 /** All payment lines of somebody's work, the newest first. */
 export const paymentLinesOf = (sql: Sql, me: Caller): Promise<Payment[]> =>
   readWhere(sql, paymentView, me, "p.user_id = $3::uuid", me._id);

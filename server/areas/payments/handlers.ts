@@ -3,6 +3,7 @@ import { readCompany } from "../../db/company.ts";
 import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
+import { balanceOf } from "./balance.ts";
 import { currency, monthlyPayments, paymentById, paymentView, projectPayments, userPayments } from "./queries.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
@@ -20,11 +21,5 @@ export const paymentHandlers: Handlers<typeof payments> = {
     const sum = (of: "amount" | "seconds"): number => months.reduce((total, month) => total + month[of], 0);
     return { months, totalAmount: sum("amount"), totalSeconds: sum("seconds"), currency: company.currency };
   },
-  balance: async (_, { sql }) => ({
-    configured: false,
-    available: null,
-    pending: null,
-    currency: (await readCompany(sql)).currency,
-    message: "No payout provider is set up, so there is no balance to show.",
-  }),
+  balance: (_, { services }) => balanceOf(services.payoutProvider),
 };

@@ -4,6 +4,8 @@ import { lettersOf } from "../../services/mail.ts";
 import { groupsOf } from "../groups/actions.ts";
 import { identitiesOf } from "../identities/actions.ts";
 import { notificationsOf } from "../notifications/actions.ts";
+import { destinationOf } from "../pay-details/actions.ts";
+import { payoutsOf } from "../payouts/actions.ts";
 import { paymentLinesOf } from "../payments/actions.ts";
 import { profileOf } from "../profile/actions.ts";
 import { signInFactsOf } from "../security/actions.ts";
@@ -32,6 +34,11 @@ export const parts: readonly Part[] = [
   },
   { file: "hours.json", about: "Your hours: what you recorded, and what was decided on it", read: hoursOf },
   { file: "payments.json", about: "What was approved for payment to you", read: paymentLinesOf },
+  {
+    file: "payouts.json",
+    about: "Where you want to be paid, and what was sent to you",
+    read: async (sql, me) => ({ payDetails: await destinationOf(sql, me._id), payouts: await payoutsOf(sql, me) }),
+  },
   {
     file: "groups.json",
     about: "The groups that you are in or manage, and the mails that you wrote to them",

@@ -9,6 +9,7 @@ import { identitySamples } from "./identities.ts";
 import { importSamples } from "./imports.ts";
 import { notificationSamples } from "./notifications.ts";
 import { paymentSamples } from "./payments.ts";
+import { payDetailsSamples, payoutRunSamples, payoutSamples } from "./payouts.ts";
 import { privacySamples } from "./privacy.ts";
 import { profileSamples } from "./profile.ts";
 import { projectSamples } from "./projects.ts";
@@ -34,6 +35,9 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   workHistory: workHistorySamples,
   files: fileSamples,
   payments: paymentSamples,
+  payoutRuns: payoutRunSamples,
+  payouts: payoutSamples,
+  payDetails: payDetailsSamples,
   audit: auditSamples,
   privacy: privacySamples,
   system: systemSamples,
