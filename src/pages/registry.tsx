@@ -11,6 +11,7 @@ import { lazy } from "react";
 import { audit } from "../../contract/audit.ts";
 import { groups } from "../../contract/groups.ts";
 import { notifications } from "../../contract/notifications.ts";
+import { payDetails } from "../../contract/pay-details.ts";
 import { payments } from "../../contract/payments.ts";
 import { privacy } from "../../contract/privacy.ts";
 import { profile } from "../../contract/profile.ts";
@@ -78,6 +79,12 @@ export const pages: readonly RouteEntry[] = [
     may: [payments.byProject],
     load: () => import("./payments/payments-page.tsx"),
     startOf: ["payments"],
+  },
+  {
+    path: "/pay-details",
+    may: [payDetails.mine],
+    load: () => import("./pay-details/pay-details-page.tsx"),
+    withoutAntd: true,
   },
   {
     path: "/audit",

@@ -3,6 +3,7 @@ import { erasureResource } from "./erasure-requests.tsx";
 import { experienceResource } from "./experience.tsx";
 import { groupsResource } from "./groups.tsx";
 import { paymentsResource } from "./payments.tsx";
+import { payoutRunsResource } from "./payout-runs.tsx";
 import { projectsResource } from "./projects.tsx";
 import type { Resource } from "./resource.tsx";
 import { skillsResource } from "./skills.tsx";
@@ -17,5 +18,6 @@ export const resources: readonly Resource[] = [
   skillsResource,
   experienceResource,
   paymentsResource,
+  payoutRunsResource,
   erasureResource,
 ];

@@ -183,12 +183,12 @@ describe("AirTM", () => {
     const id = await sent([ann]);
     airtm.fault = (call) => (call === "POST /payouts" ? "lost after" : null);
     await deliver();
-    const [made] = [...airtm.payouts.entries()] as [[string, object]];
-    airtm.payouts.set(made[0], { ...(made[1] as never), amount: 50 });
+    const [made] = [...airtm.payouts.values()];
+    airtm.payouts.set(made!.id, { ...made!, amount: 50 });
     await later();
     expect(await only(id)).toMatchObject({ state: "sent", problem: expect.stringMatching(/another amount/) });
     expect(airtm.moved.size).toBe(0);
-    airtm.payouts.set(made[0], made[1] as never);
+    airtm.payouts.set(made!.id, made!);
     await later();
     expect(await only(id)).toMatchObject({ state: "paid", problem: "" });
   });

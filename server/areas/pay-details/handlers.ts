@@ -8,5 +8,5 @@ export const payDetailsHandlers: Handlers<typeof payDetails> = {
   mine: async (_, { sql, me }) => ({ payDetails: (await payDetailsOf(sql, me, me._id)) ?? null }),
   edit: ({ body }, { me, change, services }) =>
     change(async (write) => ({ payDetails: await setPayDetails(write, services.config, me, body) })),
-  show: ({ params }, { sql, me }) => readRecord(sql, { view: payDetailsView, thing: "pay details" }, me, params._id),
+  show: ({ params }, { sql, me }) => readRecord(sql, { view: payDetailsView, thing: "destination" }, me, params._id),
 };

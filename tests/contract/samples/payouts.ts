@@ -1,7 +1,9 @@
 import { table } from "../../../contract/index.ts";
-import type { payDetails } from "../../../contract/pay-details.ts";
+import { Destination, type payDetails } from "../../../contract/pay-details.ts";
 import type { payoutRuns } from "../../../contract/payout-runs.ts";
 import type { payouts } from "../../../contract/payouts.ts";
+import { setPayDetails } from "../../../server/areas/pay-details/actions.ts";
+import { write } from "../../../server/db/write.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 import { makePayment } from "./payments.ts";
@@ -14,7 +16,11 @@ const bank = {
   bankName: "A bank",
   country: "DE",
 };
-const tellBank = ({ server }: World, as: Caller) => server.call(table.payDetails.edit, { as, body: bank });
+/** As the call does it, for people who may not make it too. */
+const tellBank = ({ server }: World, of: Caller) =>
+  write({ db: server.db, actor: of._id, action: "sample", audited: true, requestId: "sample" }, (tx) =>
+    setPayDetails(tx, server.config, of, Destination.parse(bank)),
+  );
 
 /** A draft of a bank file that pays somebody one line; as the administrator of the samples makes it. */
 const makeDraft = async (world: World, of: Caller): Promise<string> => {
@@ -43,12 +49,15 @@ const makeSent = async (world: World, of: Caller): Promise<string> => {
 };
 const payoutIn = async ({ server }: World, run: string): Promise<string> =>
   (await server.db.sql.selectFrom("payouts").select("_id").where("run_id", "=", run).executeTakeFirstOrThrow())._id;
-const makeSettled = async (world: World, of: Caller, row: "bulkPaid" | "bulkFailed"): Promise<string> => {
-  const run = await makeSent(world, of);
+/** The owner's, whatever state they are in themselves: a run pays only who can be paid. */
+const makeSettled = async (world: World, owner: Caller, row: "bulkPaid" | "bulkFailed"): Promise<string> => {
+  const run = await makeSent(world, await somebody(world));
   const _id = await payoutIn(world, run);
   const more = row === "bulkFailed" ? { reason: "Closed" } : {};
   const as = await world.server.person("admin");
   await world.server.call(table.payouts[row], { as, body: { select: { ids: [_id] }, ...more } });
+  await tellBank(world, owner);
+  await world.server.db.sql.updateTable("payouts").set({ user_id: owner._id }).where("_id", "=", _id).execute();
   return _id;
 };
 const ofDraft = async (world: World) => ({ params: { _id: await makeDraft(world, await somebody(world)) } });

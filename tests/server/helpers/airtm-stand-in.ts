@@ -36,6 +36,11 @@ interface StoodIn {
   reasonCode?: string;
 }
 
+interface Wanted extends Pick<StoodIn, "airtmUserEmail" | "amount" | "code"> {
+  readonly notes: string;
+  readonly commit: boolean;
+}
+
 /** AirTM's enterprise API v2 as far as payouts go, over real HTTP, with a purse of its own. */
 export interface AirtmStandIn {
   /** For AIRTM_URL, AIRTM_KEY and AIRTM_SECRET. */
@@ -132,8 +137,8 @@ export const startAirtm = async (slowMs = 400): Promise<AirtmStandIn> => {
   };
 
   const create = (body: Record<string, unknown>): readonly [number, object] => {
-    const { airtmUserEmail, amount, code, notes, commit: atOnce } = body as Record<string, never>;
-    if (typeof amount !== "number" || amount < 0.01 || !airtmUserEmail || !notes || atOnce !== false) {
+    const { airtmUserEmail, amount, code, notes, commit: atOnce } = body as Partial<Wanted>;
+    if (typeof amount !== "number" || amount < 0.01 || !code || !airtmUserEmail || !notes || atOnce !== false) {
       return [400, { code: "415901", message: "Invalid request" }];
     }
     if ([...payouts.values()].some((payout) => payout.code === code)) {
