@@ -11,7 +11,7 @@ export type PayoutMethod = (typeof payoutMethods)[number];
 export const methodOfRun: Readonly<Record<PayoutMethod, PayMethod>> = { airtm: "airtm", file: "bank" };
 const Method = z
   .enum(payoutMethods)
-  .meta({ label: "Sent by", options: { airtm: "AirTM", file: "A file for the bank" } });
+  .meta({ label: "Paid by", options: { airtm: "AirTM", file: "A file for the bank" } });
 
 /** What AirTM pays in. */
 export const airtmCurrency = "USD";
@@ -85,8 +85,8 @@ export const PayoutRun = z.strictObject({
       typeof Count
     >,
   ),
-  createdBy: Ref.meta({ label: "Made by", reference: "users" }),
-  createdAt: Instant.meta({ label: "Made" }),
+  createdBy: Ref.meta({ label: "Created by", reference: "users" }),
+  createdAt: Instant.meta({ label: "Created" }),
   scheduledBy: Ref.nullable().meta({ label: "Scheduled by", reference: "users" }),
   scheduledAt: Instant.nullable().meta({ label: "Scheduled" }),
   sentBy: Ref.nullable().meta({ label: "Sent by", reference: "users" }),

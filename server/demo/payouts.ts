@@ -134,7 +134,7 @@ const insertRun = async (
     `insert into payouts (_id, run_id, user_id, amount, currency, state, attempt, lines, destination, masked, reference,
        sent_at, settled_at, created_at, updated_at)
      select given._id, $2, given.user, given.amount, 'USD', ${isDone ? "'paid', 1" : "'scheduled', 0"},
-       json_array_length(given.lines), d.sealed, d.masked, given.reference, $3, $4, $5, coalesce($4, $5)
+       json_array_length(given.lines), d.sealed, d.masked, given.reference, $3::timestamptz, $4::timestamptz, $5::timestamptz, coalesce($4::timestamptz, $5::timestamptz)
      from json_to_recordset($1::json) as given (_id uuid, "user" uuid, amount bigint, reference text, lines json)
      join pay_details d on d.user_id = given.user`,
     [JSON.stringify(given), _id, isDone ? sentAt : null, isDone ? paidAt : null, scheduledAt],
@@ -159,7 +159,7 @@ const insertRun = async (
       CompiledQuery.raw(
         `with booked as (
            insert into ledger_transactions (_id, kind, payment_id, payout_id, attempt, created_by, created_at)
-           select given.${kind}, '${kind}', given.line, given.payout, 1, $2, $3 from ${rows})
+           select given.${kind}, '${kind}', given.line, given.payout, 1, $2::uuid, $3::timestamptz from ${rows})
          insert into ledger_lines (transaction_id, account, user_id, amount, currency)
          select given.${kind}, side.account, case when side.account <> 'cash' then p.user_id end, side.sign * p.amount, 'USD'
          from ${rows} join payments p on p._id = given.line

@@ -32,7 +32,7 @@ export const payoutRunsResource = resource({
   },
   form: ["name", "method", { title: "Whom it pays", fields: ["until", "hubs", "projects", "people"] }],
   show: {
-    fields: ["state", "method", "payouts", "amount", "until", "hubs", "projects", "people", "excluded"],
+    fields: ["state", "method", "payouts", "amount"],
     tabs: [
       {
         key: "people",

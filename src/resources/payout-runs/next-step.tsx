@@ -37,7 +37,7 @@ export const NextStep = ({ run }: Props) => {
 export const StepPanel = ({ title, children, button }: { title: string; children?: ReactNode; button?: ReactNode }) => (
   <section className="run-step" aria-label="What is next">
     <div>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </div>
     {button}

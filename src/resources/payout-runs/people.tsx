@@ -9,6 +9,7 @@ import type { RecordProps } from "../resource.tsx";
 import { Balance } from "./balance.tsx";
 import { peopleOf, StepPanel } from "./next-step.tsx";
 import { StepButton } from "./step-button.tsx";
+import { Whom } from "./whom.tsx";
 
 /** Why somebody can't be paid, or should be looked at first: in words, and marked by a shape. */
 const Reasons = ({ person: { blocks, warnings } }: { readonly person: RunPerson }) =>
@@ -66,6 +67,7 @@ const actionsOf = ({ _id, can }: PayoutRun): RecordAction<RunPerson>[] => {
 const People = ({ record: run }: RecordProps<PayoutRun>) => (
   <>
     <Schedule run={run} />
+    <Whom run={run} />
     <RecordTable
       id="run-people"
       label="People"
