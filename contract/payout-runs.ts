@@ -75,9 +75,9 @@ export const PayoutRun = z.strictObject({
   excluded: z.array(Ref).meta({ label: "Left out by hand", reference: "users" }),
   state: z.enum(payoutRunStates).meta({ label: "State", options: stateWords }),
   currency: z.string().meta({ label: "Currency" }),
-  /** From when it is scheduled: how many it pays, and what they get together, in minor units. */
-  payouts: Count.meta({ label: "Payouts" }),
-  amount: Amount,
+  /** How many it pays, and what they get together, in minor units; null for a draft, of which the pre-flight says it. */
+  payouts: Count.nullable().meta({ label: "Payouts" }),
+  amount: Amount.nullable(),
   /** How many of its payouts are where. */
   states: z.strictObject(
     Object.fromEntries(payoutStates.map((state) => [state, Count])) as Record<

@@ -49,7 +49,7 @@ export const mustBeOthers = ({ sendRefusal }: PayoutRun): void => {
 
 const mustBeCovered = async (sql: Sql, me: Caller, id: string, provider: PayoutProvider | undefined): Promise<void> => {
   const { method, state, amount, sendRefusal } = await runById(sql, me, id);
-  if (method !== "airtm" || state !== "scheduled" || sendRefusal || !provider) return;
+  if (method !== "airtm" || state !== "scheduled" || amount === null || sendRefusal || !provider) return;
   const { name } = provider;
   try {
     const { available } = await provider.balance();

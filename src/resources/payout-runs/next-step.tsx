@@ -45,9 +45,10 @@ export const StepPanel = ({ title, children, button }: { title: string; children
 );
 
 const Send = ({ run }: Props) => {
-  const sum = money(run.amount, useCompany());
+  const { payouts, amount } = { payouts: run.payouts ?? 0, amount: run.amount ?? 0 };
+  const sum = money(amount, useCompany());
   const mayPay = useMay(payoutRuns.send);
-  const { _id, version, payouts, method, sendRefusal } = run;
+  const { _id, version, method, sendRefusal } = run;
   const isFile = method === "file";
   return (
     <StepPanel
@@ -69,7 +70,7 @@ const Send = ({ run }: Props) => {
       }
     >
       <p>{sendRefusal ? messageOf(sendRefusal) : !mayPay && "An administrator or payments staff send it."}</p>
-      {!isFile && <Balance needed={run.amount} />}
+      {!isFile && <Balance needed={amount} />}
     </StepPanel>
   );
 };

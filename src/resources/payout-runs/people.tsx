@@ -1,4 +1,5 @@
 import { blockWords, type PayoutRun, payoutRuns, RunPerson, warningWords } from "../../../contract/payout-runs.ts";
+import { payments } from "../../../contract/payments.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
@@ -87,7 +88,8 @@ const People = ({ record: run }: RecordProps<PayoutRun>) => (
 const Schedule = ({ run: { _id, version, method, can } }: { readonly run: PayoutRun }) => {
   const company = useCompany();
   const { data } = useRow(payoutRuns.people, { params: { _id }, query: { limit: 1 } });
-  if (!data) return null;
+  const provider = useRow(payments.balance, {}, { enabled: method === "airtm" });
+  if (!data) return <StepPanel title="Looking at what is owed…" />;
   const { payable, payableAmount, blocked } = data;
   const sum = money(payableAmount, company);
   const left = blocked > 0 ? `${peopleOf(blocked)} can't be paid and ${blocked === 1 ? "is" : "are"} left out.` : "";
@@ -100,6 +102,7 @@ const Schedule = ({ run: { _id, version, method, can } }: { readonly run: Payout
         payable > 0 && (
           <StepButton
             label="Schedule"
+            disabled={provider.data?.configured === false}
             title={`Schedule ${sum} for ${peopleOf(payable)}?`}
             content={`Who gets what is frozen then, and somebody else sends it. ${left}`}
             run={(idempotencyKey) =>

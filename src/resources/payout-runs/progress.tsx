@@ -7,12 +7,13 @@ const settledStates = ["paid", "failed", "reversed"] as const;
 
 /** How far a run has come: a bar, and how many payouts are where. */
 export const Progress = ({ run: { payouts, states } }: { readonly run: PayoutRun }) => {
+  const all = payouts ?? 0;
   const settled = settledStates.reduce((sum, state) => sum + states[state], 0);
   return (
     <>
-      <progress value={settled} max={Math.max(1, payouts)} aria-label="Settled" />
+      <progress value={settled} max={Math.max(1, all)} aria-label="Settled" />
       <p>
-        {settled} of {plural(payouts, "payout")} settled
+        {settled} of {plural(all, "payout")} settled
       </p>
       <p className="run-states">
         {payoutStates
