@@ -93,7 +93,7 @@ test("three months of work that adds up: one payment an entry, a ledger in balan
     select 'unpaid' as key, count(*) as n from work_history w left join payments p on p.work_history_id = w._id
       where (w.state = 'payment_approved') <> (p._id is not null)
     union all select 'ledger', coalesce(sum(amount), 0) from ledger_lines
-    union all select 'owed', (select coalesce(sum(amount), 0) from payments)
+    union all select 'owed', (select coalesce(sum(amount), 0) from payments where state <> 'paid')
       + (select coalesce(sum(amount), 0) from ledger_lines where account = 'owed_to_worker')
     union all select 'overlapping', count(*) from work_history a join work_history b
       on a.user_id = b.user_id and a._id < b._id and a.checked_in_at < b.checked_out_at and b.checked_in_at < a.checked_out_at`);
@@ -151,4 +151,21 @@ test("each account was told of something, some of it not read yet", async () => 
     "select user_id::text as key, count(*) as n from notifications where read_at is null group by user_id",
   );
   expect(Object.keys(unread)).toHaveLength(demoAccounts.length);
+});
+
+test("pay details of most people, a run that the bank has paid and one that waits, the books of both", async () => {
+  expect(await count("select state as key, count(*) as n from payout_runs group by state")).toEqual({
+    done: 1,
+    scheduled: 1,
+  });
+  expect(Object.keys(await count("select method as key, count(*) as n from pay_details group by method"))).toEqual(
+    expect.arrayContaining(["airtm", "bank"]),
+  );
+  const wrong = await count(`
+    select 'cash' as key, (select coalesce(sum(amount), 0) from payouts where state = 'paid')
+      + (select coalesce(sum(amount), 0) from ledger_lines where account = 'cash') as n
+    union all select 'in transit', coalesce(sum(amount), 0) from ledger_lines where account = 'in_transit'
+    union all select 'sums', count(*) from payouts p
+      where (p.amount, p.lines) <> (select sum(amount), count(*) from payments where payout_id = p._id)`);
+  expect(wrong).toEqual({ cash: 0, "in transit": 0, sums: 0 });
 });

@@ -48,7 +48,7 @@ const startProcess = async (): Promise<ChildProcess> => {
   });
   living.add(child);
   child.once("exit", () => living.delete(child));
-  await once(child.stdout!, "data");
+  await once(child.stdout, "data");
   return child;
 };
 const kill = async (child: ChildProcess): Promise<void> => {

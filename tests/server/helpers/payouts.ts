@@ -61,6 +61,31 @@ export const payoutSteps = async (server: TestServer) => {
     must,
   };
 };
+/** The same with a run of a bank file that is on its way, by the two people whom it takes. */
+export const fileSteps = async (server: TestServer) => {
+  const steps = await payoutSteps(server);
+  const [admin, payer] = await Promise.all([server.person("admin"), server.person("payments")]);
+  const scheduled = async (people: readonly Caller[]): Promise<string> => {
+    for (const person of people) await steps.bank(person);
+    const id = await steps.draft(payer, "file", people);
+    await steps.must(steps.schedule(payer, id));
+    return id;
+  };
+  return {
+    ...steps,
+    admin,
+    payer,
+    scheduled,
+    sent: async (people: readonly Caller[]): Promise<string> => {
+      const id = await scheduled(people);
+      await steps.must(steps.send(admin, id));
+      return id;
+    },
+    payoutOf: async (runId: string, of: Caller): Promise<Payout> =>
+      (await steps.payoutsOf(runId)).find(({ user }) => user._id === of._id)!,
+  };
+};
+export type FileSteps = Awaited<ReturnType<typeof fileSteps>>;
 export type PayoutSteps = Awaited<ReturnType<typeof payoutSteps>>;
 
 /** One round of the background task, as a server of that database does it. */
