@@ -8,7 +8,10 @@ import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
 import { notifications } from "./notifications.ts";
+import { payDetails } from "./pay-details.ts";
 import { payments } from "./payments.ts";
+import { payoutRuns } from "./payout-runs.ts";
+import { payouts } from "./payouts.ts";
 import { privacy } from "./privacy.ts";
 import { profile } from "./profile.ts";
 import { projects } from "./projects.ts";
@@ -35,6 +38,9 @@ export const table = {
   workHistory,
   payments,
   ledger,
+  payoutRuns,
+  payouts,
+  payDetails,
   audit,
   privacy,
   system,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day, Id, line, Seconds } from "./fields.ts";
 import { AdjustmentReason } from "./payment-fields.ts";
 import type { Role as RoleName } from "./roles.ts";
+import { PayMethod } from "./pay-details.ts";
 import { Role } from "./users.ts";
 
 /** Where a person can be told: at the bell, by a mail at once, in the mail of the day. */
@@ -37,6 +38,8 @@ const Count = z.int().min(1);
 const projects = z.array(Id).meta({ reference: "projects" });
 const hours = { count: Count, seconds: Seconds, projects, from: Day, to: Day };
 const myHours = "/check-in?from={from}&to={to}";
+const Money = z.int().min(0).meta({ widget: "money" });
+const loud = { console: true, mail: true, digest: false } as const;
 const calm = { console: true, mail: false, digest: true } as const;
 
 export const notificationKinds = {
@@ -102,6 +105,40 @@ export const notificationKinds = {
     link: "/ledger",
     channels: { console: true, mail: true },
     only: ["admin"],
+  },
+  payout_sent: {
+    label: "Payment sent",
+    params: z.strictObject({ amount: Money }),
+    one: "{amount} is on its way to you.",
+    channels: calm,
+  },
+  payout_awaiting: {
+    label: "Payment waits for you",
+    params: z.strictObject({ amount: Money }),
+    one: "{amount} waits for you at AirTM. Sign up there with the e-mail of your pay details, or finish what AirTM asks of you.",
+    link: "/pay-details",
+    channels: loud,
+  },
+  payout_paid: {
+    label: "Payment arrived",
+    params: z.strictObject({ amount: Money }),
+    one: "You were paid {amount}.",
+    channels: calm,
+  },
+  payout_failed: {
+    label: "Payment failed",
+    params: z.strictObject({ amount: Money }),
+    one: "{amount} could not be paid to you. Please look whether your pay details are right; it is sent again then.",
+    link: "/pay-details",
+    channels: loud,
+  },
+  pay_details_changed: {
+    label: "Pay details changed",
+    params: z.strictObject({ method: PayMethod }),
+    one: "Your pay details were changed: you are paid by {method} from now on. If that was not you, change your password and tell us at once.",
+    link: "/pay-details",
+    channels: { console: true, mail: true },
+    fixed: true,
   },
   project_joined: {
     label: "Added to a project",

@@ -22,6 +22,8 @@ export const ErasureRequest = z.strictObject({
   reason: z.string().meta({ label: "Why not" }),
   /** Hours of theirs that are not approved or not paid yet: they stand in the way. */
   openEntries: z.int().meta({ label: "Hours not settled" }),
+  /** Payment lines of theirs that are owed or on their way: they stand in the way too. */
+  openPayments: z.int().meta({ label: "Payments not settled" }),
   decidedBy: Ref.nullable().meta({ label: "Decided by", reference: "users" }),
   decidedAt: Instant.nullable().meta({ label: "Decided" }),
   createdAt: Instant.meta({ label: "Asked" }),
@@ -37,6 +39,7 @@ const mine = z.strictObject({
   /** The newest; null where one never asked. */
   erasure: MyErasure.nullable(),
   openEntries: z.int(),
+  openPayments: z.int(),
 });
 
 const administrators = only("admin");

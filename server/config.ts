@@ -6,6 +6,12 @@ import { OidcProviders } from "./oidc-config.ts";
 const duration = z.coerce.number<string>().int().min(1);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
+/** A key goes there: never over an open line. */
+const isSafeAddress = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+};
+
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65535).default(3000),
   /** Loopback by default: a server that is to be reached from elsewhere says so. */
@@ -34,6 +40,13 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   /** Other services by which people may sign in. */
   OIDC_PROVIDERS: OidcProviders.default([]),
+  /** The account at AirTM from which people are paid; the address is the live one's unless said otherwise. */
+  AIRTM_KEY: z.string().optional(),
+  AIRTM_SECRET: z.string().optional(),
+  AIRTM_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSafeAddress, "https, or http on this machine only")
+    .default("https://api.enterprise.airtm.com/v2"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
@@ -65,6 +78,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     signInTries: read.data.SIGN_IN_TRIES,
     trustedProxies: read.data.TRUSTED_PROXIES,
     oidcProviders: read.data.OIDC_PROVIDERS,
+    airtm: airtmOf(read.data),
     logLevel: read.data.LOG_LEVEL,
     /** In milliseconds; a slower server answers 503. Tests share their processor, and are not about that. */
     maxEventLoopDelay: environment["NODE_ENV"] === "test" ? 0 : 2000,
@@ -77,4 +91,11 @@ const bucketOf = (bucket: string, given: z.output<typeof Environment>): Bucket =
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   return { bucket, region: given.S3_REGION, endpoint: given.S3_ENDPOINT, credentials };
+};
+
+/** Half an account is a mistake, not an account. */
+const airtmOf = ({ AIRTM_KEY: key, AIRTM_SECRET: secret, AIRTM_URL: url }: z.output<typeof Environment>) => {
+  if (!key && !secret) return undefined;
+  if (!key || !secret) throw new Error("The environment is not right: AIRTM_KEY and AIRTM_SECRET belong together");
+  return { key, secret, url: url.replace(/\/+$/, "") };
 };

@@ -9,6 +9,7 @@ import { makeFileStore } from "./services/file-store.ts";
 import { makeIdentityProviders } from "./services/identity-providers.ts";
 import { makeLimits } from "./services/limits.ts";
 import { makePasswords } from "./services/passwords.ts";
+import { makeProvider, withKeptBalance } from "./services/payouts/balance.ts";
 
 /** What every call may use, over one database. */
 export const makeServices = async (
@@ -17,6 +18,7 @@ export const makeServices = async (
   log: FastifyBaseLogger = pino({ level: "silent" }),
 ): Promise<Omit<Services, "log">> => ({
   config,
+  payoutProvider: keptProvider(config),
   db,
   passwords: makePasswords(),
   limits: makeLimits(db.pool, config.signInTries),
@@ -25,3 +27,8 @@ export const makeServices = async (
   fileAddresses: makeFileAddresses(db.sql),
   events: await startEventStream(db, log),
 });
+
+const keptProvider = (config: Config): Services["payoutProvider"] => {
+  const provider = makeProvider(config);
+  return provider && withKeptBalance(provider);
+};

@@ -9,7 +9,9 @@ import { identityHandlers } from "./identities/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { ledgerHandlers } from "./ledger/handlers.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
+import { payDetailsHandlers } from "./pay-details/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
+import { payoutHandlers, payoutRunHandlers } from "./payouts/handlers.ts";
 import { privacyHandlers } from "./privacy/handlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
@@ -37,6 +39,9 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   files: fileHandlers,
   payments: paymentHandlers,
   ledger: ledgerHandlers,
+  payoutRuns: payoutRunHandlers,
+  payouts: payoutHandlers,
+  payDetails: payDetailsHandlers,
   audit: auditHandlers,
   privacy: privacyHandlers,
   system: systemHandlers,

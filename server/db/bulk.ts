@@ -128,7 +128,8 @@ export const lockAndAsk = async (
   );
 };
 
-const refusedOf = ({ thing }: BulkTarget, { _id, name, refusal }: Standing): Refused[] => {
+/** A record that refused, as the reply names it. */
+export const refusedOf = ({ thing }: Pick<BulkTarget, "thing">, { _id, name, refusal }: Standing): Refused[] => {
   if (!refusal) return [];
   const { code, ...params } = refusal;
   return [{ _id, name: name ?? "", code, message: messageOf(code, { thing, ...params }) }];

@@ -21,6 +21,8 @@ const special: Readonly<Record<string, Named>> = {
     isMade: true,
   },
   privacy: { table: "erasure_requests", name: nameOfPerson("r.user_id"), isMade: true },
+  payDetails: { table: "users", name: fullName("r"), isMade: true },
+  payouts: { table: "payouts", name: `${nameOfPerson("r.user_id")} || ', ' || r.created_at::date`, isMade: true },
   payments: { table: "payments", name: `${nameOfPerson("r.user_id")} || ', ' || r.created_at::date`, isMade: true },
 };
 

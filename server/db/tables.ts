@@ -116,6 +116,11 @@ export const tables = {
     scheduled_at: nullable(instant),
     sent_by: nullable(uuid),
     sent_at: nullable(instant),
+    hubs: optional(column<string[]>("_text")),
+    projects: optional(column<string[]>("_uuid")),
+    people: optional(column<string[]>("_uuid")),
+    until: nullable(day),
+    excluded: optional(column<string[]>("_uuid")),
     ...stamps,
   },
   payouts: {
@@ -132,6 +137,11 @@ export const tables = {
     lease_until: nullable(instant),
     sent_at: nullable(instant),
     settled_at: nullable(instant),
+    lines: optional(integer),
+    masked: optional(text),
+    reference: optional(text),
+    tries: optional(integer),
+    next_at: optional(instant),
     ...stamps,
   },
   ledger_transactions: {
@@ -161,7 +171,7 @@ export const tables = {
     found: jsonObject,
     checked_at: optional(instant),
   },
-  pay_details: { user_id: uuid, method: oneOf<"airtm" | "bank">(), sealed: bytes, ...stamps },
+  pay_details: { user_id: uuid, method: oneOf<"airtm" | "bank">(), sealed: bytes, masked: optional(text), ...stamps },
   disputes: {
     _id: uuid,
     payment_id: uuid,

@@ -12,6 +12,7 @@ import { addProfileFiles } from "./profile-files.ts";
 import { insertProfiles } from "./profiles.ts";
 import { accountNames, headcount, hubs, projectPlans, skillNames } from "./names.ts";
 import { insertNotifications } from "./notifications.ts";
+import { insertPayouts } from "./payouts.ts";
 import { Random } from "./random.ts";
 import { insertSessions } from "./sign-in.ts";
 import { type DemoProject, type DemoWorker, daysOfHistory } from "./work.ts";
@@ -58,6 +59,7 @@ export const fillDemo = async (
     const accounts = people.filter((person) => person.isAccount);
     await insertNotifications(sql, random, now, accounts);
     await insertSessions(sql, random, now, accounts);
+    await insertPayouts(sql, new Random(20_260_108), now, people);
     await insertProfiles(sql, new Random(20_260_106), workerEmail, now);
   });
   if (files) await addProfileFiles(db, files, new Random(20_260_107), workerEmail, now);

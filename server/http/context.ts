@@ -11,6 +11,7 @@ import type { FileAddresses } from "../services/file-addresses.ts";
 import type { FileStore } from "../services/files.ts";
 import type { IdentityProviders } from "../services/identity-providers.ts";
 import type { Limits } from "../services/limits.ts";
+import type { PayoutProvider } from "../services/payouts/provider.ts";
 import type { Passwords } from "../services/passwords.ts";
 
 /** What every call may use; made once by the server, and by each test for itself. */
@@ -21,6 +22,8 @@ export interface Services {
   readonly passwords: Passwords;
   readonly limits: Limits;
   readonly identityProviders: IdentityProviders;
+  /** Undefined where none is set up. */
+  readonly payoutProvider: PayoutProvider | undefined;
   readonly events: EventStream;
   readonly files: FileStore;
   readonly fileAddresses: FileAddresses;

@@ -4,12 +4,14 @@ import { removeUnusedFiles } from "../areas/files/actions.ts";
 import { checkLedgerNightly } from "../areas/ledger/check.ts";
 import { removeOldNotifications } from "../areas/notifications/clean-up.ts";
 import { sendDigests } from "../areas/notifications/digest.ts";
+import { deliverDue, deliverTask } from "../areas/payouts/actions.ts";
 import { removeGivenUpFiles } from "../areas/profile/actions.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
 import { forgetImports } from "../areas/imports/actions.ts";
 import type { Config } from "../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import { makeFileStore } from "./file-store.ts";
+import { makeProvider } from "./payouts/balance.ts";
 import { makeTransport, sendMail, sendMailTask } from "./mail.ts";
 
 export const cleanUpTask = "clean-up";
@@ -18,18 +20,20 @@ export const removeFilesTask = "remove-unused-files";
 export const digestTask = "notification-digests";
 export const oldNotificationsTask = "remove-old-notifications";
 export const ledgerCheckTask = "check-ledger";
-/** Every hour and every night, at minutes that nothing else likes. */
+/** Every hour and every night, at minutes that nothing else likes; payouts that are under way every minute. */
 export const crontab = [
   `17 * * * * ${cleanUpTask}`,
   `41 2 * * * ${removeFilesTask}`,
   `9 * * * * ${digestTask}`,
   `53 2 * * * ${oldNotificationsTask}`,
   `23 3 * * * ${ledgerCheckTask}`,
+  `* * * * * ${deliverTask}`,
 ].join("\n");
 
 /** All background work. Each task may run twice, and does its work once. */
 export const makeTasks = (db: Database, config: Config): TaskList => {
   const transport = config.smtpUrl ? makeTransport(config.smtpUrl) : undefined;
+  const provider = makeProvider(config);
   return {
     [sendMailTask]: async (payload) => {
       if (transport) await sendMail(db.sql, transport, config.mailFrom, (payload as { mailId: string }).mailId);
@@ -47,6 +51,9 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
       checkLedgerNightly(db, config, (message) => {
         logger.error(message);
       }),
+    [deliverTask]: async () => {
+      if (provider) await deliverDue({ db, config, provider });
+    },
   };
 };
 

@@ -10,6 +10,7 @@ import { Avatar } from "../ui/avatar.tsx";
 const links = [
   { to: "/profile", label: "Profile" },
   { to: "/experience-of-mine", label: "Experience" },
+  { to: "/pay-details", label: "Pay details" },
   { to: "/notifications/settings", label: "Notification settings" },
   { to: "/security", label: "Sign-in and security" },
   { to: "/my-data", label: "My data" },

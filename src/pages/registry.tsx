@@ -89,6 +89,12 @@ export const pages: readonly RouteEntry[] = [
     withoutAntd: true,
   },
   {
+    path: "/pay-details",
+    may: [facts.payDetails.mine],
+    load: () => import("./pay-details/pay-details-page.tsx"),
+    withoutAntd: true,
+  },
+  {
     path: "/audit",
     menu: { group: "System", label: "Audit", icon: <HistoryOutlined />, order: 40 },
     may: [facts.audit.list],

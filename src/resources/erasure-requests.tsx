@@ -12,6 +12,7 @@ export const erasureResource = resource({
       { field: "user", render: ({ user }) => user.name },
       "state",
       "openEntries",
+      "openPayments",
       "createdAt",
       "decidedBy",
       "decidedAt",
@@ -19,6 +20,6 @@ export const erasureResource = resource({
     emptyText: "Nobody has asked to be erased.",
   },
   form: ["user"],
-  show: { fields: ["user", "state", "openEntries", "reason", "createdAt", "decidedBy", "decidedAt"] },
+  show: { fields: ["user", "state", "openEntries", "openPayments", "reason", "createdAt", "decidedBy", "decidedAt"] },
   actions: erasureActions,
 });

@@ -1,4 +1,5 @@
 import {
+  SendOutlined,
   FileTextOutlined,
   FolderOutlined,
   ProjectOutlined,
@@ -60,5 +61,10 @@ export const resources: readonly ResourceEntry[] = [
     path: "/erasure-requests",
     menu: { group: "System", label: "Erasure requests", icon: <UserDeleteOutlined />, order: 30 },
     load: async () => (await import("./erasure-requests.tsx")).erasureResource,
+  }),
+  entry({
+    name: "payoutRuns",
+    menu: { group: "Money", label: "Payout runs", icon: <SendOutlined />, order: 30 },
+    load: async () => (await import("./payout-runs.tsx")).payoutRunsResource,
   }),
 ];

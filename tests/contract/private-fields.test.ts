@@ -13,7 +13,16 @@ import { makeWorld, secrets } from "./world.ts";
  * nothing personal of others to those who may not see it. Rows and fields come from the contract, so that new ones are
  * covered by themselves; a new area is a word in this list.
  */
-const areas: ReadonlySet<string> = new Set(["users", "experience", "profile", "groups", "notifications"]);
+const areas: ReadonlySet<string> = new Set([
+  "users",
+  "experience",
+  "profile",
+  "groups",
+  "notifications",
+  "payDetails",
+  "payouts",
+  "payoutRuns",
+]);
 
 /** Who may see a personal field of others, where that is not the staff of its row. */
 const seenBy: Readonly<Record<string, readonly Role[]>> = {};

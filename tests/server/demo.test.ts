@@ -151,3 +151,20 @@ test("each account was told of something, some of it not read yet", async () => 
   );
   expect(Object.keys(unread)).toHaveLength(demoAccounts.length);
 });
+
+test("pay details of most people, a run that the bank has paid and one that waits, the books of both", async () => {
+  expect(await count("select state as key, count(*) as n from payout_runs group by state")).toEqual({
+    done: 1,
+    scheduled: 1,
+  });
+  expect(Object.keys(await count("select method as key, count(*) as n from pay_details group by method"))).toEqual(
+    expect.arrayContaining(["airtm", "bank"]),
+  );
+  const wrong = await count(`
+    select 'cash' as key, (select coalesce(sum(amount), 0) from payouts where state = 'paid')
+      + (select coalesce(sum(amount), 0) from ledger_lines where account = 'cash') as n
+    union all select 'in transit', coalesce(sum(amount), 0) from ledger_lines where account = 'in_transit'
+    union all select 'sums', count(*) from payouts p
+      where (p.amount, p.lines) <> (select sum(amount), count(*) from payments where payout_id = p._id)`);
+  expect(wrong).toEqual({ cash: 0, "in transit": 0, sums: 0 });
+});

@@ -8,7 +8,8 @@ import { contact, ownCalls, personal } from "./helpers/profiles.ts";
 import { giveSecondFactor } from "./helpers/second-factor.ts";
 import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
 
-const { privacy, users, signIn, workHistory, audit, profile, groups, skills, payments } = table;
+const { privacy, users, signIn, workHistory, audit, profile, groups, skills } = table;
+const { payments, payDetails, payoutRuns, payouts } = table;
 let server: TestServer;
 let admin: Caller;
 
@@ -61,9 +62,29 @@ const ofOnesOwn = [
   "recovery_codes",
   "user_skills",
   "user_experience",
+  "pay_details",
   "person_keys",
   "one_time_links",
 ];
+
+/** Pays all that is owed to somebody, by a file for the bank: one schedules, an administrator sends and settles. */
+const payOut = async (person: Caller, payer: Caller): Promise<void> => {
+  const details = { method: "bank", account: "DE89370400440532013000", bankCode: "", bankName: "Quastenflosser Bank" };
+  const body = { ...details, holder: "Zenobia Quastenflosser", country: "DE" };
+  expect((await server.call(payDetails.edit, { as: person, body })).status).toBe(200);
+  const run = { name: "Last pay", method: "file", people: [person._id] };
+  const made = await server.call(payoutRuns.create, { as: payer, body: run });
+  const params = { _id: made.body.payoutRun._id };
+  const steps = [
+    await server.call(payoutRuns.schedule, { as: payer, params, body: {} }),
+    await server.call(payoutRuns.send, { as: admin, params, body: {} }),
+    await server.call(payouts.bulkPaid, {
+      as: admin,
+      body: { select: { filter: { run: [params._id] }, expected: 1 } },
+    }),
+  ];
+  expect(steps.map(({ status }) => status)).toEqual([200, 200, 200]);
+};
 
 /** Something in as many of these tables as calls can fill. */
 const fillEverything = async (person: Caller, manager: Caller): Promise<void> => {
@@ -114,6 +135,8 @@ describe("the archive", () => {
     const project = await insertProject(server.db, "Archived");
     await insertEntry(server.db, anna, project, { note: "mine" });
     await insertEntry(server.db, other, project, { note: "theirs" });
+    const airtm = { method: "airtm", email: "anna.money@test.example" };
+    expect((await server.call(payDetails.edit, { as: anna, body: airtm })).status).toBe(200);
     // A mail with a link that changes an account: an address that changes is verified anew.
     await server.call(users.edit, { as: admin, params: { _id: anna._id }, body: { email: "anna.new@test.example" } });
     const verified = { email_verified_at: new Date().toISOString() };
@@ -125,6 +148,7 @@ describe("the archive", () => {
     expect(headers.get("content-disposition")).toMatch(/attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"/);
     expect(JSON.parse(files.get("account.json")!)).toMatchObject({ firstName: "Änna", lastName: "Łuk" });
     expect(JSON.parse(files.get("hours.json")!)).toMatchObject([{ note: "mine" }]);
+    expect(JSON.parse(files.get("payouts.json")!)).toEqual({ payDetails: airtm, payouts: [] });
     const [mail] = JSON.parse(files.get("mails.json")!);
     expect(mail.text).toMatch(/\/(reset-password|verify-email)\/…/);
     const documents = [...files.keys()].filter((name) => name.startsWith("documents/"));
@@ -219,8 +243,11 @@ describe("erasing", () => {
     await server.call(users.edit, { as: manager, params: { _id: person._id }, body: { hub: "Other Hub" } });
     await fillEverything(person, manager);
     const line = await talkOfPay(person, payer);
-    const kept = await storedFiles();
     const params = { _id: await ask(person) };
+    const owed = await erase(params._id);
+    expect(owed.body.message).toBe("This account is still in use: 1 payment line waits to be paid.");
+    await payOut(person, payer);
+    const kept = await storedFiles();
     const erased = await erase(params._id);
     expect(erased.status).toBe(200);
     const pseudonym = `Erased person ${person._id.slice(-6).toUpperCase()}`;

@@ -9,6 +9,8 @@ import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
 import { isProposed } from "./rules.ts";
 
+export { movePayments } from "./move.ts";
+
 /** All payment lines of somebody's work, the newest first. */
 export const paymentLinesOf = (sql: Sql, me: Caller): Promise<Payment[]> =>
   readWhere(sql, paymentView, me, "p.user_id = $3::uuid", me._id);

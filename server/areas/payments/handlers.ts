@@ -6,6 +6,7 @@ import { exportHandler } from "../../http/crud-handlers.ts";
 import { approveMany, decide, editNote, propose } from "./adjustments.ts";
 import { answerDispute } from "./disputes.ts";
 import { myPayHandlers } from "./my-pay-handlers.ts";
+import { balanceOf } from "./balance.ts";
 import { currency, monthlyPayments, paymentById, paymentView, projectPayments, userPayments } from "./queries.ts";
 import { trailOf } from "./trail.ts";
 
@@ -42,11 +43,5 @@ export const paymentHandlers: Handlers<typeof payments> = {
     const sum = (of: "amount" | "seconds"): number => months.reduce((total, month) => total + month[of], 0);
     return { months, totalAmount: sum("amount"), totalSeconds: sum("seconds"), currency: company.currency };
   },
-  balance: async (_, { sql }) => ({
-    configured: false,
-    available: null,
-    pending: null,
-    currency: (await readCompany(sql)).currency,
-    message: "No payout provider is set up, so there is no balance to show.",
-  }),
+  balance: (_, { services }) => balanceOf(services.payoutProvider),
 };

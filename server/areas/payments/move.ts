@@ -19,23 +19,25 @@ const postings: Partial<Record<PaymentState, Posting>> = {
 /**
  * Takes payment lines to a state where their payout goes, all or none: the only writer of it after a line has begun.
  * Books what the step moves, and records it for audit and listeners. `payoutId` is the payout that they go on with; null
- * takes them off theirs. The lines must be locked or their payout must be, and free to take the step: otherwise it throws.
+ * takes them off theirs, a map says it line by line. The lines must be locked or their payout must be, and free to take
+ * the step: otherwise it throws.
  */
 export const movePayments = async (
   write: Write,
   me: Caller,
   ids: readonly string[],
   to: PaymentState,
-  payoutId?: string | null,
+  payoutId?: string | null | ReadonlyMap<string, string>,
 ): Promise<Payment[]> => {
   if (ids.length === 0) return [];
   const before = await readMany<Payment>(write.sql, paymentView, me, ids);
   const moved = await run(
     write.sql,
-    `update payments set state = '${to}', ${payoutId === undefined ? "" : "payout_id = $2::uuid, "}
+    `update payments set state = '${to}', ${payoutId === undefined ? "" : "payout_id = moving.payout, "}
        version = version + 1, updated_at = now()
-     where _id = any($1::uuid[]) and state = any(${words(paymentStatesBefore(to))}) returning _id`,
-    payoutId === undefined ? [ids] : [ids, payoutId],
+     from unnest($1::uuid[], $2::uuid[]) as moving (id, payout)
+     where _id = moving.id and state = any(${words(paymentStatesBefore(to))}) returning _id`,
+    [ids, ids.map((id) => (typeof payoutId === "object" ? payoutId?.get(id) : payoutId) ?? null)],
   );
   if (moved.length !== ids.length)
     throw new Error(`${ids.length} payment lines should be ${to}, ${moved.length} could`);

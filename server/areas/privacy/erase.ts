@@ -1,3 +1,4 @@
+import { plural } from "../../../contract/format.ts";
 import type { ErasureRequest } from "../../../contract/privacy.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
@@ -9,16 +10,19 @@ import { leaveGroups } from "../groups/actions.ts";
 import { eraseIdentities } from "../identities/actions.ts";
 import { forgetNotifications } from "../notifications/actions.ts";
 import { forgetPayments } from "../payments/actions.ts";
+import { forgetPayDetails } from "../pay-details/actions.ts";
+import { forgetDestinations } from "../payouts/actions.ts";
 import { eraseProfile, removeFiles } from "../profile/actions.ts";
 import { eraseSignIn } from "../security/actions.ts";
 import { eraseAccount, userById, withDeleted } from "../users/actions.ts";
 import { decide, mustBeAnothers } from "./actions.ts";
-import { openEntries, pseudonym } from "./rules.ts";
+import { openEntries, openPayments, pseudonym } from "./rules.ts";
 
 /**
  * Erases a person for good, in one transaction: what is theirs alone goes, and with their key all that is sealed under
  * it (mail, stored replies, what the audit knows of them). Hours, payments and the audit stay, under a pseudonym. Throws
- * not_found, own_account, wrong_state, stale; in_use while hours of theirs wait for approval or payment.
+ * not_found, own_account, wrong_state, stale; in_use while hours of theirs wait for approval or payment, or money of theirs
+ * to arrive.
  */
 export const erasePerson = async (
   { me, change, services }: Context,
@@ -49,6 +53,8 @@ const forget = async (write: Write, me: Person, userId: string): ReturnType<type
   await leaveGroups(write, userId);
   await forgetNotifications(write, userId);
   await forgetPayments(write, me, userId);
+  await forgetPayDetails(write, userId);
+  await forgetDestinations(write, userId);
   await eraseAccount(write, me, before, pseudonym(userId));
   return eraseProfile(write, userId);
 };
@@ -56,8 +62,16 @@ const forget = async (write: Write, me: Person, userId: string): ReturnType<type
 /** Locks the person: whoever gives them work at this moment waits, and finds them gone. */
 const mustBeSettled = async (sql: Sql, userId: string): Promise<void> => {
   await sql.selectFrom("users").select("_id").where("_id", "=", userId).forUpdate().execute();
-  const [{ open } = { open: 0 }] = await run<{ open: number }>(sql, `select ${openEntries("$1")} as open`, [userId]);
-  if (open === 0) return;
-  const where = `${open === 1 ? "1 entry of hours waits" : `${open} entries of hours wait`} for approval or payment`;
-  throw new Refusal("in_use", { params: { thing: "account", where } });
+  const [{ hours, lines } = { hours: 0, lines: 0 }] = await run<{ hours: number; lines: number }>(
+    sql,
+    `select ${openEntries("$1")} as hours, ${openPayments("$1")} as lines`,
+    [userId],
+  );
+  const waiting = [
+    ...(hours === 0 ? [] : [`${plural(hours, "entry", "entries")} of hours ${verb(hours)} for approval or payment`]),
+    ...(lines === 0 ? [] : [`${plural(lines, "payment line")} ${verb(lines)} to be paid`]),
+  ];
+  if (waiting.length > 0) throw new Refusal("in_use", { params: { thing: "account", where: waiting.join(", and ") } });
 };
+
+const verb = (count: number): string => (count === 1 ? "waits" : "wait");

@@ -4,6 +4,8 @@ import { lettersOf } from "../../services/mail.ts";
 import { groupsOf } from "../groups/actions.ts";
 import { identitiesOf } from "../identities/actions.ts";
 import { notificationsOf } from "../notifications/actions.ts";
+import { destinationOf } from "../pay-details/actions.ts";
+import { payoutsOf } from "../payouts/actions.ts";
 import { paymentLinesOf } from "../payments/actions.ts";
 import { profileOf } from "../profile/actions.ts";
 import { signInFactsOf } from "../security/actions.ts";
@@ -35,6 +37,11 @@ export const parts: readonly Part[] = [
     file: "payments.json",
     about: "What was approved for payment to you, what you found wrong with it, and what you were answered",
     read: paymentLinesOf,
+  },
+  {
+    file: "payouts.json",
+    about: "Where you want to be paid, and what was sent to you",
+    read: async (sql, me) => ({ payDetails: await destinationOf(sql, me._id), payouts: await payoutsOf(sql, me) }),
   },
   {
     file: "groups.json",

@@ -3,7 +3,7 @@ import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { fullName, words } from "../../db/sql-text.ts";
 import { type Caller, instant, readRecord, refToPerson, type View } from "../../db/view.ts";
-import { openEntries } from "./rules.ts";
+import { openEntries, openPayments } from "./rules.ts";
 import { erasureStatesBefore } from "../../../contract/states.ts";
 
 export const erasureView: View = {
@@ -16,6 +16,7 @@ export const erasureView: View = {
     state: "r.state",
     reason: "r.reason",
     openEntries: openEntries("r.user_id"),
+    openPayments: openPayments("r.user_id"),
     decidedBy: refToPerson("r.decided_by"),
     decidedAt: instant("r.decided_at"),
     createdAt: instant("r.created_at"),
@@ -38,13 +39,14 @@ export const erasureById = (sql: Sql, me: Caller, id: string): Promise<ErasureRe
 interface Mine {
   readonly erasure: Pick<ErasureRequest, "_id" | "state" | "reason" | "createdAt" | "decidedAt"> | null;
   readonly openEntries: number;
+  readonly openPayments: number;
 }
 
-/** One's newest request, and how many entries stand in its way. */
+/** One's newest request, and how many entries and payment lines stand in its way. */
 export const myErasure = async (sql: Sql, userId: string): Promise<Mine> => {
   const [mine] = await run<Mine>(
     sql,
-    `select ${openEntries("$1")} as "openEntries", (
+    `select ${openEntries("$1")} as "openEntries", ${openPayments("$1")} as "openPayments", (
        select json_build_object('_id', r._id, 'state', r.state, 'reason', r.reason,
          'createdAt', ${instant("r.created_at")}, 'decidedAt', ${instant("r.decided_at")})
        from erasure_requests r where r.user_id = $1 order by r.created_at desc, r._id limit 1) as erasure`,

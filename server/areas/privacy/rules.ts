@@ -1,9 +1,23 @@
-import { openStates } from "../../../contract/states.ts";
+import { openStates, type PaymentState } from "../../../contract/states.ts";
 import { words } from "../../db/sql-text.ts";
 
 /** SQL: how many entries of a person are neither paid for nor rejected. They have to be settled before an erasure. */
 export const openEntries = (userId: string): string =>
   `(select count(*) from work_history open where open.user_id = ${userId} and open.state = any(${words(openStates)}))`;
+
+/** Lines of which nobody can say yet what becomes of them: somebody has to agree first, or the money is on its way. */
+const movingStates: readonly PaymentState[] = ["proposed", "scheduled", "sent", "awaiting_recipient"];
+const owedStates: readonly PaymentState[] = ["accrued", "failed", "reversed"];
+
+/**
+ * SQL: how many payment lines of a person are not settled. They have to be before an erasure, after which nobody knows
+ * where to pay; what adds up to nothing, or to less, is not owed.
+ */
+export const openPayments = (userId: string): string =>
+  `(select case when sum(line.amount) filter (where line.state = any(${words(owedStates)})) > 0 then count(*)
+      else count(*) filter (where line.state = any(${words(movingStates)})) end
+    from payments line where line.user_id = ${userId}
+      and line.state = any(${words([...movingStates, ...owedStates])}))`;
 
 /** What an erased person is called from then on: the random end of the id tells two of them apart. */
 export const pseudonym = (userId: string): { first_name: string; last_name: string; email: string } => ({

@@ -10,7 +10,7 @@ import { When } from "../../ui/when.tsx";
 type Mine = z.output<(typeof privacy.mine.replies)[200]>;
 
 /** Asking that all of it is erased, and what became of that. */
-export function Erasure({ mine: { erasure, openEntries } }: { mine: Mine }) {
+export function Erasure({ mine: { erasure, openEntries, openPayments } }: { mine: Mine }) {
   const { modal } = App.useApp();
   const run = useRun();
   const ask = () => run(() => call(privacy.ask), "We have got your request");
@@ -35,6 +35,12 @@ export function Erasure({ mine: { erasure, openEntries } }: { mine: Mine }) {
         <p>
           {plural(openEntries, "entry", "entries")} of your hours {openEntries === 1 ? "is" : "are"} not approved or
           paid yet: that is settled first.
+        </p>
+      )}
+      {openPayments > 0 && (
+        <p>
+          {plural(openPayments, "payment line")} of yours {openPayments === 1 ? "is" : "are"} not paid yet: you get your
+          money first.
         </p>
       )}
       {erasure && erasure.state !== "withdrawn" && (

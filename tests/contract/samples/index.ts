@@ -10,6 +10,7 @@ import { importSamples } from "./imports.ts";
 import { ledgerSamples } from "./ledger.ts";
 import { notificationSamples } from "./notifications.ts";
 import { paymentSamples } from "./payments.ts";
+import { payDetailsSamples, payoutRunSamples, payoutSamples } from "./payouts.ts";
 import { privacySamples } from "./privacy.ts";
 import { profileSamples } from "./profile.ts";
 import { projectSamples } from "./projects.ts";
@@ -36,6 +37,9 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   files: fileSamples,
   payments: paymentSamples,
   ledger: ledgerSamples,
+  payoutRuns: payoutRunSamples,
+  payouts: payoutSamples,
+  payDetails: payDetailsSamples,
   audit: auditSamples,
   privacy: privacySamples,
   system: systemSamples,

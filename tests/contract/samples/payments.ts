@@ -7,7 +7,7 @@ import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
 
 /** A payment line of the owner's, as approving the payment of an entry makes it. */
-const makePayment = async (world: World, owner: Caller): Promise<string> => {
+export const makePayment = async (world: World, owner: Caller): Promise<string> => {
   const { server, people } = world;
   const project = await makeProject(world);
   await server.db.sql

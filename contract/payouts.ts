@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { bulkChangeRow, exportRow } from "./bulk.ts";
+import { area, only } from "./endpoint.ts";
+import { byId, Id, Instant, line, Ref, Version } from "./fields.ts";
+import { anyOf, listQuery, page } from "./list.ts";
+import { PayoutRun } from "./payout-runs.ts";
+import { payoutStates, stateWords } from "./states.ts";
+
+const State = z.enum(payoutStates).meta({ label: "State", options: stateWords });
+
+/** What one person gets in one run. */
+export const Payout = z.strictObject({
+  _id: Id,
+  run: Ref.meta({ label: "Run", reference: "payoutRuns" }),
+  user: Ref.meta({ label: "Person", reference: "users" }),
+  lines: z.int().meta({ label: "Lines" }),
+  /** In minor units. */
+  amount: z.int().min(1).meta({ label: "Amount", widget: "money" }),
+  currency: z.string().meta({ label: "Currency" }),
+  method: PayoutRun.shape.method,
+  masked: z.string().meta({ label: "Where to" }),
+  state: State,
+  /** How often it was sent. */
+  attempt: z.int().min(0).meta({ label: "Attempts" }),
+  /** Why it failed or was reversed, or what is wrong at this moment. */
+  problem: z.string().meta({ label: "What is wrong" }),
+  /** What the bank calls the transfer. */
+  reference: z.string().meta({ label: "Reference" }),
+  sentAt: Instant.nullable().meta({ label: "Sent" }),
+  settledAt: Instant.nullable().meta({ label: "Settled" }),
+  createdAt: Instant.meta({ label: "Scheduled" }),
+  version: Version,
+  /** What the caller may do with it now. */
+  can: z.strictObject({ settle: z.boolean(), retry: z.boolean(), cancel: z.boolean(), reverse: z.boolean() }),
+});
+export type Payout = z.infer<typeof Payout>;
+
+const readers = only("admin", "manager", "payments");
+const payers = { ...only("admin", "payments"), never: "own" } as const;
+const one = z.strictObject({ payout: Payout });
+const path = "/api/v1/payouts";
+const sorts = ["createdAt", "user", "amount", "sentAt", "settledAt"] as const;
+const filters = { run: anyOf(Id), user: anyOf(Id), state: anyOf(State) };
+const step = {
+  method: "POST",
+  may: payers,
+  audited: true,
+  params: byId,
+  replies: { 200: one },
+  record: "payout",
+  beyond: true,
+} as const;
+const bulk = { path, many: "payouts", may: only("admin", "payments") } as const;
+
+/** Why a payout failed, as staff say it. */
+export const FailureReason = line(300).meta({ label: "What went wrong", help: "Staff read this" });
+export const ReversalReason = line(300).meta({ label: "Why it is reversed", help: "Staff read this" });
+export const Reference = line(80, 0).meta({ label: "Reference", help: "What the bank calls the transfer" });
+
+export const payouts = area({
+  list: {
+    method: "GET",
+    path,
+    summary: "Payouts, one a person and run",
+    may: readers,
+    query: listQuery(sorts, filters),
+    replies: { 200: page("payouts", Payout, { totalAmount: z.int(), currency: z.string() }) },
+    list: "payouts",
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: `${path}/:_id`,
+    summary: "One payout",
+    may: readers,
+    params: byId,
+    replies: { 200: one },
+    record: "payout",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  export: exportRow({ ...bulk, may: readers }, sorts, filters, [
+    "run",
+    "user",
+    "lines",
+    "amount",
+    "currency",
+    "method",
+    "masked",
+    "state",
+    "attempt",
+    "problem",
+    "reference",
+    "sentAt",
+    "settledAt",
+  ]),
+  bulkPaid: bulkChangeRow(bulk, "paid", "Note that the bank has paid these", filters, {
+    reference: Reference.default(""),
+  }),
+  bulkFailed: bulkChangeRow(bulk, "failed", "Note that the bank could not pay these", filters, {
+    reason: FailureReason,
+  }),
+  retry: {
+    ...step,
+    path: `${path}/:_id/retry`,
+    summary: "Send a failed payout once more, to where the person wants to be paid now",
+    errors: ["not_found", "own_work", "wrong_state", "scheduled_by_you", "no_provider", "no_way_to_pay"],
+  },
+  cancel: {
+    ...step,
+    path: `${path}/:_id/cancel`,
+    summary: "Give a failed payout up; its lines wait for another run",
+    errors: ["not_found", "own_work", "wrong_state"],
+  },
+  reverse: {
+    ...step,
+    path: `${path}/:_id/reverse`,
+    summary: "Note that a paid payout came back: a counter-entry, and it is owed again",
+    body: z.strictObject({ reason: ReversalReason, version: Version.optional() }),
+    errors: ["not_found", "own_work", "wrong_state", "stale"],
+  },
+});

@@ -1,0 +1,12 @@
+import type { payDetails } from "../../../contract/pay-details.ts";
+import { readRecord } from "../../db/view.ts";
+import type { Handlers } from "../../http/context.ts";
+import { setPayDetails } from "./actions.ts";
+import { payDetailsOf, payDetailsView } from "./queries.ts";
+
+export const payDetailsHandlers: Handlers<typeof payDetails> = {
+  mine: async (_, { sql, me }) => ({ payDetails: (await payDetailsOf(sql, me, me._id)) ?? null }),
+  edit: ({ body }, { me, change, services }) =>
+    change(async (write) => ({ payDetails: await setPayDetails(write, services.config, me, body) })),
+  show: ({ params }, { sql, me }) => readRecord(sql, { view: payDetailsView, thing: "destination" }, me, params._id),
+};

@@ -1,0 +1,23 @@
+import type { PayDetails } from "../../../contract/pay-details.ts";
+import type { Sql } from "../../db/pool.ts";
+import { type Caller, instant, readOne, type View } from "../../db/view.ts";
+
+export const payDetailsView: View = {
+  from: "pay_details d",
+  id: "d.user_id",
+  visible: "true",
+  row: {
+    _id: "d.user_id",
+    method: "d.method",
+    masked: "d.masked",
+    updatedAt: instant("d.updated_at"),
+    version: "d.version",
+  },
+  sorts: {},
+  defaultOrder: "d.updated_at desc",
+  filters: {},
+};
+
+/** Undefined where the person has not said where to be paid. */
+export const payDetailsOf = (sql: Sql, me: Caller, userId: string): Promise<PayDetails | undefined> =>
+  readOne<PayDetails>(sql, payDetailsView, me, userId);

@@ -1,0 +1,101 @@
+import type { Config } from "../../config.ts";
+import { readCompany } from "../../db/company.ts";
+import type { Database, Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import type { Caller } from "../../db/view.ts";
+import { write, type Write } from "../../db/write.ts";
+import type { Destination } from "../../../contract/pay-details.ts";
+import { openersOf } from "../../services/personal.ts";
+import type { Leased, Outcome } from "./deliver.ts";
+import { movePayouts } from "./move-payouts.ts";
+
+/** Longer than all calls of one turn may take together. */
+const leaseFor = "2 minutes";
+/** SQL: how long the provider is left alone after so many turns of an attempt: 10 seconds, 20, … a quarter of an hour. */
+const pause = "make_interval(secs => least(900, 5 * 2 ^ least(tries, 10)))";
+
+/** What the server does by itself reads as an administrator does. */
+const theServer: Caller = { _id: "00000000-0000-0000-0000-000000000000", role: "admin" };
+const inBackground = (db: Database) =>
+  ({ db, actor: null, action: "payouts.deliver", audited: true, requestId: "background" }) as const;
+
+/** SQL: a payout `p` of a run `r` that the provider is to be turned to, now or later. */
+export const underWay = `r.method = 'airtm' and (p.state in ('sent', 'awaiting_recipient')
+  or p.state = 'scheduled' and r.state = 'sending')`;
+
+/**
+ * Leases the payout that has waited longest, so that no other server turns to the provider for it meanwhile; undefined
+ * where none is due. One that begins is in transit from here on, before the provider hears of it: whatever happens then,
+ * the books never say that less is gone than is.
+ */
+export const lease = (db: Database, config: Config): Promise<Leased | undefined> =>
+  write(inBackground(db), async (tx) => {
+    await tx.record();
+    const [due] = await run<{ _id: string; state: string }>(
+      tx.sql,
+      `select p._id, p.state from payouts p join payout_runs r on r._id = p.run_id
+       where ${underWay} and p.next_at <= now() and (p.lease_until is null or p.lease_until < now())
+       order by p.next_at, p._id limit 1 for update of p skip locked`,
+      [],
+    );
+    if (!due) return undefined;
+    if (due.state === "scheduled") await movePayouts(tx, config, theServer, [due._id], { to: "sent" });
+    return leased(tx.sql, due._id);
+  });
+
+const leased = async (sql: Sql, id: string): Promise<Leased> => {
+  const [taken] = await run<Omit<Leased, "email" | "notes"> & { user: string; destination: Buffer }>(
+    sql,
+    `update payouts set lease_until = now() + interval '${leaseFor}', tries = tries + 1 where _id = $1
+     returning _id, attempt, tries, provider_id as "providerId", amount, user_id as user, destination`,
+    [id],
+  );
+  const { user, destination, ...payout } = taken!;
+  const opener = (await openersOf(sql, [user])).get(user)!;
+  const { email } = opener.open(destination) as Extract<Destination, { method: "airtm" }>;
+  return { ...payout, email, notes: `Payment from ${(await readCompany(sql)).name}` };
+};
+
+/** SQL: nobody else has turned to the provider for the payout since it was leased. */
+const stillOurs = "attempt = $2 and tries = $3";
+
+/** Writes down what the provider calls a payout; false where this server's turn is over. */
+export const remember = async (db: Database, { _id, attempt, tries }: Leased, providerId: string): Promise<boolean> => {
+  const kept = await run(
+    db.sql,
+    `update payouts set provider_id = $4 where _id = $1 and ${stillOurs} and state = 'sent' and provider_id is null
+     returning _id`,
+    [_id, attempt, tries, providerId],
+  );
+  return kept.length === 1;
+};
+
+/** Writes down what is known now, where nobody knows more since. */
+export const confirm = (db: Database, config: Config, payout: Leased, outcome: Outcome): Promise<void> =>
+  write(inBackground(db), async (tx) => {
+    const { _id, attempt, tries } = payout;
+    await tx.record();
+    if (outcome.to !== "later") {
+      const problem = outcome.to === "failed" ? outcome.problem : "";
+      const moved = await movePayouts(tx, config, theServer, [_id], {
+        to: outcome.to,
+        only: stillOurs,
+        set: outcome.to === "paid" ? "" : `problem = $4, next_at = now() + ${pause}`,
+        values: [attempt, tries, ...(outcome.to === "paid" ? [] : [problem])],
+      });
+      if (moved.length > 0) return;
+    }
+    await askLater(tx, payout, outcome.to === "later" ? outcome.problem : "");
+  });
+
+const askLater = async (tx: Write, { _id, attempt, tries }: Leased, problem: string): Promise<void> => {
+  const [changed] = await run<{ run: string; differs: boolean }>(
+    tx.sql,
+    `with before as (select problem from payouts where _id = $1 for update)
+     update payouts set lease_until = null, next_at = now() + ${pause}, problem = $4
+     from before where _id = $1 and ${stillOurs} and state in ('sent', 'awaiting_recipient')
+     returning run_id as run, before.problem <> $4 as differs`,
+    [_id, attempt, tries, problem],
+  );
+  if (changed?.differs) await tx.announce({ resource: "payouts", id: _id, before: {}, after: {} });
+};

@@ -1,0 +1,19 @@
+import { type PayoutRules, payoutRulesId } from "../../../contract/payout-runs.ts";
+import type { Sql } from "../../db/pool.ts";
+import type { Write } from "../../db/write.ts";
+
+export const readRules = async (sql: Sql): Promise<PayoutRules> => {
+  const company = await sql.selectFrom("company").select("scheduler_may_send").executeTakeFirst();
+  return { schedulerMaySend: company?.scheduler_may_send ?? false };
+};
+
+/** Whether four eyes are needed: the audit keeps who decided it. */
+export const editRules = async (write: Write, { schedulerMaySend }: Partial<PayoutRules>): Promise<PayoutRules> => {
+  const before = await readRules(write.sql);
+  if (schedulerMaySend !== undefined) {
+    await write.sql.updateTable("company").set({ scheduler_may_send: schedulerMaySend }).execute();
+  }
+  const after = await readRules(write.sql);
+  await write.record({ resource: "payoutRuns", id: payoutRulesId, before, after });
+  return after;
+};

@@ -1,0 +1,173 @@
+import { CompiledQuery } from "kysely";
+import { day } from "../../contract/format.ts";
+import { isIban } from "../../contract/iban.ts";
+import type { Destination } from "../../contract/pay-details.ts";
+import { maskOf } from "../areas/pay-details/masks.ts";
+import type { Sql } from "../db/pool.ts";
+import { run } from "../db/run.ts";
+import { sealersOf } from "../services/personal.ts";
+import type { DemoPerson } from "./history.ts";
+import type { Random } from "./random.ts";
+
+const dayMs = 86_400_000;
+
+interface Run {
+  readonly state: "done" | "scheduled";
+  /** Work up to so many days ago. */
+  readonly until: number;
+  /** Days ago. */
+  readonly scheduled: number;
+}
+
+/** Where people want to be paid (some have not said it), a run that the bank has paid, and one that waits to be sent. */
+export const insertPayouts = async (
+  sql: Sql,
+  random: Random,
+  now: Date,
+  people: readonly DemoPerson[],
+): Promise<void> => {
+  await insertPayDetails(sql, random, now, people);
+  const accounts = people.filter((person) => person.isAccount);
+  const [payer, admin] = (["payments", "admin"] as const).map((role) => accounts.find((one) => one.role === role)!._id);
+  const runs: readonly Run[] = [
+    { state: "done", until: 45, scheduled: 40 },
+    { state: "scheduled", until: 25, scheduled: 1 },
+  ];
+  for (const one of runs) await insertRun(sql, random, now, one, { payer: payer!, admin: admin! });
+};
+
+const insertPayDetails = async (sql: Sql, random: Random, now: Date, people: readonly DemoPerson[]): Promise<void> => {
+  const workers = people.filter(({ role }) => role === "annotator" || role === "reviewer");
+  // One in eight has not said it yet, one in four has an account at AirTM.
+  const told = workers.filter(({ isAccount }, index) => isAccount || index % 8 !== 3);
+  const sealers = await sealersOf(
+    sql,
+    told.map(({ _id }) => _id),
+  );
+  const named = await sql
+    .selectFrom("users")
+    .select(["_id", "first_name", "last_name", "email", "country"])
+    .where(
+      "_id",
+      "in",
+      told.map(({ _id }) => _id),
+    )
+    .orderBy("created_at")
+    .orderBy("_id")
+    .execute();
+  const at = new Date(now.getTime() - 60 * dayMs).toISOString();
+  const rows = named.map(({ _id, first_name, last_name, email, country }, index) => {
+    const isAtAirtm = index % 4 === 1;
+    const destination: Destination = isAtAirtm
+      ? { method: "airtm", email }
+      : { method: "bank", holder: `${first_name} ${last_name}`, ...bankOf(random, country ?? "DE") };
+    return {
+      user_id: _id,
+      method: destination.method,
+      masked: maskOf(destination),
+      sealed: sealers.get(_id)!.seal(destination),
+      created_at: at,
+      updated_at: at,
+    };
+  });
+  await sql.insertInto("pay_details").values(rows).execute();
+};
+
+const bankOf = (random: Random, country: string) => {
+  const digits = (count: number): string => Array.from({ length: count }, () => String(random.between(0, 9))).join("");
+  if (country !== "DE") {
+    return { account: digits(10), bankCode: `DEMO${country}22`, bankName: "Demo Bank", country };
+  }
+  const rest = digits(18);
+  const checks = Array.from({ length: 97 }, (_, n) => String(n + 2).padStart(2, "0"));
+  const account = checks.map((check) => `DE${check}${rest}`).find(isIban)!;
+  return { account, bankCode: "", bankName: "Demo Bank", country };
+};
+
+const insertRun = async (
+  sql: Sql,
+  random: Random,
+  now: Date,
+  { state, until, scheduled }: Run,
+  { payer, admin }: { readonly payer: string; readonly admin: string },
+): Promise<void> => {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const last = ago(until).toISOString().slice(0, 10);
+  const isDone = state === "done";
+  const _id = random.id(ago(scheduled));
+  const [scheduledAt, sentAt, paidAt] = [ago(scheduled), ago(scheduled - 1), ago(scheduled - 3)].map((at) =>
+    at.toISOString(),
+  );
+  await sql
+    .insertInto("payout_runs")
+    .values({
+      _id,
+      name: `Work up to ${day(last)}`,
+      method: "file",
+      state,
+      currency: "USD",
+      until: last,
+      created_by: payer,
+      scheduled_by: payer,
+      scheduled_at: scheduledAt!,
+      ...(isDone && { sent_by: admin, sent_at: sentAt! }),
+      created_at: scheduledAt!,
+      updated_at: isDone ? paidAt! : scheduledAt!,
+    })
+    .execute();
+  const lines = await run<{ _id: string; user_id: string; amount: number }>(
+    sql,
+    `select p._id, p.user_id, p.amount from payments p join work_history w on w._id = p.work_history_id
+     join pay_details d on d.user_id = p.user_id and d.method = 'bank'
+     where p.state = 'accrued' and w.checked_in_date <= $1 order by p._id`,
+    [last],
+  );
+  const given = [...Map.groupBy(lines, (line) => line.user_id)].map(([user, own], index) => ({
+    _id: random.id(ago(scheduled)),
+    user,
+    amount: own.reduce((sum, { amount }) => sum + amount, 0),
+    reference: isDone ? `DEMO-${String(index + 1).padStart(4, "0")}` : "",
+    lines: own.map((line) => line._id),
+  }));
+  await run(
+    sql,
+    `insert into payouts (_id, run_id, user_id, amount, currency, state, attempt, lines, destination, masked, reference,
+       sent_at, settled_at, created_at, updated_at)
+     select given._id, $2, given.user, given.amount, 'USD', ${isDone ? "'paid', 1" : "'scheduled', 0"},
+       json_array_length(given.lines), d.sealed, d.masked, given.reference, $3::timestamptz, $4::timestamptz, $5::timestamptz, coalesce($4::timestamptz, $5::timestamptz)
+     from json_to_recordset($1::json) as given (_id uuid, "user" uuid, amount bigint, reference text, lines json)
+     join pay_details d on d.user_id = given.user`,
+    [JSON.stringify(given), _id, isDone ? sentAt : null, isDone ? paidAt : null, scheduledAt],
+  );
+  const moved = given.flatMap((payout) =>
+    payout.lines.map((line) => ({
+      line,
+      payout: payout._id,
+      sent: random.id(ago(scheduled)),
+      paid: random.id(ago(scheduled)),
+    })),
+  );
+  const rows = "json_to_recordset($1::json) as given (line uuid, payout uuid, sent uuid, paid uuid)";
+  await run(sql, `update payments p set state = $2, payout_id = given.payout from ${rows} where p._id = given.line`, [
+    JSON.stringify(moved),
+    isDone ? "paid" : "scheduled",
+  ]);
+  if (!isDone) return;
+  const book = async (kind: "sent" | "paid", debit: string, credit: string, by: string, at: string): Promise<void> => {
+    const values = [JSON.stringify(moved), by, at];
+    await sql.executeQuery(
+      CompiledQuery.raw(
+        `with booked as (
+           insert into ledger_transactions (_id, kind, payment_id, payout_id, attempt, created_by, created_at)
+           select given.${kind}, '${kind}', given.line, given.payout, 1, $2::uuid, $3::timestamptz from ${rows})
+         insert into ledger_lines (transaction_id, account, user_id, amount, currency)
+         select given.${kind}, side.account, case when side.account <> 'cash' then p.user_id end, side.sign * p.amount, 'USD'
+         from ${rows} join payments p on p._id = given.line
+         cross join (values ('${debit}', 1), ('${credit}', -1)) as side (account, sign)`,
+        values,
+      ),
+    );
+  };
+  await book("sent", "owed_to_worker", "in_transit", admin, sentAt!);
+  await book("paid", "in_transit", "cash", payer, paidAt!);
+};

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import {
+  airtmFields,
+  bankFields,
+  type PayDetails,
+  type PayMethod,
+  payDetails,
+  payMethods,
+  payMethodWords,
+} from "../../../contract/pay-details.ts";
+import { call } from "../../providers/client.ts";
+import { countries } from "../../ui/fields/countries.ts";
+import { useChange } from "../../ui/record-table/use-run.ts";
+import { Refused, Submit } from "../outside/card.tsx";
+import { Field } from "../outside/field.tsx";
+import { textOf, useSubmit } from "../outside/use-submit.ts";
+
+interface Props {
+  readonly now: PayDetails | null;
+  readonly onDone: () => void;
+}
+
+/** One form for all ways: it asks for what the chosen one needs. */
+export function PayDetailsForm({ now, onDone }: Props) {
+  const change = useChange();
+  const [method, setMethod] = useState<PayMethod>(now?.method ?? "bank");
+  const { busy, message, fields, submit } = useSubmit(async (form) => {
+    const values = Object.fromEntries(
+      Object.keys(method === "airtm" ? airtmFields : bankFields).map((name) => [name, textOf(form, name)]),
+    );
+    const body = { method, ...values } as never;
+    await change(() => call(payDetails.edit, { body }), "Your pay details are saved");
+    onDone();
+  });
+  const errorsOf = (name: string): readonly string[] | undefined => fields[name];
+  return (
+    <form className="pay-details" noValidate onSubmit={(event) => void submit(event)}>
+      <Refused message={message} />
+      <fieldset>
+        <legend>How you want to be paid</legend>
+        {payMethods.map((one) => (
+          <label key={one} className="check">
+            <input type="radio" name="method" value={one} checked={method === one} onChange={() => setMethod(one)} />{" "}
+            {payMethodWords[one]}
+          </label>
+        ))}
+      </fieldset>
+      {method === "airtm" ? (
+        <Field
+          key="email"
+          name="email"
+          type="email"
+          label={airtmFields.email.meta()?.label ?? ""}
+          autoComplete="email"
+          required
+          errors={errorsOf("email")}
+          hint="AirTM pays in US dollars. Without an account there you get a mail on how to open one."
+        />
+      ) : (
+        <BankFields errorsOf={errorsOf} />
+      )}
+      <p className="pay-details-soft">
+        What is on its way already goes where it was to go. You get a mail whenever your pay details are changed.
+      </p>
+      <div className="pay-details-foot">
+        <Submit busy={busy}>Save</Submit>
+        {now && (
+          <button type="button" className="button" onClick={onDone}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ErrorsOf = (name: string) => readonly string[] | undefined;
+
+const textFields = ["holder", "account", "bankCode", "bankName"] as const;
+
+function BankFields({ errorsOf }: { readonly errorsOf: ErrorsOf }) {
+  const errors = errorsOf("country");
+  return (
+    <>
+      {textFields.map((name) => {
+        const { label = "", help, autocomplete } = bankFields[name].meta() ?? {};
+        return (
+          <Field
+            key={name}
+            name={name}
+            label={label}
+            hint={help}
+            autoComplete={autocomplete ?? "off"}
+            required={name !== "bankCode"}
+            errors={errorsOf(name)}
+          />
+        );
+      })}
+      <div className="field">
+        <label htmlFor="pay-country">{bankFields.country.meta()?.label}</label>
+        <select
+          id="pay-country"
+          name="country"
+          defaultValue=""
+          autoComplete="country"
+          required
+          aria-invalid={errors !== undefined}
+          aria-describedby="pay-country-errors"
+        >
+          <option value="">Please choose</option>
+          {countries().map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <div id="pay-country-errors" className="field-errors">
+          {errors?.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { type PayDetails, payDetails, payMethodWords } from "../../../contract/pay-details.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { Failed } from "../../ui/failed.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Page } from "../../ui/page.tsx";
+import { When } from "../../ui/when.tsx";
+import { PayDetailsForm } from "./pay-details-form.tsx";
+import "./pay-details.css";
+
+/** Where I want to be paid. */
+export default function PayDetailsPage() {
+  const { data, error, refetch } = useRow(payDetails.mine, {});
+  return (
+    <Page title="Pay details" narrow>
+      {error && !data ? (
+        <Failed error={error} again={() => void refetch()} />
+      ) : !data ? (
+        <Loading />
+      ) : (
+        <Details now={data.payDetails} />
+      )}
+    </Page>
+  );
+}
+
+function Details({ now }: { readonly now: PayDetails | null }) {
+  const [isChanging, setChanging] = useState(false);
+  if (!now || isChanging) {
+    return (
+      <>
+        {!now && <p className="pay-details-soft">You have not said yet where you want to be paid.</p>}
+        <PayDetailsForm now={now} onDone={() => setChanging(false)} />
+      </>
+    );
+  }
+  return (
+    <section className="pay-details" aria-label="Where you are paid">
+      <h2>{payMethodWords[now.method]}</h2>
+      <p className="pay-details-masked">{now.masked}</p>
+      <p className="pay-details-soft">
+        Changed <When at={now.updatedAt} />. For your safety it is not shown in full.
+      </p>
+      <button type="button" className="button" onClick={() => setChanging(true)}>
+        Change
+      </button>
+    </section>
+  );
+}

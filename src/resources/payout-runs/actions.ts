@@ -1,0 +1,29 @@
+import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
+import { call } from "../../providers/client.ts";
+import type { RecordAction } from "../../ui/record-table/table-types.ts";
+import { saveBankFile } from "./save-bank-file.ts";
+
+/** What may be done with a run beside its next step, which stands on its page. */
+export const runActions: readonly RecordAction<PayoutRun>[] = [
+  {
+    key: "file",
+    label: "Download the bank file",
+    row: payoutRuns.file,
+    isOpen: ({ can }) => can.file,
+    run: saveBankFile,
+    done: () => "The bank file is downloaded",
+  },
+  {
+    key: "cancel",
+    label: "Call it off",
+    danger: true,
+    row: payoutRuns.cancel,
+    isOpen: ({ can }) => can.cancel,
+    confirm: ({ name }) => ({
+      title: `Call ${name} off?`,
+      content: "Nothing was sent yet. Its payment lines wait for another run.",
+    }),
+    run: ({ _id, version }) => call(payoutRuns.cancel, { params: { _id }, body: { version } }),
+    done: ({ name }) => `${name} is called off`,
+  },
+];

@@ -1,0 +1,18 @@
+import { Alert } from "antd";
+import { payments } from "../../../contract/payments.ts";
+import { useCompany } from "../../providers/company.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { money } from "../../ui/format.ts";
+
+/** What AirTM holds, where it matters: that it is not set up, does not answer, or holds too little for `needed`. */
+export const Balance = ({ needed }: { readonly needed: number }) => {
+  const company = useCompany();
+  const { data } = useRow(payments.balance, {});
+  if (!data) return null;
+  if (!data.configured)
+    return <Alert type="warning" showIcon message="AirTM is not set up" description={data.message} />;
+  if (data.available === null) return <Alert type="warning" showIcon message={data.message} />;
+  const holds = `AirTM holds ${money(data.available, { ...company, currency: data.currency })}.`;
+  if (data.available >= needed) return <p>{holds}</p>;
+  return <Alert type="warning" showIcon message={`${holds} That is not enough for this run.`} />;
+};

@@ -1,0 +1,37 @@
+import { Input } from "antd";
+import { useId, useState } from "react";
+import { FailureReason } from "../../../contract/payouts.ts";
+import { plural } from "../../ui/format.ts";
+import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";
+import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";
+
+/** Notes that the bank could not pay these. */
+const BulkFailed = (props: BulkDialogProps) => {
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const read = FailureReason.safeParse(reason);
+  return (
+    <BulkDialog
+      {...props}
+      title={`Mark ${plural(props.count, "payout")} as failed`}
+      verb="Mark"
+      danger
+      asked={read.success ? { reason: read.data } : undefined}
+    >
+      <p>The people are asked to look at their pay details; the money is owed to them still.</p>
+      <label htmlFor={id}>{FailureReason.meta()?.label}</label>
+      <Input
+        id={id}
+        value={reason}
+        maxLength={300}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p id={`${id}-help`} className="run-soft">
+        {FailureReason.meta()?.help}
+      </p>
+    </BulkDialog>
+  );
+};
+
+export default BulkFailed;

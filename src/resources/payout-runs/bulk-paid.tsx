@@ -1,0 +1,36 @@
+import { Input } from "antd";
+import { useId, useState } from "react";
+import { Reference } from "../../../contract/payouts.ts";
+import { plural } from "../../ui/format.ts";
+import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";
+import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";
+
+/** Notes that the bank has paid these. */
+const BulkPaid = (props: BulkDialogProps) => {
+  const id = useId();
+  const [reference, setReference] = useState("");
+  const read = Reference.safeParse(reference);
+  return (
+    <BulkDialog
+      {...props}
+      title={`Mark ${plural(props.count, "payout")} as paid`}
+      verb="Mark"
+      asked={read.success ? { reference: read.data } : undefined}
+    >
+      <p>The people are told that their money has arrived.</p>
+      <label htmlFor={id}>{Reference.meta()?.label} (may be empty)</label>
+      <Input
+        id={id}
+        value={reference}
+        maxLength={80}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <p id={`${id}-help`} className="run-soft">
+        {Reference.meta()?.help}
+      </p>
+    </BulkDialog>
+  );
+};
+
+export default BulkPaid;

@@ -1,0 +1,38 @@
+import type { PayoutRun } from "../../../contract/payout-runs.ts";
+import { RecordLink } from "../../ui/fields/record-link.tsx";
+import { When } from "../../ui/when.tsx";
+import type { RecordProps } from "../resource.tsx";
+import { Whom } from "./whom.tsx";
+import "./payout-runs.css";
+
+type Who = PayoutRun["scheduledBy"];
+
+/** Who did what with a run, and when. */
+const History = ({ record: run }: RecordProps<PayoutRun>) => (
+  <>
+    <Whom run={run} />
+    <ol className="run-history">
+      <Step what="Created" who={run.createdBy} at={run.createdAt} />
+      <Step what="Scheduled" who={run.scheduledBy} at={run.scheduledAt} />
+      <Step what="Sent" who={run.sentBy} at={run.sentAt} />
+      {run.state === "cancelled" && <Step what="Called off" who={null} at={run.updatedAt} />}
+      {run.state === "done" && <Step what="All settled" who={null} at={run.updatedAt} />}
+    </ol>
+  </>
+);
+
+const Step = ({ what, who, at }: { readonly what: string; readonly who: Who; readonly at: string | null }) =>
+  at !== null && (
+    <li>
+      <strong>{what}</strong>
+      {who && (
+        <>
+          {" "}
+          by <RecordLink area="users" to={who} />
+        </>
+      )}
+      , <When at={at} />
+    </li>
+  );
+
+export default History;

@@ -1,0 +1,130 @@
+import { type ReactNode } from "react";
+import { messageOf } from "../../../contract/errors.ts";
+import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
+import { useMay } from "../../providers/access.ts";
+import { call } from "../../providers/client.ts";
+import { useCompany } from "../../providers/company.ts";
+import { money, plural } from "../../ui/format.ts";
+import { Balance } from "./balance.tsx";
+import { Progress } from "./progress.tsx";
+import { saveBankFile } from "./save-bank-file.ts";
+import { StepButton } from "./step-button.tsx";
+import "./payout-runs.css";
+
+interface Props {
+  readonly run: PayoutRun;
+}
+
+export const peopleOf = (count: number): string => plural(count, "person", "people");
+
+/** What is to be done with a run now, by whom, and the button for it; a draft's stands with its pre-flight. */
+export const NextStep = ({ run }: Props) => {
+  switch (run.state) {
+    case "scheduled":
+      return <Send run={run} />;
+    case "sending":
+      return <Underway run={run} />;
+    case "done":
+      return <Done run={run} />;
+    default:
+      return (
+        run.state === "cancelled" && <StepPanel title="Called off">Its payment lines wait for another run.</StepPanel>
+      );
+  }
+};
+
+/** One panel a state: a title, a sentence or two, and at most one button. */
+export const StepPanel = ({ title, children, button }: { title: string; children?: ReactNode; button?: ReactNode }) => (
+  <section className="run-step" aria-label="What is next">
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+    {button}
+  </section>
+);
+
+const Send = ({ run }: Props) => {
+  const { payouts, amount } = { payouts: run.payouts ?? 0, amount: run.amount ?? 0 };
+  const sum = money(amount, useCompany());
+  const mayPay = useMay(payoutRuns.send);
+  const { _id, version, method, sendRefusal } = run;
+  const isFile = method === "file";
+  return (
+    <StepPanel
+      title={`Ready to send: ${sum} to ${peopleOf(payouts)}`}
+      button={
+        run.can.send && (
+          <StepButton
+            label={`Send ${sum}`}
+            title={`Send ${sum} to ${peopleOf(payouts)}?`}
+            content={
+              isFile
+                ? "You then download a file for the bank, and note here what the bank has paid."
+                : "AirTM moves the money at once. What AirTM has paid can't be called back."
+            }
+            run={(idempotencyKey) => call(payoutRuns.send, { params: { _id }, body: { version }, idempotencyKey })}
+            done={isFile ? "Sent: the file for the bank is ready" : "AirTM is being told"}
+          />
+        )
+      }
+    >
+      <p>{sendRefusal ? messageOf(sendRefusal) : !mayPay && "An administrator or payments staff send it."}</p>
+      {!isFile && <Balance needed={amount} />}
+    </StepPanel>
+  );
+};
+
+const Underway = ({ run }: Props) => {
+  const { states, method, can } = run;
+  const title = method === "file" ? "With the bank" : "AirTM is paying";
+  return (
+    <StepPanel
+      title={title}
+      button={
+        can.file && (
+          <StepButton label="Download the bank file" run={() => saveBankFile(run)} done="The bank file is downloaded" />
+        )
+      }
+    >
+      <Progress run={run} />
+      {method === "file" ? (
+        <p>Give the file to the bank. Then select below what the bank has paid, or could not pay.</p>
+      ) : (
+        <p>
+          This page follows by itself.
+          {states.awaiting_recipient > 0 && " Who has to sign up at AirTM first was told so."}
+        </p>
+      )}
+      {states.failed > 0 && <Failed run={run} />}
+    </StepPanel>
+  );
+};
+
+const Done = ({ run }: Props) => {
+  const { states } = run;
+  return (
+    <StepPanel title={states.failed > 0 ? `${plural(states.failed, "payout")} failed` : "All is settled"}>
+      <Progress run={run} />
+      {states.failed > 0 && <Failed run={run} />}
+    </StepPanel>
+  );
+};
+
+const Failed = ({ run: { _id, states, can, sendRefusal } }: Props) => (
+  <div className="run-failed">
+    <p>
+      The people know that their payment failed, and may have changed their pay details.{" "}
+      {sendRefusal && messageOf(sendRefusal)}
+    </p>
+    {can.retry && (
+      <StepButton
+        label={`Send ${states.failed === 1 ? "it" : `these ${states.failed}`} again`}
+        title={`Send ${plural(states.failed, "payout")} again?`}
+        content="They go to where each person wants to be paid now. Who has not said that, or wants it another way, stays failed."
+        run={(idempotencyKey) => call(payoutRuns.retry, { params: { _id }, body: {}, idempotencyKey })}
+        done="Sent again"
+      />
+    )}
+  </div>
+);

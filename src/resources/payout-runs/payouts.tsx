@@ -1,0 +1,113 @@
+import { lazy } from "react";
+import type { PayoutRun } from "../../../contract/payout-runs.ts";
+import { Payout, payouts } from "../../../contract/payouts.ts";
+import { call } from "../../providers/client.ts";
+import { useCompany } from "../../providers/company.ts";
+import { money } from "../../ui/format.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { BulkAction, Column, RecordAction } from "../../ui/record-table/table-types.ts";
+import { StateTag } from "../../ui/state-tag.tsx";
+import type { RecordProps } from "../resource.tsx";
+import { NextStep } from "./next-step.tsx";
+
+const columns: readonly Column<Payout>[] = [
+  "user",
+  {
+    field: "state",
+    render: ({ state, problem }) => (
+      <>
+        <StateTag state={state} />
+        {problem && <div className="run-problem">{problem}</div>}
+      </>
+    ),
+  },
+  { field: "amount", align: "right" },
+  { field: "lines", align: "right" },
+  "masked",
+  "reference",
+  "sentAt",
+  "settledAt",
+];
+
+const bulkActions: readonly BulkAction[] = [
+  {
+    key: "paid",
+    label: "Mark as paid…",
+    row: payouts.bulkPaid,
+    done: "marked as paid",
+    dialog: lazy(() => import("./bulk-paid.tsx")),
+  },
+  {
+    key: "failed",
+    label: "Mark as failed…",
+    danger: true,
+    row: payouts.bulkFailed,
+    done: "marked as failed",
+    dialog: lazy(() => import("./bulk-failed.tsx")),
+  },
+];
+
+const rowActions: readonly RecordAction<Payout>[] = [
+  {
+    key: "retry",
+    label: "Send again",
+    row: payouts.retry,
+    isOpen: ({ can }) => can.retry,
+    confirm: ({ user }) => ({
+      title: `Send ${user.name}'s payout again?`,
+      content: "It goes to where they want to be paid now.",
+    }),
+    run: ({ _id }) => call(payouts.retry, { params: { _id } }),
+    done: ({ user }) => `Sent again to ${user.name}`,
+  },
+  {
+    key: "cancel",
+    label: "Give it up",
+    danger: true,
+    row: payouts.cancel,
+    isOpen: ({ can }) => can.cancel,
+    confirm: ({ user }) => ({
+      title: `Give ${user.name}'s payout up?`,
+      content: "What it was for is owed still, and waits for another run.",
+    }),
+    run: ({ _id }) => call(payouts.cancel, { params: { _id } }),
+    done: ({ user }) => `${user.name}'s payout is given up`,
+  },
+  {
+    key: "reverse",
+    label: "It came back…",
+    danger: true,
+    row: payouts.reverse,
+    isOpen: ({ can }) => can.reverse,
+    dialog: lazy(() => import("./reverse.tsx")),
+  },
+];
+
+/** What each person gets, and where it is; above it what is to be done next. */
+const Payouts = ({ record: run }: RecordProps<PayoutRun>) => {
+  const company = useCompany();
+  const mayBeSettled = run.method === "file" && run.state === "sending";
+  return (
+    <>
+      <NextStep run={run} />
+      <RecordTable
+        id="run-payouts"
+        label="Payouts"
+        row={payouts.list}
+        entity={Payout}
+        columns={columns}
+        filters={["state"]}
+        fixedQuery={{ run: [run._id] }}
+        prefix="payouts-"
+        defaultSort="user:asc"
+        title={({ user }) => user.name}
+        rowActions={rowActions}
+        bulkActions={mayBeSettled ? bulkActions : []}
+        summary={({ reply }) => <p className="record-summary">{money(Number(reply["totalAmount"]), company)} in all</p>}
+        emptyText="There is nothing in this run."
+      />
+    </>
+  );
+};
+
+export default Payouts;

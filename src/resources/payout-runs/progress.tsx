@@ -1,0 +1,29 @@
+import type { PayoutRun } from "../../../contract/payout-runs.ts";
+import { payoutStates } from "../../../contract/states.ts";
+import { plural } from "../../ui/format.ts";
+import { StateTag } from "../../ui/state-tag.tsx";
+
+const settledStates = ["paid", "failed", "reversed"] as const;
+
+/** How far a run has come: a bar, and how many payouts are where. */
+export const Progress = ({ run: { payouts, states } }: { readonly run: PayoutRun }) => {
+  const all = payouts ?? 0;
+  const settled = settledStates.reduce((sum, state) => sum + states[state], 0);
+  return (
+    <>
+      <progress value={settled} max={Math.max(1, all)} aria-label="Settled" />
+      <p>
+        {settled} of {plural(all, "payout")} settled
+      </p>
+      <p className="run-states">
+        {payoutStates
+          .filter((state) => states[state] > 0)
+          .map((state) => (
+            <span key={state}>
+              {states[state]} <StateTag state={state} />
+            </span>
+          ))}
+      </p>
+    </>
+  );
+};

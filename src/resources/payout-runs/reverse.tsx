@@ -1,0 +1,26 @@
+import { type Payout, payouts, ReversalReason } from "../../../contract/payouts.ts";
+import { call } from "../../providers/client.ts";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
+import type { DialogProps } from "../../ui/record-table/table-types.ts";
+import { useChange } from "../../ui/record-table/use-run.ts";
+
+/** Notes that a paid payout came back, with the reason. */
+const Reverse = ({ record: { _id, user, version }, onClose }: DialogProps<Payout>) => {
+  const change = useChange();
+  const reverse = (reason: string) =>
+    change(
+      () => call(payouts.reverse, { params: { _id }, body: { reason, version } }),
+      `${user.name}'s payout is reversed: it is owed again`,
+    );
+  return (
+    <ReasonDialog
+      schema={ReversalReason}
+      verb="Reverse"
+      title={`${user.name}'s payout came back`}
+      onReason={reverse}
+      onClosed={onClose}
+    />
+  );
+};
+
+export default Reverse;

@@ -1,0 +1,37 @@
+import { App, Button } from "antd";
+import { useState } from "react";
+import { useKeyOf } from "../../ui/use-key-of.ts";
+import { useRun } from "../../ui/record-table/use-run.ts";
+
+interface Props {
+  readonly label: string;
+  /** Asked before it is done; at once where it is left out. */
+  readonly title?: string;
+  readonly content?: string;
+  /** Makes the call, with a key by which the server does it once however often it arrives. */
+  readonly run: (idempotencyKey: string) => Promise<unknown>;
+  readonly done: string;
+  readonly disabled?: boolean;
+}
+
+/** The one button of a run's next step. */
+export const StepButton = ({ label, title, content, run, done, disabled = false }: Props) => {
+  const { modal } = App.useApp();
+  const make = useRun();
+  const keyOf = useKeyOf();
+  const [isBusy, setBusy] = useState(false);
+  const carryOut = async (): Promise<void> => {
+    setBusy(true);
+    await make(() => run(keyOf([label, title])), done);
+    setBusy(false);
+  };
+  const press = (): void => {
+    if (title === undefined) return void carryOut();
+    modal.confirm({ title, content, okText: label, autoFocusButton: "cancel", onOk: carryOut });
+  };
+  return (
+    <Button type="primary" size="large" loading={isBusy} disabled={disabled} onClick={press}>
+      {label}
+    </Button>
+  );
+};

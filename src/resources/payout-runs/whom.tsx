@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { PayoutRun } from "../../../contract/payout-runs.ts";
+import { RecordLink } from "../../ui/fields/record-link.tsx";
+import { day } from "../../ui/format.ts";
+
+/** Whom a run is for, in a line: only what it is narrowed to. */
+export const Whom = ({ run: { hubs, projects, people, excluded, until } }: { readonly run: PayoutRun }) => {
+  const links = (area: "projects" | "users", of: PayoutRun["people"]): ReactNode =>
+    of.map((one, index) => (
+      <span key={one._id}>
+        {index > 0 && ", "}
+        <RecordLink area={area} to={one} />
+      </span>
+    ));
+  return (
+    <p className="run-whom">
+      For {people.length > 0 ? links("users", people) : "all to whom something is owed"}
+      {hubs.length > 0 && <> in {hubs.join(", ")}</>}
+      {projects.length > 0 && <> on {links("projects", projects)}</>}
+      {until && <>, worked until {day(until)}</>}
+      {excluded.length > 0 && <>, without {links("users", excluded)}</>}.
+    </p>
+  );
+};

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { mustLookRight } from "./accessible.ts";
+import { test } from "./fixtures.ts";
+import { choose, goTo, pick } from "./steps.ts";
+
+const iban = "DE89 3704 0044 0532 0130 00";
+
+const dialogButton = (page: Page, name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
+
+test("a worker says where to be paid, payments staff schedule a run, an administrator sends it, the bank pays", async ({
+  as,
+}, info) => {
+  test.setTimeout(120_000);
+  const worker = await as("worker");
+  await worker.goto(`${new URL(worker.url()).origin}/pay-details`);
+  await worker.getByRole("button", { name: "Change" }).click();
+  await worker.getByRole("radio", { name: "Bank transfer" }).check();
+  await worker.getByLabel("Account holder").fill("Wanda Worker");
+  await worker.getByLabel("IBAN or account number").fill("DE88 3704 0044 0532 0130 00");
+  await worker.getByLabel("Bank", { exact: true }).fill("Cologne Bank");
+  await worker.getByLabel("Country of the bank").selectOption({ label: "Germany" });
+  await worker.getByRole("button", { name: "Save" }).click();
+  await expect(worker.getByText("This IBAN has a mistake in it: please compare it.")).toBeVisible();
+  await worker.getByLabel("IBAN or account number").fill(iban);
+  await worker.getByRole("button", { name: "Save" }).click();
+  await expect(worker.getByText("•••• 3000")).toBeVisible();
+  await mustLookRight(worker, "pay details");
+  const name = (await worker.getByRole("button", { name: /^Account of / }).getAttribute("aria-label"))!.slice(11);
+
+  const payer = await as("payments");
+  await goTo(payer, "Payout runs");
+  await payer.getByRole("link", { name: "New payout run" }).click();
+  await payer.getByRole("textbox", { name: "Name" }).fill("For Wanda and one more");
+  await pick(payer, "Paid by", "A file for the bank");
+  await choose(payer, "People", name);
+  await payer.getByRole("button", { name: "Create" }).click();
+  await expect(payer.getByRole("heading", { name: "For Wanda and one more", level: 1 })).toBeVisible();
+  const step = payer.getByRole("region", { name: "What is next" });
+  await expect(step).toContainText("for 1 person");
+  await expect(step).toContainText("Everybody can be paid.");
+  const sum = /\$[\d,.]+\d/.exec((await step.textContent()) ?? "")![0];
+
+  // With everybody in it, the pre-flight says who can't be paid, and why.
+  await goTo(payer, "Payout runs");
+  await payer.getByRole("link", { name: "New payout run" }).click();
+  await payer.getByRole("textbox", { name: "Name" }).fill("For all");
+  await payer.getByRole("button", { name: "Create" }).click();
+  await expect(payer.getByText("Has not said where to be paid").first()).toBeVisible();
+  await expect(payer.getByText("Wants to be paid another way").first()).toBeVisible();
+  // Not over a row, which then has other colours.
+  await payer.mouse.move(0, 0);
+  await mustLookRight(payer, "pre-flight");
+
+  await goTo(payer, "Payout runs");
+  await payer.getByRole("link", { name: "For Wanda and one more" }).click();
+  await step.getByRole("button", { name: "Schedule" }).click();
+  await expect(payer.getByRole("dialog")).toContainText(`Schedule ${sum} for 1 person?`);
+  await dialogButton(payer, "Schedule").click();
+  await expect(step).toContainText("You scheduled this run, so somebody else has to send it.");
+  await expect(step.getByRole("button")).toHaveCount(0);
+
+  const admin = await as("admin");
+  await goTo(admin, "Payout runs");
+  await admin.getByRole("link", { name: "For Wanda and one more" }).click();
+  const next = admin.getByRole("region", { name: "What is next" });
+  await next.getByRole("button", { name: `Send ${sum}` }).click();
+  await expect(admin.getByRole("dialog")).toContainText(`Send ${sum} to 1 person?`);
+  await dialogButton(admin, `Send ${sum}`).click();
+  await expect(next).toContainText("0 of 1 payout settled");
+  // The one who scheduled it sees it without a reload.
+  await expect(step).toContainText("With the bank");
+
+  const downloading = admin.waitForEvent("download");
+  await next.getByRole("button", { name: "Download the bank file" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("payouts-For-Wanda-and-one-more.csv");
+  await download.saveAs(info.outputPath("bank.csv"));
+  const file = await readFile(info.outputPath("bank.csv"), "utf8");
+  expect(file).toContain(`Wanda Worker,DE89370400440532013000,,Cologne Bank,DE,${sum.replace(/[$,]/g, "")},USD,M`);
+
+  await admin
+    .getByRole("checkbox", { name: /select all|all on this page/i })
+    .first()
+    .check();
+  await admin.getByRole("region", { name: "What is selected" }).getByRole("button", { name: "Mark as paid…" }).click();
+  await admin
+    .getByRole("dialog")
+    .getByLabel(/^Reference/)
+    .fill("BANK-2026-1");
+  await dialogButton(admin, "Mark").click();
+  await expect(next).toContainText("All is settled");
+  await expect(admin.getByText("BANK-2026-1")).toBeVisible();
+  await mustLookRight(admin, "payouts");
+
+  await worker.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(worker.getByText(`You were paid ${sum}.`)).toBeVisible();
+});
