@@ -17,10 +17,11 @@ interface Personal {
 const marked = (entity: z.ZodObject): ReadonlySet<string> =>
   new Set(
     Object.entries(entity.shape)
-      .filter(([, field]) => (field as z.ZodType).meta()?.personal)
+      .filter(([, field]) => field.meta()?.personal)
       .map(([name]) => name),
   );
-const userIn = (side: Side): string | undefined => (side as { user?: { _id: string } } | null)?.user?._id;
+const userIn = (side: Side): string | undefined =>
+  side && "user" in side ? (side.user as { readonly _id: string })._id : undefined;
 const personal: Partial<Record<Change["resource"], Personal>> = {
   users: { fields: marked(User), person: ({ id }) => id },
   payments: { fields: marked(Payment), person: ({ id, before, after }) => userIn(after) ?? userIn(before) ?? id },

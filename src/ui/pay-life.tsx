@@ -23,7 +23,7 @@ interface PayLifeProps {
 }
 
 /** Where a payment line stands on its way. */
-export const PayLife = ({ state, isProposed, words = {} }: PayLifeProps) => {
+export const PayLife = ({ state, isProposed, words }: PayLifeProps) => {
   const way = wayOf(state, isProposed);
   const at = way.indexOf(state);
   const isBad = state === "failed" || state === "declined" || state === "reversed";
@@ -37,7 +37,7 @@ export const PayLife = ({ state, isProposed, words = {} }: PayLifeProps) => {
           }
           {...(index === at && { "aria-current": "step" as const })}
         >
-          {words[step] ?? stateWords[step]}
+          {words?.[step] ?? stateWords[step]}
         </li>
       ))}
     </ol>

@@ -11,7 +11,7 @@ import { showPage } from "./helpers/show-page.tsx";
 afterEach(cleanup);
 const field = fieldOf("amount", AdjustmentAmount);
 
-const show = async (start: unknown = undefined) => {
+const show = async (start?: unknown) => {
   let value = start;
   const Holder = () => {
     const [held, hold] = useState(start);

@@ -3,48 +3,17 @@ import { table } from "../../contract/index.ts";
 import { adjustmentMax } from "../../contract/payment-fields.ts";
 import type { Project } from "../../contract/projects.ts";
 import { run } from "../../server/db/run.ts";
-import type { Caller, TestServer } from "./helpers/test-server.ts";
-import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
+import { startPaying } from "./helpers/paying.ts";
 
 const { payments, notifications, audit } = table;
-let server: WorkServer;
-let other: WorkServer;
-let admin: Caller;
-let pat: Caller;
-let pia: Caller;
-let ann: Caller;
+const paying = await startPaying();
+const { server, admin, pat, pia, ann, create, propose, approve, decline, show, count } = paying;
 let project: Project;
 
 beforeAll(async () => {
-  server = await startWorkServer();
-  other = await startWorkServer(server.database);
-  [admin, pat, pia, ann] = await Promise.all([
-    server.person("admin"),
-    server.person("payments", { firstName: "Pat", lastName: "P" }),
-    server.person("payments", { firstName: "Pia", lastName: "P" }),
-    server.person("annotator", { firstName: "Ann", lastName: "A" }),
-  ]);
   project = await server.project(admin, { name: "Lanes" });
 });
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
-
-const count = async (from: string, ...values: unknown[]): Promise<number> =>
-  (await run<{ n: number }>(server.db.sql, `select count(*) as n from ${from}`, values))[0]!.n;
-const create = (body: object = {}, as = pat, headers = {}, on: TestServer = server) =>
-  on.call(payments.create, { as, headers, body: { user: ann._id, amount: 2500, reason: "For the weekend", ...body } });
-const propose = async (body: object = {}, as = pat): Promise<string> => {
-  const answer = await create(body, as);
-  expect(answer.status).toBe(201);
-  return answer.body.payment._id;
-};
-const approve = (_id: string, as = pia, body: object = {}, on: TestServer = server) =>
-  on.call(payments.approve, { as, params: { _id }, body });
-const decline = (_id: string, as = pia, body: object = { cause: "Not agreed" }) =>
-  server.call(payments.decline, { as, params: { _id }, body });
-const show = async (_id: string, as = pat) => (await server.call(payments.show, { as, params: { _id } })).body.payment;
+afterAll(() => paying.close());
 
 describe("an adjustment", () => {
   test("is proposed by one and approved by another, and only then booked and told of", async () => {
@@ -235,73 +204,5 @@ describe("the list", () => {
       "Bob B,Adjustment,0.03,For the weekend",
       "Bob B,Adjustment,0.20,Night shift",
     ]);
-  });
-});
-
-describe("many at once, on two servers", () => {
-  test("one key sent 100 times proposes one payment, and answers the same each time", async () => {
-    const before = await count("payments");
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
-        create({ amount: 4711 }, pat, { "idempotency-key": "one-bonus" }, n % 2 ? server : other),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(new Set(answers.map(({ body }) => body.payment._id)).size).toBe(1);
-    expect(await count("payments")).toBe(before + 1);
-    expect((await create({ amount: 4712 }, pat, { "idempotency-key": "one-bonus" })).body.code).toBe("key_reused");
-  });
-
-  test("50 approvers of one adjustment: one winner, one transaction of the ledger", async () => {
-    const id = await propose();
-    const approvers = await Promise.all(Array.from({ length: 50 }, () => server.person("payments")));
-    const answers = await Promise.all(approvers.map((as, n) => approve(id, as, {}, n % 2 ? server : other)));
-    const winners = answers.flatMap(({ status }, n) => (status === 200 ? [approvers[n]!._id] : []));
-    expect(winners).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === "wrong_state")).toHaveLength(49);
-    expect((await show(id)).approvedBy._id).toBe(winners[0]);
-    expect(await count("ledger_transactions where payment_id = $1", id)).toBe(1);
-    expect(await count("audit where record_id = $1 and action = 'payments.approve'", id)).toBe(1);
-  });
-
-  test("approving and declining at once: one of them, and the ledger agrees with it", async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, () => propose()));
-    const answers = await Promise.all(ids.flatMap((id) => [approve(id, pia, {}, other), decline(id, admin)]));
-    for (const [n, id] of ids.entries()) {
-      const both = answers.slice(2 * n, 2 * n + 2).map(({ status }) => status);
-      expect(both.toSorted((one, another) => one - another)).toEqual([200, 409]);
-      const { state } = await show(id);
-      expect(await count("ledger_transactions where payment_id = $1", id)).toBe(state === "accrued" ? 1 : 0);
-    }
-  });
-
-  test("in bulk, what can't be approved is named with its reason and the rest is done", async () => {
-    const mo = await server.person("payments");
-    const ids = {
-      done: await propose(),
-      alsoDone: await propose({ amount: -5 }),
-      mine: await propose({}, mo),
-      forMe: await propose({ user: mo._id }),
-      declined: await propose(),
-      unknown: crypto.randomUUID(),
-    };
-    await decline(ids.declined);
-    const bulk = (on: TestServer, select: object = { ids: Object.values(ids) }) =>
-      on.call(payments.bulkApprove, { as: mo, body: { select } });
-    const { body } = await bulk(server);
-    expect(body.done).toBe(2);
-    expect(body.refused.map(({ _id, code }: { _id: string; code: string }) => [_id, code])).toEqual([
-      [ids.mine, "proposed_by_you"],
-      [ids.forMe, "own_work"],
-      [ids.declined, "wrong_state"],
-      [ids.unknown, "not_found"],
-    ]);
-    expect(body.refused[0].name).toBe("Ann A, adjustment");
-    const more = await Promise.all(Array.from({ length: 20 }, () => propose({ reason: "Shared out" })));
-    const filter = { search: "Shared out", state: ["proposed"] };
-    expect((await bulk(server, { filter, expected: 19 })).body.code).toBe("selection_changed");
-    const both = await Promise.all([bulk(server, { ids: more }), bulk(other, { ids: more.toReversed() })]);
-    expect(both.reduce((sum, answer) => sum + answer.body.done, 0)).toBe(20);
-    expect(await count("ledger_transactions where payment_id = any($1)", more)).toBe(20);
   });
 });

@@ -27,18 +27,13 @@ create function ledger_faults()
 returns table (fault text, payment uuid, account text, expected bigint, found bigint)
 language sql stable as $$
   with booked as (
-    select t._id, t.payment_id, t.kind, t.payout_id, t.attempt, sides.*
-    from ledger_transactions t
-    left join (
-      select l.transaction_id, count(*) as sides, sum(l.amount)::bigint as sum,
-        sum(l.amount) filter (where l.account = 'labour_cost') as labour_cost,
-        sum(l.amount) filter (where l.account = 'owed_to_worker') as owed_to_worker,
-        sum(l.amount) filter (where l.account = 'in_transit') as in_transit,
-        sum(l.amount) filter (where l.account = 'cash') as cash,
-        min(l.currency) as currency, max(l.currency) as other_currency,
-        max(l.user_id::text) as user_id, min(l.user_id::text) as other_user,
-        max(l.project_id::text) as project_id
-      from ledger_lines l group by l.transaction_id) as sides on sides.transaction_id = t._id),
+    select t._id, t.payment_id, t.kind, t.payout_id, t.attempt, count(l.transaction_id) as sides,
+      coalesce(sum(l.amount), 0)::bigint as sum,
+      sum(l.amount) filter (where l.account = 'labour_cost') as labour_cost,
+      sum(l.amount) filter (where l.account = 'owed_to_worker') as owed_to_worker,
+      sum(l.amount) filter (where l.account = 'in_transit') as in_transit,
+      sum(l.amount) filter (where l.account = 'cash') as cash
+    from ledger_transactions t left join ledger_lines l on l.transaction_id = t._id group by t._id),
   of_line as (
     select b.payment_id,
       count(*) filter (where b.payout_id is null) as beginnings,
@@ -52,8 +47,8 @@ language sql stable as $$
       p.state in ('sent', 'awaiting_recipient') as is_in_transit,
       p.state = 'paid' as is_paid
     from payments p left join of_line o on o.payment_id = p._id)
-  select 'unbalanced', b.payment_id, null, 0::bigint, coalesce(b.sum, 0)
-    from booked b where coalesce(b.sum, 0) <> 0 or b.sides is distinct from 2
+  select 'unbalanced', b.payment_id, null, 0::bigint, b.sum
+    from booked b where b.sum <> 0 or b.sides <> 2
   union all
   select case when line.begun > line.is_booked::int then 'booked_twice' else 'not_booked' end, line._id, null, line.is_booked::int, line.begun
     from line where line.begun <> line.is_booked::int
@@ -69,12 +64,8 @@ language sql stable as $$
       ('cash', case when is_paid then -amount else 0 end, coalesce(cash, 0))) as side (account, expected, found)
     where side.expected <> side.found
   union all
-  select 'wrong_owner', p._id, null, 0::bigint, 0::bigint
-    from booked b join payments p on p._id = b.payment_id
-    where b.user_id <> p.user_id::text or b.other_user <> p.user_id::text
-      or (b.labour_cost is not null and b.project_id is distinct from p.project_id::text)
-  union all
-  select 'wrong_currency', p._id, null, 0::bigint, 0::bigint
-    from booked b join payments p on p._id = b.payment_id
-    where b.currency <> p.currency or b.other_currency <> p.currency
+  select distinct case when l.currency <> p.currency then 'wrong_currency' else 'wrong_owner' end, p._id, null, 0::bigint, 0::bigint
+    from ledger_lines l join ledger_transactions t on t._id = l.transaction_id join payments p on p._id = t.payment_id
+    where l.currency <> p.currency or l.user_id <> p.user_id
+      or (l.account = 'labour_cost' and l.project_id is distinct from p.project_id)
 $$;
