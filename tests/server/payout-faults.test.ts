@@ -78,6 +78,8 @@ describe("nobody is paid twice, whatever goes wrong", () => {
     await later();
     await later();
     expect(await only(id)).toMatchObject({ state: "paid", attempt: 1, problem: "" });
+    // Nothing was made beside it that somebody could still commit.
+    expect(airtm.payouts.size).toBe(1);
     expect([...airtm.moved.values()]).toEqual([1]);
     expect(await ledgerOf(server, [ann])).toEqual({ cash: 500, in_transit: 0, owed_to_worker: 0 });
   });
