@@ -31,6 +31,8 @@ export const errors = {
   wrong_state: [409, "This is {state} now, so it can't be done any more."],
   not_eligible: [409, "You can't check in here yet."],
   not_checked_in: [409, "You are not checked in to this project."],
+  hours_overlap: [409, "These times overlap with hours of yours: {entry}."],
+  amended_already: [409, "You have corrected these hours once since they were rejected, so this rejection is final."],
   no_rate: [409, "The project {project} has no hourly rate yet."],
   rule_group: [409, "Who is in this group follows from its rule. Change the rule, or make it a plain group first."],
   plain_group: [409, "This group has no rule: its members are chosen one by one."],

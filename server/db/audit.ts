@@ -1,18 +1,28 @@
+import type { z } from "zod";
 import { erased } from "../../contract/audit.ts";
 import { User } from "../../contract/users.ts";
+import { WorkHistory } from "../../contract/work-history.ts";
 import { openersOf, sealersOf } from "../services/personal.ts";
 import { withNames, withoutNames } from "./audit-people.ts";
 import type { Sql } from "./pool.ts";
 import type { Change } from "./change.ts";
 
-/** Personal fields by resource, as the contract marks them; the record's id is the person's. */
-const personalFields: Partial<Record<Change["resource"], ReadonlySet<string>>> = {
-  users: new Set(
-    Object.entries(User.shape)
+/** The fields of an entity that the contract marks as personal. */
+const personalOf = (entity: z.ZodObject): ReadonlySet<string> =>
+  new Set(
+    Object.entries(entity.shape as Record<string, z.ZodType>)
       .filter(([, field]) => field.meta()?.personal)
       .map(([name]) => name),
-  ),
+  );
+
+const personalFields: Partial<Record<Change["resource"], ReadonlySet<string>>> = {
+  users: personalOf(User),
+  workHistory: personalOf(WorkHistory),
 };
+
+/** Whose the personal fields of a record are: a person's own, or those of the `user` that the record names. */
+const ownerOf = ({ id, before, after }: Change): string =>
+  ((after ?? before) as { user?: { _id: string } } | null)?.user?._id ?? id;
 
 /** Derived or always different: they would only hide what a person changed. */
 const notKept = new Set(["_id", "version", "createdAt", "updatedAt", "can"]);
@@ -30,27 +40,47 @@ const differing = (before: object | null, after: object | null): Pick<Change, "b
   return { before: kept(before, after), after: kept(after, before) };
 };
 
-/** What the audit keeps of each change: the fields that differ, the personal ones sealed under the person's key. */
+/**
+ * What the audit keeps of each change: the fields that differ, the personal ones sealed under the key of the person whose
+ * they are. A sealed value says whose it is where that is not the record itself.
+ */
 export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promise<Change[]> => {
-  const people = changes.filter((change) => personalFields[change.resource]).map((change) => change.id);
-  const sealers = await sealersOf(sql, people);
-  return changes.map((change) => {
-    const fields = personalFields[change.resource];
-    const sealer = sealers.get(change.id);
-    const differ = differing(change.before, change.after);
-    const before = withoutNames(change.resource, differ.before);
-    const after = withoutNames(change.resource, differ.after);
-    if (!fields || !sealer) return { ...change, before, after };
+  const kept = changes.map((change) => ({ change, ...differing(change.before, change.after) }));
+  const isPersonal = (change: Change, name: string, value: unknown): boolean =>
+    value !== null && (personalFields[change.resource]?.has(name) ?? false);
+  const owners = kept.flatMap(({ change, before, after }) =>
+    [before, after].some((side) => Object.entries(side ?? {}).some(([name, value]) => isPersonal(change, name, value)))
+      ? [ownerOf(change)]
+      : [],
+  );
+  const sealers = await sealersOf(sql, owners);
+  return kept.map(({ change, before, after }) => {
+    const owner = ownerOf(change);
+    const of = owner === change.id ? {} : { of: owner };
     const seal = (side: object | null) =>
       side &&
       Object.fromEntries(
         Object.entries(side).map(([name, value]) =>
-          fields.has(name) ? [name, { sealed: sealer.seal(value).toString("base64") }] : [name, value],
+          isPersonal(change, name, value)
+            ? [name, { sealed: sealers.get(owner)!.seal(value).toString("base64"), ...of }]
+            : [name, value],
         ),
       );
-    return { ...change, before: seal(before), after: seal(after) };
+    return {
+      ...change,
+      before: seal(withoutNames(change.resource, before)),
+      after: seal(withoutNames(change.resource, after)),
+    };
   });
 };
+
+/** A value as `sealPersonal` leaves it. */
+interface Sealed {
+  readonly sealed: string;
+  /** The person whose it is, where that is not the record. */
+  readonly of?: string;
+}
+const isSealed = (value: unknown): value is Sealed => typeof (value as Partial<Sealed> | null)?.sealed === "string";
 
 interface Kept {
   readonly resource: string;
@@ -61,19 +91,22 @@ interface Kept {
 
 /** Entries with their personal fields opened and people named; what was erased with its person says so. */
 export const openPersonal = async <T extends Kept>(sql: Sql, entries: readonly T[]): Promise<T[]> => {
-  const fieldsOf = ({ resource }: Kept) => personalFields[resource as Change["resource"]];
-  const openers = await openersOf(sql, [...new Set(entries.filter(fieldsOf).map((entry) => entry.record._id))]);
+  const sealedIn = ({ resource, before, after }: Kept): [name: string, value: Sealed][] =>
+    [before, after].flatMap((side) =>
+      Object.entries(side ?? {}).filter((field): field is [string, Sealed] => isField(resource, ...field)),
+    );
+  const isField = (resource: string, name: string, value: unknown): boolean =>
+    isSealed(value) && (personalFields[resource as Change["resource"]]?.has(name) ?? false);
+  const owners = entries.flatMap((entry) => sealedIn(entry).map(([, { of }]) => of ?? entry.record._id));
+  const openers = await openersOf(sql, [...new Set(owners)]);
   const opened = entries.map((entry) => {
-    const fields = fieldsOf(entry);
-    if (!fields) return entry;
-    const opener = openers.get(entry.record._id);
     const open = (side: Kept["before"]) =>
       side &&
       Object.fromEntries(
         Object.entries(side).map(([name, value]) => {
-          const { sealed } = (value ?? {}) as { sealed?: unknown };
-          if (!fields.has(name) || typeof sealed !== "string") return [name, value];
-          return [name, opener ? opener.open(Buffer.from(sealed, "base64")) : erased];
+          if (!isSealed(value) || !isField(entry.resource, name, value)) return [name, value];
+          const opener = openers.get(value.of ?? entry.record._id);
+          return [name, opener ? opener.open(Buffer.from(value.sealed, "base64")) : erased];
         }),
       );
     return { ...entry, before: open(entry.before), after: open(entry.after) };

@@ -5,6 +5,7 @@ import { removeOldNotifications } from "../areas/notifications/clean-up.ts";
 import { sendDigests } from "../areas/notifications/digest.ts";
 import { removeGivenUpFiles } from "../areas/profile/actions.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
+import { closeForgotten } from "../areas/work-history/forgotten.ts";
 import { forgetImports } from "../areas/imports/actions.ts";
 import type { Config } from "../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
@@ -16,12 +17,14 @@ export const removeFilesTask = "remove-unused-files";
 /** Looks every hour whether the mail of the day is due where the company is: cron knows the server's clock only. */
 export const digestTask = "notification-digests";
 export const oldNotificationsTask = "remove-old-notifications";
-/** Every hour and every night, at minutes that nothing else likes. */
+export const forgottenTask = "close-forgotten-check-ins";
+/** Every hour and every night, at minutes that nothing else likes; every few minutes what people wait for. */
 export const crontab = [
   `17 * * * * ${cleanUpTask}`,
   `41 2 * * * ${removeFilesTask}`,
   `9 * * * * ${digestTask}`,
   `53 2 * * * ${oldNotificationsTask}`,
+  `*/5 * * * * ${forgottenTask}`,
 ].join("\n");
 
 /** All background work. Each task may run twice, and does its work once. */
@@ -40,6 +43,7 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     },
     [digestTask]: () => sendDigests(db, config),
     [oldNotificationsTask]: () => removeOldNotifications(db),
+    [forgottenTask]: () => closeForgotten(db, config),
   };
 };
 

@@ -42,11 +42,20 @@ describe("one entry", () => {
       approvedAt: null,
       paymentApprovedBy: null,
       paymentApprovedAt: null,
+      longestShift: 720,
+      isForgotten: false,
+      lastActiveAt: null,
+      originalCheckedInAt: null,
+      originalCheckedOutAt: null,
+      correctionReason: null,
+      correctedAt: null,
+      amendedAt: null,
+      earlierCause: null,
       version: 1,
-      can: { approve: true, reject: true, approvePayment: false },
+      can: { approve: true, reject: true, approvePayment: false, correct: false },
     };
     expect(await show(manager)).toEqual(pending);
-    const nothing = { approve: false, reject: false, approvePayment: false };
+    const nothing = { approve: false, reject: false, approvePayment: false, correct: false };
     expect((await show(payer)).can).toEqual(nothing);
     expect((await show(worker)).can).toEqual(nothing);
     await approve(_id);
@@ -55,7 +64,7 @@ describe("one entry", () => {
       approvedBy: { _id: manager._id, name: "Mary Manager" },
       can: nothing,
     });
-    expect((await show(payer)).can).toEqual({ ...nothing, approvePayment: true });
+    expect((await show(payer)).can).toEqual({ ...nothing, approvePayment: true, correct: false });
     const stranger = await server.person("annotator");
     expect((await server.call(workHistory.show, { as: stranger, params: { _id } })).body.code).toBe("not_found");
   });

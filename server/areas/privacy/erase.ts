@@ -11,6 +11,7 @@ import { forgetNotifications } from "../notifications/actions.ts";
 import { eraseProfile, removeFiles } from "../profile/actions.ts";
 import { eraseSignIn } from "../security/actions.ts";
 import { eraseAccount, userById, withDeleted } from "../users/actions.ts";
+import { forgetReasons } from "../work-history/actions.ts";
 import { decide, mustBeAnothers } from "./actions.ts";
 import { openEntries, pseudonym } from "./rules.ts";
 
@@ -47,6 +48,7 @@ const forget = async (write: Write, me: Person, userId: string): ReturnType<type
   await eraseIdentities(write, userId);
   await leaveGroups(write, userId);
   await forgetNotifications(write, userId);
+  await forgetReasons(write, userId);
   await eraseAccount(write, me, before, pseudonym(userId));
   return eraseProfile(write, userId);
 };

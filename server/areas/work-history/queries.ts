@@ -1,6 +1,6 @@
 import { dayOf, fullName, timeOf } from "../../db/sql-text.ts";
 import { conditions, instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
-import { mayDecide } from "./rules.ts";
+import { mayCorrect, mayDecide } from "./rules.ts";
 
 /**
  * Minor units: the payment's frozen amount, or what the entry would come to at this rate. A rejected one comes to
@@ -38,9 +38,19 @@ export const workHistoryView: View = {
     approvedAt: instant("w.approved_at"),
     paymentApprovedBy: ref("payer._id", fullName("payer")),
     paymentApprovedAt: instant("w.payment_approved_at"),
+    longestShift: "p.longest_shift_minutes",
+    isForgotten: "w.is_forgotten",
+    lastActiveAt: instant(`case when w.state = 'running'
+      then (select o.last_active_at from open_check_ins o where o.work_history_id = w._id) else w.last_active_at end`),
+    originalCheckedInAt: instant("w.original_checked_in_at"),
+    originalCheckedOutAt: instant("w.original_checked_out_at"),
+    correctionReason: "w.correction_reason",
+    correctedAt: instant("w.corrected_at"),
+    amendedAt: instant("w.amended_at"),
+    earlierCause: "w.earlier_cause",
     version: "w.version",
     can: `json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
-      'approvePayment', ${mayDecide("payment_approved")})`,
+      'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect})`,
   },
   search: [`(${fullName("worker")})`, "worker.email", "p.name", "w.note"],
   sorts: {
@@ -104,10 +114,13 @@ export const projectEntriesSql = (query: PageQuery, params: SqlParameters, proje
   return `(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
 };
 
-/** My work of today (by the day of the check-in, in the platform's time zone) in seconds, the running entry included. */
+/**
+ * My work of today (by the day of the check-in, in the platform's time zone) in seconds, the running entry included. A
+ * check-out that was forgotten counts once I have said when I stopped.
+ */
 export const todaySecondsSql = `select coalesce(sum(coalesce(w.seconds,
     floor(extract(epoch from clock_timestamp() - w.checked_in_at)))), 0)::int as "todaySeconds",
   ${instant("clock_timestamp()")} as "serverTime"
   from work_history w
-  where w.user_id = $1 and w.state <> 'rejected'
+  where w.user_id = $1 and w.state <> 'rejected' and not (w.is_forgotten and w.state = 'needs_correction')
     and (w.checked_in_date = ${dayOf("now()")} or w._id = $2::uuid)`;

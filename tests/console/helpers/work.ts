@@ -23,8 +23,17 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   approvedAt: null,
   paymentApprovedBy: null,
   paymentApprovedAt: null,
+  longestShift: 720,
+  isForgotten: false,
+  lastActiveAt: null,
+  originalCheckedInAt: null,
+  originalCheckedOutAt: null,
+  correctionReason: null,
+  correctedAt: null,
+  amendedAt: null,
+  earlierCause: null,
   version: 1,
-  can: { approve: true, reject: true, approvePayment: false },
+  can: { approve: true, reject: true, approvePayment: false, correct: false },
   ...more,
 });
 
