@@ -138,6 +138,13 @@ describe("lists", () => {
     for (const sort of ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project"]) {
       for (const way of ["asc", "desc"]) expect(await total({ sortBy: `${sort}:${way}` })).toBe(8);
     }
+    const order = async (sortBy?: string) =>
+      (await list({ project: project._id, ...(sortBy && { sortBy }) })).body.workHistory.map(
+        (entry: { checkedInAt: string }) => entry.checkedInAt,
+      );
+    // Days that tie are ordered by the time; without sortBy the newest day and time come first.
+    expect(await order("checkedInDate:desc")).toEqual(await order());
+    expect((await order("checkedInDate:asc")).toReversed()).toEqual(await order());
     const times = async (way: string) => {
       const { body } = await list({ project: project._id, sortBy: `checkedInTime:${way}` });
       return body.workHistory.map((entry: { checkedInTime: string }) => entry.checkedInTime);

@@ -54,7 +54,7 @@ export const workHistoryView: View = {
   },
   search: [`(${fullName("worker")})`, "worker.email", "p.name", "w.note"],
   sorts: {
-    checkedInDate: "w.checked_in_date",
+    checkedInDate: ["w.checked_in_date", "w.checked_in_at"],
     checkedInTime: timeOf("w.checked_in_at"),
     seconds: "coalesce(w.seconds, 0)",
     state: "w.state",
