@@ -32,8 +32,8 @@ export const WorkHistory = z.strictObject({
   note: z.string().meta({ label: "Note" }),
   rejectionCause: z.string().nullable().meta({ label: "Cause" }),
   /**
-   * Minor units: what was approved, or before that what it would come to; nothing for a rejected one, null while running
-   * and where the project has no rate.
+   * Minor units: what was approved, or before that what it would come to; nothing for a rejected one, null while running,
+   * where a correction is needed, and where the project has no rate.
    */
   amount: z.int().min(0).nullable().meta({ label: "Amount", widget: "money" }),
   approvedBy: Ref.nullable().meta({ label: "Approved by", reference: "users" }),
@@ -83,7 +83,13 @@ const readers = only("admin", "manager", "payments");
 const approvers = { ...only("admin", "manager"), never: "own" } as const;
 const payers = { ...only("admin", "manager", "payments"), never: "own" } as const;
 const one = z.strictObject({ workHistory: WorkHistory });
-const entries = page("workHistory", WorkHistory, { total: z.int(), totalSeconds: Seconds, totalAmount: z.int() });
+const entries = page("workHistory", WorkHistory, {
+  total: z.int(),
+  totalSeconds: Seconds,
+  /** Without what was rejected or needs a correction. */
+  countedSeconds: Seconds,
+  totalAmount: z.int(),
+});
 
 export const workHistory = area({
   list: {

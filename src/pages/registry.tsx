@@ -1,5 +1,6 @@
 import {
   AuditOutlined,
+  CalendarOutlined,
   ClockCircleOutlined,
   DollarOutlined,
   HistoryOutlined,
@@ -44,6 +45,13 @@ export const pages: readonly RouteEntry[] = [
     may: [projects.checkIn],
     load: () => import("../custom/check-in/check-in-page.tsx"),
     startOf: ["reviewer", "annotator"],
+    withoutAntd: true,
+  },
+  {
+    path: "/my-work",
+    menu: { group: "Work", label: "My work", icon: <CalendarOutlined />, order: 15 },
+    may: [workHistory.mine],
+    load: () => import("../custom/my-work/my-work-page.tsx"),
     withoutAntd: true,
   },
   {

@@ -4,10 +4,11 @@ import { mayCorrect, mayDecide } from "./rules.ts";
 
 /**
  * Minor units: the payment's frozen amount, or what the entry would come to at this rate. A rejected one comes to
- * nothing.
+ * nothing, and what one that needs a correction comes to is not known.
  */
 const amountAt = (rate: string): string =>
-  `case when w.state = 'rejected' then 0 else coalesce(pay.amount, amount_of(w.seconds, ${rate})) end`;
+  `case w.state when 'rejected' then 0 when 'needs_correction' then null
+     else coalesce(pay.amount, amount_of(w.seconds, ${rate})) end`;
 
 /** Left joins throughout: the planner drops those that a count or an order does not need. */
 export const workHistoryView: View = {
@@ -73,6 +74,15 @@ export const workHistoryView: View = {
 
 const summedView: View = { ...workHistoryView, totals: { totalSeconds: "coalesce(sum(w.seconds), 0)" } };
 
+/** Of which so much counts: neither rejected, nor in need of a correction. */
+const countedView: View = {
+  ...summedView,
+  totals: {
+    ...summedView.totals,
+    countedSeconds: "coalesce(sum(w.seconds) filter (where w.state not in ('rejected', 'needs_correction')), 0)",
+  },
+};
+
 /** Rates are joined as a whole: asking for each entry's would take most of the time of a long list. */
 const withRates = `${workHistoryView.from}
   left join rate_days() rate on pay._id is null and rate.project_id = w.project_id
@@ -84,7 +94,7 @@ type PageQuery = Parameters<typeof pageSql>[0]["query"];
 export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: readonly string[] = []): string => {
   const matching = ["true", ...fixed, ...conditions(workHistoryView, query, params)].join(" and ");
   return pageSql({
-    view: summedView,
+    view: countedView,
     key: "workHistory",
     query,
     params,

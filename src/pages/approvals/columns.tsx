@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../../contract/errors.ts";
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import { session } from "../../providers/session.ts";
+import { CorrectionFacts } from "../../ui/correction-facts.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import { StateTag } from "../../ui/state-tag.tsx";
@@ -31,7 +32,15 @@ const project: Column<WorkHistory> = {
     </Narrow>
   ),
 };
-const note: Column<WorkHistory> = { field: "note", render: (entry) => <Narrow>{entry.note || "–"}</Narrow> };
+const note: Column<WorkHistory> = {
+  field: "note",
+  render: (entry) => (
+    <Narrow>
+      {entry.note || (entry.correctedAt || entry.isForgotten ? null : "–")}
+      <CorrectionFacts entry={entry} />
+    </Narrow>
+  ),
+};
 const cause: Column<WorkHistory> = {
   field: "rejectionCause",
   render: (entry) => <Narrow>{entry.rejectionCause}</Narrow>,

@@ -59,6 +59,9 @@ export const entriesOf = (workHistory: readonly WorkHistory[], limit = 20) => ({
   ...pageOf(workHistory.length, limit),
   total: workHistory.length,
   totalSeconds: workHistory.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
+  countedSeconds: workHistory
+    .filter(({ state }) => state !== "rejected" && state !== "needs_correction")
+    .reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
   totalAmount: workHistory.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
 });
 
