@@ -103,7 +103,13 @@ describe("lists", () => {
       "2026-01-04T01:00:00.000Z",
       "2026-01-03T07:00:00.000Z",
     ]);
-    expect(body).toMatchObject({ filteredTotalCount: 5, total: 5, totalSeconds: 247, countedSeconds: 240, totalAmount: 240 });
+    expect(body).toMatchObject({
+      filteredTotalCount: 5,
+      total: 5,
+      totalSeconds: 247,
+      countedSeconds: 240,
+      totalAmount: 240,
+    });
     expect(body.count).toBeGreaterThan(5);
     const next = await list({ project: project._id, limit: 2, skip: 2 });
     expect(next.body.workHistory.map((entry: { checkedInTime: string }) => entry.checkedInTime)).toEqual([
