@@ -39,14 +39,14 @@ export const insertCorrections = async (sql: Sql, now: Date, worker: string): Pr
   );
   await run(
     sql,
-    `update work_history w set is_forgotten = source = 'clock',
+    `update work_history w set is_forgotten = true,
        original_checked_in_at = checked_in_at, original_checked_out_at = checked_in_at + interval '10 hours',
        checked_in_at = checked_in_at - interval '4 minutes', checked_in_date = ${dayOf("(checked_in_at - interval '4 minutes')")},
        seconds = seconds + 240, corrected_at = checked_out_at + interval '11 hours',
        correction_reason = 'My connection was gone when I wanted to check out.'
      where _id in (select _id from work_history
-       where state = 'pending' and user_id <> $1 and checked_in_at < $2::timestamptz - interval '24 hours'
-       order by checked_in_at desc, _id limit 3)`,
+       where state = 'pending' and source = 'clock' and user_id <> $1 and checked_in_at < $2::timestamptz - interval '24 hours'
+       order by checked_in_at desc, _id limit 2 offset 4)`,
     [worker, now.toISOString()],
   );
 };

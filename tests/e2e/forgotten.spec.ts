@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { idleMinutes } from "../../contract/corrections.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../../server/db/embedded.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { type Database, openDatabase } from "../../server/db/pool.ts";
@@ -9,7 +10,7 @@ import { forgottenTask } from "../../server/services/tasks.ts";
 import { type Product, startProduct } from "../product.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import { mustLookRight } from "./accessible.ts";
-import { demoPassword, test } from "./fixtures.ts";
+import { demoPassword, signIn, test } from "./fixtures.ts";
 import { goTo, openDesk } from "./steps.ts";
 
 const project = "Street scenes, front camera";
@@ -99,6 +100,29 @@ test("a check-out that was forgotten is corrected by its worker and approved as 
     await expect(entry.getByText("Approved", { exact: true })).toBeVisible();
     await goTo(worker, "Check-in");
     await expect(worker.getByRole("button", { name: `Check in to ${project}` })).toBeVisible();
+  } finally {
+    await desk.close();
+  }
+});
+
+test("after half an hour without a sign one is asked, and answers", async ({ browser }) => {
+  const desk = openDesk(browser, product);
+  try {
+    const reviewer = await desk.stranger();
+    await reviewer.clock.install();
+    await reviewer.goto(product.url);
+    await signIn(reviewer, "reviewer@demo.muster.example", demoPassword);
+    await goTo(reviewer, "Check-in");
+    await reviewer.getByRole("button", { name: `Check in to ${project}` }).click();
+    await expect(reviewer.getByRole("timer")).toBeVisible();
+    await reviewer.clock.fastForward((idleMinutes + 1) * 60_000);
+    const question = reviewer.getByText(new RegExp(`^Still working on ${project}\\?`));
+    await expect(question).toBeVisible();
+    await expect(reviewer).toHaveTitle(/^Still working\? · /);
+    await mustLookRight(reviewer, "check-in with the question whether one still works");
+    await reviewer.getByRole("button", { name: "Still here" }).click();
+    await expect(question).toBeHidden();
+    await expect(reviewer.getByRole("timer")).toBeVisible();
   } finally {
     await desk.close();
   }

@@ -43,14 +43,16 @@ const Entries = () => {
   const first = data?.pages[0];
   if (error && !first) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!first) return <p className="check-in-quiet">Looking for your hours…</p>;
-  if (first.filteredTotalCount === 0) return <p className="check-in-quiet">No hours yet.</p>;
+  // What runs now has its clock above.
+  const ended = first.workHistory.filter(({ state }) => state !== "running");
+  if (ended.length === 0) return <p className="check-in-quiet">No hours that have ended yet.</p>;
   return (
     <>
       <p className="figures">
-        {plural(first.filteredTotalCount, "entry", "entries")} · {duration(first.countedSeconds)}
+        {plural(ended.length, "entry", "entries")} · {duration(first.countedSeconds)}
       </p>
       <ul className="my-work-entries">
-        {first.workHistory.map((entry) => (
+        {ended.map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}
       </ul>

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import { useCompany } from "../../providers/company.ts";
 import { CorrectionFacts } from "../../ui/correction-facts.tsx";
-import { dateTime, day, durationExact, money, time } from "../../ui/format.ts";
+import { day, durationExact, money } from "../../ui/format.ts";
 import { StateTag } from "../../ui/state-tag.tsx";
+import { timeOn } from "../../ui/time-span.ts";
 
 /** Few days need one. */
 const CorrectionForm = lazy(() => import("./correction-form.tsx"));
@@ -65,14 +66,12 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
 
 const verbOf = ({ state }: WorkHistory): string => (state === "rejected" ? "Correct it" : "Say when you worked");
 
-/** From when to when, in the time zone given; the day of the end too where it is another one. */
-const spanOf = (
-  { checkedInAt, checkedOutAt, checkedInDate, isForgotten, state }: WorkHistory,
-  timeZone: string,
-): string => {
-  const begin = time(checkedInAt, timeZone);
-  if (!checkedOutAt) return `${begin} – now`;
-  if (isForgotten && state === "needs_correction") return `since ${begin}`;
-  const isSameDay = day(checkedInDate) === dateTime(checkedOutAt, timeZone).replace(/, [^,]*$/, "");
-  return `${begin} – ${isSameDay ? time(checkedOutAt, timeZone) : dateTime(checkedOutAt, timeZone)}`;
+/** From when to when, in the time zone given. */
+const spanOf = (entry: WorkHistory, timeZone: string): string => {
+  const at = (instant: string) => timeOn(entry.checkedInDate, instant, timeZone);
+  const begin = at(entry.checkedInAt);
+  if (!entry.checkedOutAt) return `${begin} – now`;
+  return entry.isForgotten && entry.state === "needs_correction"
+    ? `since ${begin}`
+    : `${begin} – ${at(entry.checkedOutAt)}`;
 };

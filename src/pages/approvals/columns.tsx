@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../../contract/errors.ts";
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import { session } from "../../providers/session.ts";
-import { CorrectionFacts } from "../../ui/correction-facts.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
+import { HoursNote } from "../../ui/hours-note.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import { StateTag } from "../../ui/state-tag.tsx";
 import type { View } from "./view-tabs.tsx";
@@ -36,8 +36,7 @@ const note: Column<WorkHistory> = {
   field: "note",
   render: (entry) => (
     <Narrow>
-      {entry.note || (entry.correctedAt || entry.isForgotten ? null : "–")}
-      <CorrectionFacts entry={entry} />
+      <HoursNote entry={entry} />
     </Narrow>
   ),
 };
