@@ -10,7 +10,7 @@ import type { Change } from "./change.ts";
 /** The fields of an entity that the contract marks as personal. */
 const personalOf = (entity: z.ZodObject): ReadonlySet<string> =>
   new Set(
-    Object.entries(entity.shape as Record<string, z.ZodType>)
+    Object.entries(entity.shape)
       .filter(([, field]) => field.meta()?.personal)
       .map(([name]) => name),
   );

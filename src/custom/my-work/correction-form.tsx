@@ -29,6 +29,12 @@ const CorrectionForm = ({ entry, onClose }: CorrectionFormProps) => {
   const readAgain = useReadAgain();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("[name=checkedOutAt]")?.focus(), []);
+  useEffect(() => {
+    const element = form.current;
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    element?.addEventListener("keydown", onKey);
+    return () => element?.removeEventListener("keydown", onKey);
+  }, [onClose]);
 
   const from = reader.read(checkIn, begun.checkedInAt);
   const to = reader.read(checkOut, begun.checkedOutAt);
@@ -65,7 +71,6 @@ const CorrectionForm = ({ entry, onClose }: CorrectionFormProps) => {
       className="my-work-form"
       aria-label={`Correct the hours on ${entry.project.name}`}
       onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
       <Refused message={Object.keys(fields).length > 0 ? undefined : message} />
       <div className="my-work-times">

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import { useCompany } from "../../providers/company.ts";
@@ -18,6 +19,7 @@ interface HoursProps {
 /** The hours that match, by day, with what they come to. */
 export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
   const { timeZone } = useCompany();
+  const [isFarAway] = useState(() => isElsewhere(timeZone, Date.now()));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const first = data?.pages[0];
   if (error && !first) return <Trouble error={error} onRetry={() => void refetch()} />;
@@ -42,9 +44,7 @@ export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
   return (
     <section className="my-work-hours" aria-label="Hours">
       <WorkSums reply={{ ...first, totalSeconds: first.countedSeconds }} withMoney />
-      {isElsewhere(timeZone, Date.now()) && (
-        <p className="my-work-soft">Days and times are those of {timeZone}, the company’s time zone.</p>
-      )}
+      {isFarAway && <p className="my-work-soft">Days and times are those of {timeZone}, the company’s time zone.</p>}
       {byDay(entries).map((worked) => (
         <section key={worked.day} aria-label={day(worked.day)}>
           <h3>
