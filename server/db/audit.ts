@@ -21,8 +21,10 @@ const personalFields: Partial<Record<Change["resource"], ReadonlySet<string>>> =
 };
 
 /** Whose the personal fields of a record are: a person's own, or those of the `user` that the record names. */
-const ownerOf = ({ id, before, after }: Change): string =>
-  ((after ?? before) as { user?: { _id: string } } | null)?.user?._id ?? id;
+const ownerOf = ({ id, before, after }: Change): string => {
+  const { user }: { user?: { _id?: string } } = after ?? before ?? {};
+  return user?._id ?? id;
+};
 
 /** Derived or always different: they would only hide what a person changed. */
 const notKept = new Set(["_id", "version", "createdAt", "updatedAt", "can"]);
