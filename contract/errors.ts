@@ -35,6 +35,8 @@ export const errors = {
   not_eligible: [409, "You can't check in here yet."],
   not_checked_in: [409, "You are not checked in to this project."],
   no_dispute: [409, "There is no open dispute about this payment."],
+  hours_overlap: [409, "These times overlap with hours of yours: {entry}."],
+  amended_already: [409, "You have corrected these hours once since they were rejected, so this rejection is final."],
   no_rate: [409, "The project {project} has no hourly rate yet."],
   provider_decides: [409, "AirTM itself says what becomes of this payout."],
   nobody_to_pay: [409, "There is nobody in this run who can be paid."],

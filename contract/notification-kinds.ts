@@ -37,9 +37,9 @@ interface Kind {
 const Count = z.int().min(1);
 const projects = z.array(Id).meta({ reference: "projects" });
 const hours = { count: Count, seconds: Seconds, projects, from: Day, to: Day };
-const myHours = "/check-in?from={from}&to={to}";
 const Money = z.int().min(0).meta({ widget: "money" });
 const loud = { console: true, mail: true, digest: false } as const;
+const myHours = "/my-work?from={from}&to={to}";
 const calm = { console: true, mail: false, digest: true } as const;
 
 export const notificationKinds = {
@@ -57,6 +57,13 @@ export const notificationKinds = {
     one: "Your {seconds} of {from} on {projects} were rejected: {cause}",
     other: "{count} entries of yours on {projects}, {seconds} in all, were rejected: {cause}",
     link: myHours,
+    channels: { console: true, mail: true, digest: false },
+  },
+  hours_need_correction: {
+    label: "Hours need a correction",
+    params: z.strictObject({ entry: Id, project: Id.meta({ reference: "projects" }), day: Day }),
+    one: "You did not check out of {project} on {day}. Please say when you stopped.",
+    link: "/my-work?entry={entry}",
     channels: { console: true, mail: true, digest: false },
   },
   payment_approved: {

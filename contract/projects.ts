@@ -264,6 +264,15 @@ export const projects = area({
     },
     beyond: true,
   },
+  activity: {
+    method: "PATCH",
+    path: "/api/v1/project-drawer/activity",
+    summary: "Note that I am active while checked in, by the server's clock",
+    may: signedIn,
+    replies: { 200: z.strictObject({ lastActiveAt: Instant }) },
+    errors: ["not_checked_in"],
+    beyond: true,
+  },
   info: {
     method: "GET",
     path: "/api/v1/project-drawer/get/project-info/:_id",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exportRow } from "./bulk.ts";
+import { correctionHelp } from "./corrections.ts";
 import { area, only, signedIn } from "./endpoint.ts";
 import { byId, Day, Id, Instant, line, Ref, Search, Seconds, TimeOfDay, Version } from "./fields.ts";
 import { anyOf, BulkReply, listQuery, page, selection } from "./list.ts";
@@ -22,23 +23,45 @@ export const WorkHistory = z.strictObject({
   checkedInTime: TimeOfDay.meta({ label: "Check-in" }),
   checkedInAt: Instant.meta({ label: "Checked in" }),
   checkedOutAt: Instant.nullable().meta({ label: "Checked out" }),
-  /** Worked time; null while running. */
+  /**
+   * Worked time; null while running. Where a correction is needed it is what the clock says: until the late check-out,
+   * or the longest shift where nobody checked out. Nothing is approved or paid on it before the worker has said more.
+   */
   seconds: Seconds.nullable().meta({ label: "Worked" }),
   source: z.enum(["clock", "upload"]).meta({ label: "Source", options: { clock: "Clock", upload: "Upload" } }),
   note: z.string().meta({ label: "Note" }),
   rejectionCause: z.string().nullable().meta({ label: "Cause" }),
   /**
-   * Minor units: what was approved, or before that what it would come to; nothing for a rejected one, null while running
-   * and where the project has no rate.
+   * Minor units: what was approved, or before that what it would come to; nothing for a rejected one, null while running,
+   * where a correction is needed, and where the project has no rate.
    */
   amount: z.int().min(0).nullable().meta({ label: "Amount", widget: "money" }),
   approvedBy: Ref.nullable().meta({ label: "Approved by", reference: "users" }),
   approvedAt: Instant.nullable().meta({ label: "Approved" }),
   paymentApprovedBy: Ref.nullable().meta({ label: "Payment approved by", reference: "users" }),
   paymentApprovedAt: Instant.nullable().meta({ label: "Payment approved" }),
+  /** In minutes: the longest shift of the project, and of a correction. */
+  longestShift: z.int().meta({ label: "Longest shift", widget: "minutes" }),
+  /** Nobody checked out: the clock ended the entry by itself, at the longest shift. */
+  isForgotten: z.boolean().meta({ label: "No check-out" }),
+  /** When the console last noticed the worker during the shift: a hint, since work is done in other windows too. */
+  lastActiveAt: Instant.nullable().meta({ label: "Last active" }),
+  /** Of an entry that its worker corrected: the times as they were recorded first. */
+  originalCheckedInAt: Instant.nullable().meta({ label: "Recorded check-in" }),
+  originalCheckedOutAt: Instant.nullable().meta({ label: "Recorded check-out" }),
+  correctionReason: z.string().nullable().meta({ label: "Reason", personal: true }),
+  correctedAt: Instant.nullable().meta({ label: "Corrected" }),
+  /** When it was corrected after a rejection, which can be done once, and what had been the cause. */
+  amendedAt: Instant.nullable().meta({ label: "Corrected after a rejection" }),
+  earlierCause: z.string().nullable().meta({ label: "Earlier cause" }),
   version: Version,
   /** What the caller may do with this entry now. */
-  can: z.strictObject({ approve: z.boolean(), reject: z.boolean(), approvePayment: z.boolean() }),
+  can: z.strictObject({
+    approve: z.boolean(),
+    reject: z.boolean(),
+    approvePayment: z.boolean(),
+    correct: z.boolean(),
+  }),
 });
 export type WorkHistory = z.infer<typeof WorkHistory>;
 
@@ -50,6 +73,7 @@ const filters = {
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
 };
+export const CorrectionReason = line(500).meta({ label: "Reason", help: correctionHelp, personal: true });
 const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
 const Selection = selection({ ...filters, search: Search.optional() });
 const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project"] as const;
@@ -59,7 +83,13 @@ const readers = only("admin", "manager", "payments");
 const approvers = { ...only("admin", "manager"), never: "own" } as const;
 const payers = { ...only("admin", "manager", "payments"), never: "own" } as const;
 const one = z.strictObject({ workHistory: WorkHistory });
-const entries = page("workHistory", WorkHistory, { total: z.int(), totalSeconds: Seconds, totalAmount: z.int() });
+const entries = page("workHistory", WorkHistory, {
+  total: z.int(),
+  totalSeconds: Seconds,
+  /** Without what was rejected or needs a correction. */
+  countedSeconds: Seconds,
+  totalAmount: z.int(),
+});
 
 export const workHistory = area({
   list: {
@@ -124,7 +154,7 @@ export const workHistory = area({
     path: "/api/v1/project-drawer/my-work-history",
     summary: "My work history of all projects",
     may: signedIn,
-    query: listQuery(sorts, { ...dates, state: filters.state }),
+    query: listQuery(sorts, { ...dates, state: filters.state, project: filters.project }),
     replies: { 200: entries },
     list: "workHistory",
     beyond: true,
@@ -149,6 +179,25 @@ export const workHistory = area({
     files: { hoursData: { mime: ["text/csv"], max: 10_000_000 } },
     replies: { 200: z.strictObject({ created: z.int(), totalSeconds: Seconds }) },
     errors: ["not_found", "too_large", "unsupported_media"],
+  },
+  correct: {
+    method: "PATCH",
+    path: "/api/v1/work-history/:_id/correction",
+    summary: "Say when I really worked, where the clock could not know it or the hours were rejected (then once)",
+    may: { ...signedIn, others: [] },
+    audited: true,
+    params: byId,
+    body: z.strictObject({
+      /** Without it the check-in stays as it is. */
+      checkedInAt: Instant.optional().meta({ label: "Check-in" }),
+      checkedOutAt: Instant.meta({ label: "Check-out" }),
+      reason: CorrectionReason,
+      version: Version.optional(),
+    }),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "amended_already", "hours_overlap", "stale"],
+    beyond: true,
   },
   reject: {
     method: "PATCH",

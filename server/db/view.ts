@@ -21,8 +21,8 @@ export interface View {
   /** JSON field → SQL expression. */
   readonly row: Readonly<Record<string, string>>;
   readonly search?: readonly string[];
-  /** Never null, so that an index serves both directions. */
-  readonly sorts: Readonly<Record<string, string>>;
+  /** Never null, so that an index serves both directions; what ties in the first of several is ordered by the next. */
+  readonly sorts: Readonly<Record<string, string | readonly string[]>>;
   /** Without sortBy; always ends in the id, so that the order is total. */
   readonly defaultOrder: string;
   /**
@@ -104,9 +104,10 @@ const isCompanion = (view: View, name: string): boolean =>
 export const orderOf = (view: View, sortBy: string | undefined): string => {
   if (!sortBy) return `${view.defaultOrder}, ${view.id}`;
   const [field = "", direction] = sortBy.split(":");
-  const expression = view.sorts[field];
-  if (!expression) throw new Error(`No order by ${field} over ${view.from}`);
-  return `${expression} ${direction === "desc" ? "desc" : "asc"}, ${view.id}`;
+  const expressions = [view.sorts[field] ?? []].flat();
+  if (expressions.length === 0) throw new Error(`No order by ${field} over ${view.from}`);
+  const way = direction === "desc" ? "desc" : "asc";
+  return `${expressions.map((expression) => `${expression} ${way}, `).join("")}${view.id}`;
 };
 
 /**

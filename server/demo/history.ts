@@ -3,6 +3,7 @@ import type { Role } from "../../contract/roles.ts";
 import type { Sql } from "../db/pool.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Random } from "./random.ts";
+import { insertCorrections } from "./corrections.ts";
 import { type DemoProject, type DemoWorker, makeHistory, makeRunning } from "./work.ts";
 
 export interface DemoPerson {
@@ -58,6 +59,7 @@ export const insertHistory = async (
     random,
     entries.filter((entry) => entry.state === "payment_approved"),
   );
+  if (demoWorker) await insertCorrections(sql, now, demoWorker);
 };
 
 /** Payment lines and their ledger, the amounts by the database's own rule. */

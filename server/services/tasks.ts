@@ -7,6 +7,7 @@ import { sendDigests } from "../areas/notifications/digest.ts";
 import { deliverDue, deliverTask } from "../areas/payouts/actions.ts";
 import { removeGivenUpFiles } from "../areas/profile/actions.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
+import { closeForgotten } from "../areas/work-history/forgotten.ts";
 import { forgetImports } from "../areas/imports/actions.ts";
 import type { Config } from "../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
@@ -20,7 +21,8 @@ export const removeFilesTask = "remove-unused-files";
 export const digestTask = "notification-digests";
 export const oldNotificationsTask = "remove-old-notifications";
 export const ledgerCheckTask = "check-ledger";
-/** Every hour and every night, at minutes that nothing else likes; payouts that are under way every minute. */
+export const forgottenTask = "close-forgotten-check-ins";
+/** Every hour and every night, at minutes that nothing else likes; every few minutes what people wait for. */
 export const crontab = [
   `17 * * * * ${cleanUpTask}`,
   `41 2 * * * ${removeFilesTask}`,
@@ -28,6 +30,7 @@ export const crontab = [
   `53 2 * * * ${oldNotificationsTask}`,
   `23 3 * * * ${ledgerCheckTask}`,
   `* * * * * ${deliverTask}`,
+  `*/5 * * * * ${forgottenTask}`,
 ].join("\n");
 
 /** All background work. Each task may run twice, and does its work once. */
@@ -54,6 +57,7 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     [deliverTask]: async () => {
       if (provider) await deliverDue({ db, config, provider });
     },
+    [forgottenTask]: () => closeForgotten(db, config),
   };
 };
 

@@ -1,5 +1,5 @@
 import { MenuOutlined } from "@ant-design/icons";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, NavigationType, useLocation, useNavigationType } from "react-router";
 import { useCompany } from "../providers/company.ts";
 import { Bell } from "./bell.tsx";
@@ -8,6 +8,8 @@ import { OfflineBar } from "./offline-bar.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import "./frame.css";
+
+const StillWorking = lazy(() => import("../custom/check-in/still-working.tsx"));
 
 /** The frame of the console: a narrow header, the menu beside the page, or in a drawer where there is no room. */
 export function Frame() {
@@ -39,6 +41,9 @@ export function Frame() {
         <PersonMenu />
       </header>
       <OfflineBar />
+      <Suspense fallback={null}>
+        <StillWorking />
+      </Suspense>
       <div className="frame-body">
         <nav className="side-menu" aria-label="Main menu">
           <MainMenu />

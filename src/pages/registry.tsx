@@ -1,6 +1,7 @@
 import {
   AuditOutlined,
   BookOutlined,
+  CalendarOutlined,
   ClockCircleOutlined,
   DollarOutlined,
   HistoryOutlined,
@@ -34,6 +35,13 @@ export const pages: readonly RouteEntry[] = [
     may: [facts.projects.checkIn],
     load: () => import("../custom/check-in/check-in-page.tsx"),
     startOf: ["reviewer", "annotator"],
+    withoutAntd: true,
+  },
+  {
+    path: "/my-work",
+    menu: { group: "Work", label: "My work", icon: <CalendarOutlined />, order: 15 },
+    may: [facts.workHistory.mine],
+    load: () => import("../custom/my-work/my-work-page.tsx"),
     withoutAntd: true,
   },
   {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { attention } from "../providers/attention.ts";
 import { useStore } from "../providers/store.ts";
 import { unread, upTo99 } from "../providers/unread.ts";
 import "./page.css";
@@ -22,9 +23,10 @@ interface PageProps {
 /** The frame of every page: where it stands, what it is called, what to do, what is shown. */
 export function Page({ title, primaryAction, extra, breadcrumb, filters, narrow, children }: PageProps) {
   const waiting = useStore(unread);
+  const asked = useStore(attention);
   return (
     <div className={narrow ? "page page-narrow" : "page"}>
-      <title>{`${waiting > 0 ? `(${upTo99(waiting)}) ` : ""}${title} · Muster`}</title>
+      <title>{`${asked && `${asked} · `}${waiting > 0 ? `(${upTo99(waiting)}) ` : ""}${title} · Muster`}</title>
       {breadcrumb && breadcrumb.length > 0 && (
         <nav className="page-breadcrumb" aria-label="Where this page stands">
           {breadcrumb.map(({ label, to }) => (

@@ -186,32 +186,26 @@ describe("not checked in", () => {
   });
 });
 
-describe("my work history", () => {
-  test("stands by day with states, exact times, amounts and the cause of a rejection", async () => {
+describe("today", () => {
+  test("stands with states, exact times, amounts and the cause of a rejection; the rest is a page away", async () => {
     const past = [
-      entryOf(1, { state: "rejected", rejectionCause: "Wrong project" }),
-      entryOf(2, { checkedInDate: "2026-11-19", seconds: 3600, amount: 600 }),
+      entryOf(1, { state: "rejected", rejectionCause: "Wrong project", amount: 0 }),
+      entryOf(2, { seconds: 3600, amount: 600 }),
     ];
-    await showPage(<CheckInPage />, { as: "annotator", answers: day({ past }).answers });
-    const first = await screen.findByRole("region", { name: "Nov 20, 2026" });
-    expect(within(first).getByText("Rejected")).toBeTruthy();
-    expect(within(first).getByText("Cause: Wrong project")).toBeTruthy();
-    expect(within(first).getByText("2 h 0 min 30 s")).toBeTruthy();
-    expect(screen.getByText("2 entries · 3 h 0 min 30 s · $18.05")).toBeTruthy();
+    const { server } = await showPage(<CheckInPage />, { as: "annotator", answers: day({ past }).answers });
+    const today = await screen.findByRole("region", { name: "Today" });
+    expect(await within(today).findByText("Cause: Wrong project")).toBeTruthy();
+    expect(within(today).getByText("2 h 0 min 30 s")).toBeTruthy();
+    // What was rejected does not count.
+    expect(within(today).getByText("2 entries · 1 h 0 min")).toBeTruthy();
+    expect(within(today).getByRole("link", { name: "My work" }).getAttribute("href")).toBe("/my-work");
+    expect(server.heardBy(workHistory.mine).some(({ query }) => query.get("startDate") === "2026-11-20")).toBe(true);
   });
 
-  test("the days in the address narrow it", async () => {
-    const { server } = await showPage(<CheckInPage />, {
-      as: "annotator",
-      at: "/?from=2026-11-01&to=2026-11-15",
-      answers: day({}).answers,
-    });
-    await waitFor(() =>
-      expect(
-        server
-          .heardBy(workHistory.mine)
-          .some(({ query }) => query.get("startDate") === "2026-11-01" && query.get("endDate") === "2026-11-15"),
-      ).toBe(true),
-    );
+  test("says that hours wait for my correction", async () => {
+    const past = [entryOf(1, { state: "needs_correction", isForgotten: true, amount: null })];
+    await showPage(<CheckInPage />, { as: "annotator", answers: day({ past }).answers });
+    const link = await screen.findByRole("link", { name: "Say when you worked" });
+    expect(link.parentElement?.textContent).toContain("1 entry needs your correction before anybody can approve it.");
   });
 });

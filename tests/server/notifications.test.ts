@@ -43,7 +43,7 @@ describe("each kind is sent by the call that causes it", () => {
       kind: "hours_approved",
       title: "Hours approved",
       message: "Your 2 h 30 min of Mar 3, 2026 on Street scenes were approved.",
-      link: "/check-in?from=2026-03-03&to=2026-03-03",
+      link: "/my-work?from=2026-03-03&to=2026-03-03",
       readAt: null,
     });
   });
@@ -59,7 +59,7 @@ describe("each kind is sent by the call that causes it", () => {
     const [mail] = await mailsTo(server, ada.email);
     expect(mail).toMatchObject({ subject: "Hours rejected" });
     expect(mail?.text).toContain(message);
-    expect(mail?.text).toContain(`${server.config.publicUrl}/check-in?from=2026-03-03&to=2026-03-03`);
+    expect(mail?.text).toContain(`${server.config.publicUrl}/my-work?from=2026-03-03&to=2026-03-03`);
     expect(mail?.text).toContain(`${server.config.publicUrl}/notifications/settings`);
     const { rows } = await server.db.pool.query("select n::text from notifications n where user_id = $1", [ada._id]);
     expect(JSON.stringify(rows)).not.toMatch(/slept|Night drives/);

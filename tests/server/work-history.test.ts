@@ -42,11 +42,20 @@ describe("one entry", () => {
       approvedAt: null,
       paymentApprovedBy: null,
       paymentApprovedAt: null,
+      longestShift: 720,
+      isForgotten: false,
+      lastActiveAt: null,
+      originalCheckedInAt: null,
+      originalCheckedOutAt: null,
+      correctionReason: null,
+      correctedAt: null,
+      amendedAt: null,
+      earlierCause: null,
       version: 1,
-      can: { approve: true, reject: true, approvePayment: false },
+      can: { approve: true, reject: true, approvePayment: false, correct: false },
     };
     expect(await show(manager)).toEqual(pending);
-    const nothing = { approve: false, reject: false, approvePayment: false };
+    const nothing = { approve: false, reject: false, approvePayment: false, correct: false };
     expect((await show(payer)).can).toEqual(nothing);
     expect((await show(worker)).can).toEqual(nothing);
     await approve(_id);
@@ -55,7 +64,7 @@ describe("one entry", () => {
       approvedBy: { _id: manager._id, name: "Mary Manager" },
       can: nothing,
     });
-    expect((await show(payer)).can).toEqual({ ...nothing, approvePayment: true });
+    expect((await show(payer)).can).toEqual({ ...nothing, approvePayment: true, correct: false });
     const stranger = await server.person("annotator");
     expect((await server.call(workHistory.show, { as: stranger, params: { _id } })).body.code).toBe("not_found");
   });
@@ -94,7 +103,13 @@ describe("lists", () => {
       "2026-01-04T01:00:00.000Z",
       "2026-01-03T07:00:00.000Z",
     ]);
-    expect(body).toMatchObject({ filteredTotalCount: 5, total: 5, totalSeconds: 247, totalAmount: 240 });
+    expect(body).toMatchObject({
+      filteredTotalCount: 5,
+      total: 5,
+      totalSeconds: 247,
+      countedSeconds: 240,
+      totalAmount: 240,
+    });
     expect(body.count).toBeGreaterThan(5);
     const next = await list({ project: project._id, limit: 2, skip: 2 });
     expect(next.body.workHistory.map((entry: { checkedInTime: string }) => entry.checkedInTime)).toEqual([
@@ -129,6 +144,13 @@ describe("lists", () => {
     for (const sort of ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project"]) {
       for (const way of ["asc", "desc"]) expect(await total({ sortBy: `${sort}:${way}` })).toBe(8);
     }
+    const order = async (sortBy?: string) =>
+      (await list({ project: project._id, ...(sortBy && { sortBy }) })).body.workHistory.map(
+        (entry: { checkedInAt: string }) => entry.checkedInAt,
+      );
+    // Days that tie are ordered by the time; without sortBy the newest day and time come first.
+    expect(await order("checkedInDate:desc")).toEqual(await order());
+    expect((await order("checkedInDate:asc")).toReversed()).toEqual(await order());
     const times = async (way: string) => {
       const { body } = await list({ project: project._id, sortBy: `checkedInTime:${way}` });
       return body.workHistory.map((entry: { checkedInTime: string }) => entry.checkedInTime);

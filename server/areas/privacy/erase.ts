@@ -15,6 +15,7 @@ import { forgetDestinations } from "../payouts/actions.ts";
 import { eraseProfile, removeFiles } from "../profile/actions.ts";
 import { eraseSignIn } from "../security/actions.ts";
 import { eraseAccount, userById, withDeleted } from "../users/actions.ts";
+import { forgetReasons } from "../work-history/actions.ts";
 import { decide, mustBeAnothers } from "./actions.ts";
 import { openEntries, openPayments, pseudonym } from "./rules.ts";
 
@@ -55,6 +56,7 @@ const forget = async (write: Write, me: Person, userId: string): ReturnType<type
   await forgetPayments(write, me, userId);
   await forgetPayDetails(write, userId);
   await forgetDestinations(write, userId);
+  await forgetReasons(write, userId);
   await eraseAccount(write, me, before, pseudonym(userId));
   return eraseProfile(write, userId);
 };

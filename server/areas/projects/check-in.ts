@@ -2,7 +2,7 @@ import type { WorkHistory } from "../../../contract/work-history.ts";
 import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal } from "../../refusal.ts";
-import { finishEntry, startEntry } from "../work-history/actions.ts";
+import { finishEntry, noteActivity, startEntry } from "../work-history/actions.ts";
 import { lockProject, projectById } from "./actions.ts";
 import { reasonsOf } from "./eligibility.ts";
 
@@ -25,6 +25,13 @@ export const checkOut = async (write: Write, me: Caller, projectId: string): Pro
   if (entry) return announced(write, me, projectId, entry);
   await projectById(write.sql, me, projectId);
   throw new Refusal("not_checked_in");
+};
+
+/** Throws not_checked_in. */
+export const stillActive = async (write: Write, me: Caller): Promise<{ lastActiveAt: string }> => {
+  const lastActiveAt = await noteActivity(write, me);
+  if (!lastActiveAt) throw new Refusal("not_checked_in");
+  return { lastActiveAt };
 };
 
 /** Who is where shows in the lists of projects and people too. */

@@ -5,7 +5,7 @@ import { type Handlers, hot } from "../../http/context.ts";
 import { manyHandlers } from "../../http/crud-handlers.ts";
 import { myClock } from "../work-history/actions.ts";
 import { assignSkills, createProject, editProject, projectById, removeSkills } from "./actions.ts";
-import { checkIn, checkOut } from "./check-in.ts";
+import { checkIn, checkOut, stillActive } from "./check-in.ts";
 import { changeInfo, readInfo } from "./project-info.ts";
 import { availableView, projectCrud, projectView } from "./queries.ts";
 
@@ -28,6 +28,7 @@ export const projectHandlers: Handlers<typeof projects> = {
     change(async (write) => ({ workHistory: await checkIn(write, me, params._id) })),
   checkOut: ({ params }, { me, change }) =>
     change(async (write) => ({ workHistory: await checkOut(write, me, params._id) })),
+  activity: (_, { me, change }) => change((write) => stillActive(write, me)),
   info: async ({ params }, context) => ({ projectInfo: await readInfo(context, params._id) }),
   updateInfo: async ({ params, body }, context) => ({ projectInfo: await changeInfo(context, params._id, body) }),
   myCheckIn: (_, { sql, me }) => myClock(sql, me),

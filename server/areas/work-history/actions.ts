@@ -1,8 +1,9 @@
 import type { WorkHistory } from "../../../contract/work-history.ts";
+import { lockPerson } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { dayOf } from "../../db/sql-text.ts";
-import { type Caller, readOne, readRecord, readWhere } from "../../db/view.ts";
+import { type Caller, instant, readOne, readRecord, readWhere } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { todaySecondsSql, workHistoryView } from "./queries.ts";
@@ -22,6 +23,8 @@ export const entryById = (sql: Sql, me: Caller, id: string): Promise<WorkHistory
  */
 export const startEntry = async (write: Write, me: Caller, projectId: string): Promise<WorkHistory | undefined> => {
   const _id = newId();
+  // Their corrections wait meanwhile, so that none reaches into the time that begins now.
+  await lockPerson(write.sql, me._id);
   // One statement: the key that open_check_ins holds on the entry is checked at its end.
   const [started] = await run(
     write.sql,
@@ -48,13 +51,14 @@ export const finishEntry = async (write: Write, me: Caller, projectId: string): 
   const [finished] = await run<{ _id: string }>(
     write.sql,
     `with place as (
-       delete from open_check_ins where user_id = $1 and project_id = $2 returning work_history_id, checked_in_at),
+       delete from open_check_ins where user_id = $1 and project_id = $2 
+         returning work_history_id, checked_in_at, last_active_at),
      stop as materialized (
        select place.*, greatest(clock_timestamp(), checked_in_at + interval '1 microsecond') as at from place),
      worked as materialized (
        select stop.*, floor(extract(epoch from at - checked_in_at))::int as seconds from stop)
      update work_history w
-     set checked_out_at = worked.at, seconds = worked.seconds, version = version + 1, updated_at = now(),
+     set checked_out_at = worked.at, seconds = worked.seconds, last_active_at = worked.last_active_at, version = version + 1, updated_at = now(),
        state = case when worked.seconds > 60 * (select longest_shift_minutes from projects where _id = $2)
          then 'needs_correction' else 'pending' end
      from worked where w._id = worked.work_history_id returning w._id`,
@@ -64,6 +68,30 @@ export const finishEntry = async (write: Write, me: Caller, projectId: string): 
   const entry = await entryById(write.sql, me, finished._id);
   await write.record({ resource: "workHistory", id: entry._id, before: {}, after: entry, people: [me._id] });
   return entry;
+};
+
+/**
+ * Notes that the worker is active, by the database's clock; undefined where they are not checked in. It is kept in the
+ * entry when that ends, and nobody listens to it.
+ */
+export const noteActivity = async (write: Write, me: Caller): Promise<string | undefined> => {
+  const [noted] = await run<{ at: string }>(
+    write.sql,
+    `update open_check_ins set last_active_at = clock_timestamp() where user_id = $1
+     returning ${instant("last_active_at")} as at`,
+    [me._id],
+  );
+  return noted?.at;
+};
+
+/** Leaves nothing of what a person wrote about their hours. */
+export const forgetReasons = async (write: Write, userId: string): Promise<void> => {
+  await write.sql
+    .updateTable("work_history")
+    .set({ correction_reason: "" })
+    .where("user_id", "=", userId)
+    .where("correction_reason", "is not", null)
+    .execute();
 };
 
 /** The caller's running entry, and what they worked today (seconds), by the database's clock. */

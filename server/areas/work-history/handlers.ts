@@ -3,6 +3,7 @@ import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
 import { entryById } from "./actions.ts";
 import { decide, decideMany } from "./approvals.ts";
+import { correct } from "./corrections.ts";
 import { entriesSql, projectEntriesSql, workHistoryView } from "./queries.ts";
 import { uploadHours } from "./upload-hours.ts";
 
@@ -19,6 +20,8 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
   ),
   uploadHours: ({ params, files }, { me, change, sql }) =>
     uploadHours({ projectId: params._id, file: files.hoursData, me, change, sql }),
+  correct: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ workHistory: await correct(write, me, params._id, body) })),
   reject: ({ params, body }, { me, services, change }) =>
     change(async (write) => {
       const verdict = { to: "rejected", cause: body.rejectionCause } as const;

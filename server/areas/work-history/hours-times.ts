@@ -1,22 +1,23 @@
-import { wallClockOf } from "./local-time.ts";
+import { localTimeIn } from "../../../contract/local-time.ts";
 
 const pattern =
   /^((?:19|20)\d\d)-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
 
 /**
- * Reads a time of ISO 8601, with an offset or without one (then of the time zone given).
+ * Reads a time of ISO 8601, with an offset or without one (then of the time zone given; the first of the two where the
+ * clocks showed it twice).
  *
  * @returns a function to milliseconds since 1970, or to what is wrong
  */
 export const timeReader = (timeZone: string): ((value: string) => number | { wrong: string }) => {
-  const ofZone = wallClockOf(timeZone);
+  const { instantsOf } = localTimeIn(timeZone);
   return (value) => {
     const found = pattern.exec(value);
     const wall = found ? wallOf(found) : undefined;
     if (!found || wall === undefined) return { wrong: "Write it as 2026-03-31T09:00:00+02:00 (ISO 8601)." };
     const offset = found[8];
     if (offset) return wall - offsetOf(offset);
-    return ofZone(wall) ?? { wrong: `This time never came in ${timeZone}: the clocks went forward.` };
+    return instantsOf(wall)[0] ?? { wrong: `This time never came in ${timeZone}: the clocks went forward.` };
   };
 };
 

@@ -1,13 +1,14 @@
 import { dayOf, fullName, timeOf } from "../../db/sql-text.ts";
 import { conditions, instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
-import { mayDecide } from "./rules.ts";
+import { mayCorrect, mayDecide } from "./rules.ts";
 
 /**
  * Minor units: the payment's frozen amount, or what the entry would come to at this rate. A rejected one comes to
- * nothing.
+ * nothing, and what one that needs a correction comes to is not known.
  */
 const amountAt = (rate: string): string =>
-  `case when w.state = 'rejected' then 0 else coalesce(pay.amount, amount_of(w.seconds, ${rate})) end`;
+  `case w.state when 'rejected' then 0 when 'needs_correction' then null
+     else coalesce(pay.amount, amount_of(w.seconds, ${rate})) end`;
 
 /** Left joins throughout: the planner drops those that a count or an order does not need. */
 export const workHistoryView: View = {
@@ -38,13 +39,23 @@ export const workHistoryView: View = {
     approvedAt: instant("w.approved_at"),
     paymentApprovedBy: ref("payer._id", fullName("payer")),
     paymentApprovedAt: instant("w.payment_approved_at"),
+    longestShift: "p.longest_shift_minutes",
+    isForgotten: "w.is_forgotten",
+    lastActiveAt: instant(`case when w.state = 'running'
+      then (select o.last_active_at from open_check_ins o where o.work_history_id = w._id) else w.last_active_at end`),
+    originalCheckedInAt: instant("w.original_checked_in_at"),
+    originalCheckedOutAt: instant("w.original_checked_out_at"),
+    correctionReason: "w.correction_reason",
+    correctedAt: instant("w.corrected_at"),
+    amendedAt: instant("w.amended_at"),
+    earlierCause: "w.earlier_cause",
     version: "w.version",
     can: `json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
-      'approvePayment', ${mayDecide("payment_approved")})`,
+      'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect})`,
   },
   search: [`(${fullName("worker")})`, "worker.email", "p.name", "w.note"],
   sorts: {
-    checkedInDate: "w.checked_in_date",
+    checkedInDate: ["w.checked_in_date", "w.checked_in_at"],
     checkedInTime: timeOf("w.checked_in_at"),
     seconds: "coalesce(w.seconds, 0)",
     state: "w.state",
@@ -63,6 +74,15 @@ export const workHistoryView: View = {
 
 const summedView: View = { ...workHistoryView, totals: { totalSeconds: "coalesce(sum(w.seconds), 0)" } };
 
+/** Of which so much counts: neither rejected, nor in need of a correction. */
+const countedView: View = {
+  ...summedView,
+  totals: {
+    ...summedView.totals,
+    countedSeconds: "coalesce(sum(w.seconds) filter (where w.state not in ('rejected', 'needs_correction')), 0)",
+  },
+};
+
 /** Rates are joined as a whole: asking for each entry's would take most of the time of a long list. */
 const withRates = `${workHistoryView.from}
   left join rate_days() rate on pay._id is null and rate.project_id = w.project_id
@@ -74,7 +94,7 @@ type PageQuery = Parameters<typeof pageSql>[0]["query"];
 export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: readonly string[] = []): string => {
   const matching = ["true", ...fixed, ...conditions(workHistoryView, query, params)].join(" and ");
   return pageSql({
-    view: summedView,
+    view: countedView,
     key: "workHistory",
     query,
     params,
@@ -104,10 +124,13 @@ export const projectEntriesSql = (query: PageQuery, params: SqlParameters, proje
   return `(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
 };
 
-/** My work of today (by the day of the check-in, in the platform's time zone) in seconds, the running entry included. */
+/**
+ * My work of today (by the day of the check-in, in the platform's time zone) in seconds, the running entry included. A
+ * check-out that was forgotten counts once I have said when I stopped.
+ */
 export const todaySecondsSql = `select coalesce(sum(coalesce(w.seconds,
     floor(extract(epoch from clock_timestamp() - w.checked_in_at)))), 0)::int as "todaySeconds",
   ${instant("clock_timestamp()")} as "serverTime"
   from work_history w
-  where w.user_id = $1 and w.state <> 'rejected'
+  where w.user_id = $1 and w.state <> 'rejected' and not (w.is_forgotten and w.state = 'needs_correction')
     and (w.checked_in_date = ${dayOf("now()")} or w._id = $2::uuid)`;

@@ -14,6 +14,13 @@ export type Decision = keyof typeof decisions;
 
 type Obstacle = readonly [code: ErrorCode, condition: string];
 
+/** SQL: whether nothing stands in the way. */
+const noneOf = (all: readonly Obstacle[]): string => all.map(([, condition]) => `not (${condition})`).join(" and ");
+
+/** SQL: the code of the first that does, or null. */
+const firstOf = (all: readonly Obstacle[]): string =>
+  `case ${all.map(([code, condition]) => `when ${condition} then '${code}'`).join(" ")} end`;
+
 /**
  * What stands in the way of a decision on an entry `w` by the caller `me`, the first that applies first. The lists'
  * `can`, the refusals and the conditional updates all read this, so that they can't disagree.
@@ -31,14 +38,25 @@ const paymentObstacles: readonly Obstacle[] = [
 const roleMay = (to: Decision): string => `me.role = any (${words(decisions[to].may.who)})`;
 
 /** SQL: whether the caller may take the step now. */
-export const mayDecide = (to: Decision): string =>
-  `(${[roleMay(to), ...obstacles(to).map(([, condition]) => `not (${condition})`)].join(" and ")})`;
+export const mayDecide = (to: Decision): string => `(${roleMay(to)} and ${noneOf(obstacles(to))})`;
 
 /** SQL: the code of the refusal that the caller would meet, or null. */
-export const refusalOf = (to: Decision): string =>
-  `case ${[["forbidden", `not ${roleMay(to)}`] as const, ...obstacles(to)]
-    .map(([code, condition]) => `when ${condition} then '${code}'`)
-    .join(" ")} end`;
+export const refusalOf = (to: Decision): string => firstOf([["forbidden", `not ${roleMay(to)}`], ...obstacles(to)]);
 
 /** SQL: entries that the caller may read one by one. */
 export const mayRead = `(w.user_id = me._id or me.role = any (${words(workHistory.show.may.others)}))`;
+
+/**
+ * What stands in the way of a correction of an entry `w` by its worker: they say when they worked where the clock can't
+ * know it, and once more after a rejection.
+ */
+const correctionObstacles: readonly Obstacle[] = [
+  ["amended_already", "w.state = 'rejected' and w.amended_at is not null"],
+  ["wrong_state", `w.state <> all (${words(["needs_correction", "rejected"] satisfies WorkHistoryState[])})`],
+];
+
+/** SQL: whether the caller may correct the entry now. */
+export const mayCorrect = `(w.user_id = me._id and ${noneOf(correctionObstacles)})`;
+
+/** SQL: the code of the refusal that the worker would meet, or null. */
+export const correctionRefusal = firstOf(correctionObstacles);

@@ -1,28 +1,29 @@
 import { useCallback, useState } from "react";
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import { Page } from "../../ui/page.tsx";
+import { useReadAgain } from "../my-work/queries.ts";
 import { ChooseProject } from "./choose-project.tsx";
 import { Finished } from "./finished.tsx";
-import { MyEntries } from "./my-entries.tsx";
-import { everyProject, useCheck, useMyCheckIn, useMyEntries, useMyProjects, useReadAgain } from "./queries.ts";
+import { everyProject, useCheck, useLastEntry, useMyCheckIn, useMyProjects } from "./queries.ts";
 import { ProfileLine } from "./profile-line.tsx";
 import { Running } from "./running.tsx";
+import { Today } from "./today.tsx";
 import { Trouble } from "./trouble.tsx";
 import "./check-in.css";
 
-/** Where a worker begins and ends the day: one obvious next step, and the hours so far below it. */
+/** Where a worker begins and ends the day: one obvious next step, and the hours of today below it. */
 const CheckInPage = () => (
   <Page title="Check-in" narrow>
     <NextStep />
     <ProfileLine />
-    <MyEntries />
+    <Today />
   </Page>
 );
 
 const NextStep = () => {
   const now = useMyCheckIn();
   const { data: mine } = useMyProjects(everyProject);
-  const { data: entries } = useMyEntries({ startDate: "", endDate: "" });
+  const { data: last } = useLastEntry();
   const [finished, setFinished] = useState<WorkHistory>();
   const checkIn = useCheck("checkIn");
   const checkOut = useCheck("checkOut");
@@ -65,7 +66,7 @@ const NextStep = () => {
         <>
           {finished && <Finished entry={finished} />}
           <ChooseProject
-            lastProject={finished?.project._id ?? entries?.pages[0]?.workHistory[0]?.project._id}
+            lastProject={finished?.project._id ?? last?.workHistory[0]?.project._id}
             busy={checkIn.isPending ? checkIn.variables : undefined}
             isAfterCheckOut={finished !== undefined}
             onCheckIn={begin}

@@ -6,12 +6,13 @@ import { StateTag } from "../../ui/state-tag.tsx";
 /** What the check-out came to. */
 export const Finished = ({ entry }: { readonly entry: WorkHistory }) => {
   const company = useCompany();
+  const { timeZone } = company;
   return (
     <section className="check-in-finished" role="status">
       <h2>You are checked out</h2>
       <p>
         You worked <strong>{durationExact(entry.seconds ?? 0)}</strong> on {entry.project.name}
-        {entry.checkedOutAt && `, from ${time(entry.checkedInAt)} to ${time(entry.checkedOutAt)}`}.
+        {entry.checkedOutAt && `, from ${time(entry.checkedInAt, timeZone)} to ${time(entry.checkedOutAt, timeZone)}`}.
       </p>
       <p>
         {entry.amount !== null && (

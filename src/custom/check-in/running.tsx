@@ -1,4 +1,5 @@
 import type { WorkHistory } from "../../../contract/work-history.ts";
+import { useCompany } from "../../providers/company.ts";
 import { duration, exactly, time } from "../../ui/format.ts";
 import { type Anchor, asClock, type Shift, shiftAfter } from "./clock.ts";
 import { GuidelineLink } from "./guideline-link.tsx";
@@ -32,6 +33,7 @@ export const Running = ({
   onCheckOut,
   onParted,
 }: RunningProps) => {
+  const { timeZone } = useCompany();
   const seconds = useRunningClock(entry.checkedInAt, anchor, onParted);
   const whenAnchored = Math.max(0, Math.floor((anchor.server - Date.parse(entry.checkedInAt)) / 1000));
   const shift = shiftAfter(seconds, longestShift);
@@ -41,7 +43,7 @@ export const Running = ({
       <p className="check-in-since">
         since{" "}
         <time dateTime={entry.checkedInAt} title={exactly(entry.checkedInAt)}>
-          {time(entry.checkedInAt)}
+          {time(entry.checkedInAt, timeZone)}
         </time>
       </p>
       <div className="check-in-clock" role="timer" aria-label="Time worked">

@@ -3,6 +3,7 @@ import { messageOf } from "../../../contract/errors.ts";
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import { session } from "../../providers/session.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
+import { HoursNote } from "../../ui/hours-note.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import { StateTag } from "../../ui/state-tag.tsx";
 import type { View } from "./view-tabs.tsx";
@@ -31,7 +32,14 @@ const project: Column<WorkHistory> = {
     </Narrow>
   ),
 };
-const note: Column<WorkHistory> = { field: "note", render: (entry) => <Narrow>{entry.note || "–"}</Narrow> };
+const note: Column<WorkHistory> = {
+  field: "note",
+  render: (entry) => (
+    <Narrow>
+      <HoursNote entry={entry} />
+    </Narrow>
+  ),
+};
 const cause: Column<WorkHistory> = {
   field: "rejectionCause",
   render: (entry) => <Narrow>{entry.rejectionCause}</Narrow>,

@@ -1,8 +1,21 @@
 import type { User } from "../../../contract/users.ts";
 import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { HoursNote } from "../../ui/hours-note.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column } from "../../ui/record-table/table-types.ts";
 import { WorkSums } from "../../ui/work-sums.tsx";
 import type { RecordProps } from "../resource.tsx";
+
+const columns: readonly Column<WorkHistory>[] = [
+  "checkedInDate",
+  "checkedInTime",
+  "project",
+  "seconds",
+  "state",
+  "amount",
+  "approvedBy",
+  { field: "note", render: (entry) => <HoursNote entry={entry} /> },
+];
 
 /** What a person worked, with its sums. */
 const Work = ({ record }: RecordProps<User>) => (
@@ -11,7 +24,7 @@ const Work = ({ record }: RecordProps<User>) => (
     label="Work history"
     row={workHistory.list}
     entity={WorkHistory}
-    columns={["checkedInDate", "checkedInTime", "project", "seconds", "state", "amount", "approvedBy", "note"]}
+    columns={columns}
     fixedQuery={{ user: [record._id] }}
     prefix="work-"
     title={(entry) => `${entry.project.name}, ${entry.checkedInDate}`}

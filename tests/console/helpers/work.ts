@@ -23,8 +23,17 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   approvedAt: null,
   paymentApprovedBy: null,
   paymentApprovedAt: null,
+  longestShift: 720,
+  isForgotten: false,
+  lastActiveAt: null,
+  originalCheckedInAt: null,
+  originalCheckedOutAt: null,
+  correctionReason: null,
+  correctedAt: null,
+  amendedAt: null,
+  earlierCause: null,
   version: 1,
-  can: { approve: true, reject: true, approvePayment: false },
+  can: { approve: true, reject: true, approvePayment: false, correct: false },
   ...more,
 });
 
@@ -50,6 +59,9 @@ export const entriesOf = (workHistory: readonly WorkHistory[], limit = 20) => ({
   ...pageOf(workHistory.length, limit),
   total: workHistory.length,
   totalSeconds: workHistory.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
+  countedSeconds: workHistory
+    .filter(({ state }) => state !== "rejected" && state !== "needs_correction")
+    .reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
   totalAmount: workHistory.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
 });
 

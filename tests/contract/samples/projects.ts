@@ -10,6 +10,18 @@ const skillsOfOne = async (world: World) => ({
   body: { skills: [await makeSkill(world)], version: 1 },
 });
 
+/** Whoever calls ends or keeps their own session, so that everybody has one. */
+const everybodyAtWork = async (world: World): Promise<string> => {
+  const _id = await makeProject(world);
+  const people = await world.server.db.sql.selectFrom("users").select("_id").execute();
+  await insertOpenCheckIns(
+    world.server.db,
+    people.map((person) => person._id),
+    _id,
+  );
+  return _id;
+};
+
 export const projectSamples: Samples<typeof projects> = {
   list: {
     make: async (world) => ({
@@ -63,17 +75,11 @@ export const projectSamples: Samples<typeof projects> = {
   removeSkills: { make: skillsOfOne },
   available: { make: async () => ({ query: { search: "project", sortBy: "name:desc", project_platform: "Studio" } }) },
   checkIn: { make: oneProject },
-  checkOut: {
-    // Whoever calls ends their own session, so that everybody has one.
+  checkOut: { make: async (world) => ({ params: { _id: await everybodyAtWork(world) } }) },
+  activity: {
     make: async (world) => {
-      const _id = await makeProject(world);
-      const people = await world.server.db.sql.selectFrom("users").select("_id").execute();
-      await insertOpenCheckIns(
-        world.server.db,
-        people.map((person) => person._id),
-        _id,
-      );
-      return { params: { _id } };
+      await everybodyAtWork(world);
+      return {};
     },
   },
   myCheckIn: { make: async () => ({}) },

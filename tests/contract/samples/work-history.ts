@@ -43,6 +43,17 @@ export const workHistorySamples: Samples<typeof workHistory> = {
       return { ...(await ofProject(world)), files: { hoursData: { name: "hours.csv", content, type: "text/csv" } } };
     },
   },
+  correct: {
+    make: async (world, owner) => ({
+      params: { _id: await makeEntry(world, owner, { from: "2026-02-27T09:00:00Z", state: "needs_correction" }) },
+      body: {
+        checkedInAt: "2026-02-27T08:30:00Z",
+        checkedOutAt: "2026-02-27T17:00:00Z",
+        reason: "I forgot to check out",
+        version: 1,
+      },
+    }),
+  },
   reject: {
     make: async (world, owner) => ({ ...(await oneEntry(world, owner)), body: { rejectionCause, version: 1 } }),
   },

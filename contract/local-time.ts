@@ -1,4 +1,4 @@
-/** Wall-clock times of a time zone as instants. Milliseconds since 1970, as Date counts them. */
+/** Wall-clock times of a time zone and the instants that they stand for. Milliseconds since 1970, as Date counts them. */
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,17 +29,27 @@ const offsetsOf = (timeZone: string): ((instant: number) => number) => {
   };
 };
 
-/**
- * Reads wall-clock times in a time zone. A time that comes twice (clocks go back) is the first of the two; one that
- * never comes (clocks go forward) is undefined.
- *
- * @returns a function from the wall-clock time, written as if it were UTC, to the instant
- */
-export const wallClockOf = (timeZone: string): ((wall: number) => number | undefined) => {
+export interface LocalTime {
+  /**
+   * The instants at which clocks in the zone show a wall-clock time (written as if it were UTC), the earlier first: one
+   * as a rule, two where the clocks went back over it, none where they went forward over it.
+   */
+  readonly instantsOf: (wall: number) => readonly number[];
+  /** What clocks in the zone show at an instant, written as if it were UTC. */
+  readonly wallOf: (instant: number) => number;
+}
+
+/** Reads and writes wall-clock times in a time zone. Throws RangeError for a zone that there is not. */
+export const localTimeIn = (timeZone: string): LocalTime => {
   const offsetAt = offsetsOf(timeZone);
-  return (wall) => {
-    const offsets = new Set([offsetAt(wall - day), offsetAt(wall + day)]);
-    const instants = [...offsets].map((offset) => wall - offset).filter((at) => wall - at === offsetAt(at));
-    return instants.length === 0 ? undefined : Math.min(...instants);
+  return {
+    instantsOf: (wall) => {
+      const offsets = new Set([offsetAt(wall - day), offsetAt(wall + day)]);
+      return [...offsets]
+        .map((offset) => wall - offset)
+        .filter((at) => wall - at === offsetAt(at))
+        .sort((one, other) => one - other);
+    },
+    wallOf: (instant) => instant + offsetAt(instant),
   };
 };

@@ -1,0 +1,89 @@
+import { forgottenGrace } from "../../../contract/corrections.ts";
+import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { type Caller, readMany } from "../../db/view.ts";
+import { type Write, write } from "../../db/write.ts";
+import { send } from "../notifications/actions.ts";
+import { workHistoryView } from "./queries.ts";
+
+/** So many are ended in one transaction. */
+const batch = 200;
+/** Reads for the audit, where it makes no difference who. */
+const nobody: Caller = { _id: "00000000-0000-0000-0000-000000000000", role: "" };
+
+/**
+ * Ends what has run longer than the longest shift of its project and some grace: nobody knows when the work ended, so
+ * the worker has to say. Until then the entry stands at the longest shift. Whoever checks out at the same moment has
+ * either done so, or is not checked in any more; two runs at once share the work.
+ */
+export const closeForgotten = async (db: Database, config: Config): Promise<void> => {
+  const options = { db, actor: null, action: "workHistory.closeForgotten", audited: true, requestId: "background" };
+  let closed: number;
+  do {
+    closed = await write(options, (tx) => closeSome(tx, config));
+  } while (closed === batch);
+};
+
+const closeSome = async (write: Write, config: Config): Promise<number> => {
+  const ids = await takePlaces(write.sql);
+  if (ids.length === 0) {
+    await write.record();
+    return 0;
+  }
+  const before = await readMany<WorkHistory>(write.sql, workHistoryView, nobody, ids);
+  await endAtLongestShift(write.sql, ids);
+  const after = await readMany<WorkHistory>(write.sql, workHistoryView, nobody, ids);
+  await write.record(
+    ...after.map((entry, index) => ({
+      resource: "workHistory" as const,
+      id: entry._id,
+      before: before[index] ?? null,
+      after: entry,
+      people: [entry.user._id],
+    })),
+  );
+  // Who is where shows in the lists of projects and people too.
+  const seen = (resource: "projects" | "users", id: string) => ({ resource, id, before: {}, after: {} });
+  await write.announce(...after.map(({ project }) => seen("projects", project._id)));
+  await write.announce(...after.map(({ user }) => seen("users", user._id)));
+  await send(
+    write,
+    config,
+    after.map(({ _id, user, project, checkedInDate }) => ({
+      userId: user._id,
+      kind: "hours_need_correction",
+      params: { entry: _id, project: project._id, day: checkedInDate },
+    })),
+  );
+  return ids.length;
+};
+
+/** Locks the places of those who forgot to check out, the longest first; what a check-out holds is left to it. */
+const takePlaces = async (sql: Sql): Promise<string[]> => {
+  const due = await run<{ work_history_id: string }>(
+    sql,
+    `select o.work_history_id from open_check_ins o join projects p on p._id = o.project_id
+     where o.checked_in_at < now() - make_interval(mins => p.longest_shift_minutes + ${forgottenGrace})
+     order by o.checked_in_at limit ${batch} for update of o skip locked`,
+    [],
+  );
+  return due.map((open) => open.work_history_id);
+};
+
+/** What is locked is ended, and its people may check in again. */
+const endAtLongestShift = async (sql: Sql, ids: readonly string[]): Promise<void> => {
+  const ended = await run(
+    sql,
+    `with place as (delete from open_check_ins where work_history_id = any($1::uuid[]) returning *)
+     update work_history w
+     set state = 'needs_correction', is_forgotten = true, last_active_at = place.last_active_at,
+       checked_out_at = w.checked_in_at + make_interval(mins => p.longest_shift_minutes),
+       seconds = 60 * p.longest_shift_minutes, version = w.version + 1, updated_at = now()
+     from place join projects p on p._id = place.project_id
+     where w._id = place.work_history_id and w.state = 'running' returning w._id`,
+    [ids],
+  );
+  if (ended.length !== ids.length) throw new Error(`${ids.length} check-outs were forgotten, ${ended.length} ended`);
+};

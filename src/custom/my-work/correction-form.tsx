@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { correctionHelp } from "../../../contract/corrections.ts";
+import { messageOf } from "../../../contract/errors.ts";
+import { CorrectionReason, type WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { Refused, Submit } from "../../pages/outside/card.tsx";
+import { Field } from "../../pages/outside/field.tsx";
+import { textOf, useSubmit } from "../../pages/outside/use-submit.ts";
+import { ApiError, call } from "../../providers/client.ts";
+import { useCompany } from "../../providers/company.ts";
+import { duration } from "../../ui/format.ts";
+import { toasts } from "../../ui/toasts.ts";
+import { localReader } from "./local-input.ts";
+import { LocalTimeField } from "./local-time-field.tsx";
+import { useReadAgain } from "./queries.ts";
+import { problemsOf, suggestedTimes } from "./suggestion.ts";
+
+interface CorrectionFormProps {
+  readonly entry: WorkHistory;
+  readonly onClose: () => void;
+}
+
+/** Where a worker says when they really worked; times are the company's, as days and rates are. */
+const CorrectionForm = ({ entry, onClose }: CorrectionFormProps) => {
+  const { timeZone } = useCompany();
+  const reader = useMemo(() => localReader(timeZone), [timeZone]);
+  const [begun] = useState(() => suggestedTimes(entry));
+  const [checkIn, setCheckIn] = useState(() => reader.inputOf(begun.checkedInAt));
+  const [checkOut, setCheckOut] = useState(() => reader.inputOf(begun.checkedOutAt));
+  const readAgain = useReadAgain();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("[name=checkedOutAt]")?.focus(), []);
+  useEffect(() => {
+    const element = form.current;
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    element?.addEventListener("keydown", onKey);
+    return () => element?.removeEventListener("keydown", onKey);
+  }, [onClose]);
+
+  const from = reader.read(checkIn, begun.checkedInAt);
+  const to = reader.read(checkOut, begun.checkedOutAt);
+  const { busy, message, fields, submit } = useSubmit(async (given) => {
+    const reason = CorrectionReason.safeParse(textOf(given, "reason"));
+    const wrong = {
+      ...("wrong" in from && { checkedInAt: [from.wrong] }),
+      ...("wrong" in to && { checkedOutAt: [to.wrong] }),
+      ...(!reason.success && { reason: [reason.error.issues[0]?.message ?? ""] }),
+    };
+    if ("wrong" in from || "wrong" in to || !reason.success) throw invalid(wrong);
+    const times = { checkedInAt: from.at, checkedOutAt: to.at };
+    const problems = problemsOf(entry, times, Date.now());
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+    const isSameStart = times.checkedInAt === begun.checkedInAt;
+    await call(workHistory.correct, {
+      params: { _id: entry._id },
+      body: {
+        ...(!isSameStart && { checkedInAt: iso(times.checkedInAt) }),
+        checkedOutAt: iso(times.checkedOutAt),
+        reason: reason.data,
+        version: entry.version,
+      },
+    });
+    toasts.success("Sent for approval");
+    onClose();
+    await readAgain();
+  });
+  const at = (read: typeof from) => ("at" in read ? read.at : undefined);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="my-work-form"
+      aria-label={`Correct the hours on ${entry.project.name}`}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Refused message={Object.keys(fields).length > 0 ? undefined : message} />
+      <div className="my-work-times">
+        <LocalTimeField
+          name="checkedInAt"
+          label="Check-in"
+          reader={reader}
+          value={checkIn}
+          at={at(from)}
+          errors={fields["checkedInAt"]}
+          onChange={setCheckIn}
+        />
+        <LocalTimeField
+          name="checkedOutAt"
+          label="Check-out"
+          reader={reader}
+          value={checkOut}
+          at={at(to)}
+          errors={fields["checkedOutAt"]}
+          onChange={setCheckOut}
+        />
+      </div>
+      <p className="my-work-soft" role="status">
+        {"at" in from && "at" in to && to.at > from.at && (
+          <>
+            You worked <strong>{duration((to.at - from.at) / 1000)}</strong>.{" "}
+          </>
+        )}
+        Times are those of {timeZone}, the company’s time zone.
+      </p>
+      <Field
+        name="reason"
+        label="Why it differs"
+        maxLength={500}
+        autoComplete="off"
+        hint={correctionHelp}
+        errors={fields["reason"]}
+      />
+      <p className="my-work-soft">{entry.state === "rejected" ? once : again}</p>
+      <div className="my-work-buttons">
+        <Submit busy={busy}>Send for approval</Submit>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+};
+
+export default CorrectionForm;
+
+const once = "Rejected hours can be corrected once: if these are rejected again, that is final.";
+const again = "Once it is sent, whoever approves your hours decides.";
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** What the server would refuse, without asking it. */
+const invalid = (fields: Record<string, string[]>): ApiError =>
+  new ApiError({ statusCode: 400, code: "validation", message: messageOf("validation"), fields });

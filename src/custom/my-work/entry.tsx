@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from "react";
+import type { WorkHistory } from "../../../contract/work-history.ts";
+import { useCompany } from "../../providers/company.ts";
+import { CorrectionFacts } from "../../ui/correction-facts.tsx";
+import { day, durationExact, money } from "../../ui/format.ts";
+import { StateTag } from "../../ui/state-tag.tsx";
+import { timeOn } from "../../ui/time-span.ts";
+
+/** Few days need one. */
+const CorrectionForm = lazy(() => import("./correction-form.tsx"));
+
+interface EntryProps {
+  readonly entry: WorkHistory;
+  /** It stands above the days, among those that wait for me; one that needs a correction can be corrected there alone. */
+  readonly isAbove?: boolean;
+  /** To correct it is the page's one next step. */
+  readonly isNext?: boolean;
+  /** Whoever came here came to correct it. */
+  readonly isOpenAtFirst?: boolean;
+}
+
+/** Some hours of mine, and where I may, the way to correct them. */
+export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => {
+  const company = useCompany();
+  const [isOpen, setOpen] = useState(isOpenAtFirst ?? false);
+  const isProposal = entry.state === "needs_correction";
+  const mayCorrect = entry.can.correct && (isAbove || !isProposal);
+  return (
+    <li className="my-work-entry">
+      <div className="my-work-head">
+        <div>
+          <strong>{entry.project.name}</strong> <StateTag state={entry.state} />
+          <p className="my-work-soft">
+            {isAbove && `${day(entry.checkedInDate)}, `}
+            {spanOf(entry, company.timeZone)}
+            {entry.note && ` · ${entry.note}`}
+          </p>
+          {entry.rejectionCause && <p className="my-work-cause">Cause: {entry.rejectionCause}</p>}
+          <CorrectionFacts entry={entry} />
+        </div>
+        {!isProposal && (
+          <p className="my-work-figures">
+            {entry.seconds !== null && <span>{durationExact(entry.seconds)}</span>}
+            {entry.amount !== null && <span>{money(entry.amount, company)}</span>}
+          </p>
+        )}
+      </div>
+      {mayCorrect && !isOpen && (
+        <button
+          type="button"
+          className={isNext ? "button button-primary" : "button"}
+          aria-label={`${verbOf(entry)}: ${entry.project.name}, ${day(entry.checkedInDate)}`}
+          onClick={() => setOpen(true)}
+        >
+          {verbOf(entry)}
+        </button>
+      )}
+      {mayCorrect && isOpen && (
+        <Suspense fallback={<p className="my-work-soft">One moment…</p>}>
+          <CorrectionForm entry={entry} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+};
+
+const verbOf = ({ state }: WorkHistory): string => (state === "rejected" ? "Correct it" : "Say when you worked");
+
+/** From when to when, in the time zone given. */
+const spanOf = (entry: WorkHistory, timeZone: string): string => {
+  const at = (instant: string) => timeOn(entry.checkedInDate, instant, timeZone);
+  const begin = at(entry.checkedInAt);
+  if (!entry.checkedOutAt) return `${begin} – now`;
+  return entry.isForgotten && entry.state === "needs_correction"
+    ? `since ${begin}`
+    : `${begin} – ${at(entry.checkedOutAt)}`;
+};

@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { idleMinutes } from "../../contract/corrections.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../../server/db/embedded.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { type Database, openDatabase } from "../../server/db/pool.ts";
+import { fillDemo } from "../../server/demo/demo.ts";
+import { makePasswords } from "../../server/services/passwords.ts";
+import { forgottenTask } from "../../server/services/tasks.ts";
+import { type Product, startProduct } from "../product.ts";
+import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
+import { mustLookRight } from "./accessible.ts";
+import { demoPassword, signIn, test } from "./fixtures.ts";
+import { goTo, openDesk } from "./steps.ts";
+
+const project = "Street scenes, front camera";
+
+let folder: ReturnType<typeof temporaryFolder>;
+let database: EmbeddedDatabase;
+let db: Database;
+let product: Product;
+
+/** The demo company on a database that the test reaches too; the worker's own history lies far back. */
+test.beforeAll(async () => {
+  folder = temporaryFolder();
+  database = await startEmbedded({ dataDir: join(folder.path, "db"), settings: { fsync: "off" } });
+  db = openDatabase({ url: database.url, max: 4, preparedStatements: true, onError: () => {} });
+  await migrate(db.pool);
+  await fillDemo(db, makePasswords());
+  await db.pool.query(
+    `update work_history w set checked_in_at = checked_in_at - interval '400 days',
+       checked_out_at = checked_out_at - interval '400 days', checked_in_date = checked_in_date - 400
+     from users u where u._id = w.user_id and u.email like 'worker@%'`,
+  );
+  product = await startProduct({ data: folder.path, env: { DATABASE_URL: database.url, SIGN_IN_TRIES: "10000" } });
+});
+test.afterAll(async () => {
+  await product.stop();
+  await db.close();
+  await database.stop();
+  folder.remove();
+});
+
+/** The worker's check-in lies eleven hours back, and the task that looks for such runs. */
+const elevenHoursLater = async (): Promise<void> => {
+  await db.pool.query(
+    `with entry as (
+       update work_history w set checked_in_at = checked_in_at - interval '11 hours',
+         checked_in_date = ((checked_in_at - interval '11 hours') at time zone 'UTC')::date
+       from users u where u._id = w.user_id and u.email like 'worker@%' and w.state = 'running' returning w.*)
+     update open_check_ins o set checked_in_at = entry.checked_in_at from entry where o.work_history_id = entry._id`,
+  );
+  await db.pool.query("select graphile_worker.add_job($1, '{}')", [forgottenTask]);
+};
+/** A time three hours after another, both as an input of a day and a time has them. */
+const threeHoursAfter = (text: string): string =>
+  new Date(Date.parse(`${text}:00Z`) + 3 * 3_600_000).toISOString().slice(0, 16);
+
+test("a check-out that was forgotten is corrected by its worker and approved as edited", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const desk = openDesk(browser, product);
+  try {
+    const worker = await desk.as("worker@demo.muster.example", demoPassword);
+    await worker.goto(`${product.url}/check-in`);
+    await worker.getByRole("button", { name: `Check in to ${project}` }).click();
+    await expect(worker.getByRole("timer")).toBeVisible();
+    await elevenHoursLater();
+
+    // Without a reload: the page lets go, and the bell says why.
+    await expect(worker.getByRole("timer")).toBeHidden();
+    await worker.getByRole("button", { name: /^Notifications/ }).click();
+    await worker.getByRole("link", { name: new RegExp(`You did not check out of ${project}`) }).click();
+    const form = worker.getByRole("form", { name: `Correct the hours on ${project}` });
+    await expect(form).toBeVisible();
+    await mustLookRight(worker, "my work with the form of a correction");
+    const checkIn = await form.getByLabel("Check-in").inputValue();
+
+    await form.getByLabel("Check-out").fill(checkIn);
+    await form.getByLabel("Why it differs").fill("The power was cut");
+    await form.getByRole("button", { name: "Send for approval" }).click();
+    await expect(form.getByText("The check-out has to come after the check-in.")).toBeVisible();
+    await form.getByLabel("Check-out").fill(threeHoursAfter(checkIn));
+    await expect(form.getByRole("status")).toContainText(/You worked (3 h 0|2 h 59) min/);
+    await form.getByLabel("Why it differs").press("Enter");
+    await expect(worker.getByText("Sent for approval")).toBeVisible();
+    await expect(form).toBeHidden();
+
+    const manager = await desk.as("manager@demo.muster.example", demoPassword);
+    await goTo(manager, "Approvals");
+    const row = manager.getByRole("row").filter({ hasText: "The power was cut" });
+    await expect(row).toContainText("Edited by the worker.");
+    await expect(row).toContainText("no check-out");
+    await row.getByRole("button", { name: /^Actions for/ }).click();
+    await manager.getByRole("menuitem", { name: "Approve", exact: true }).click();
+    await expect(row).toBeHidden();
+
+    // The worker sees it at once, and can check in again.
+    await worker.getByRole("button", { name: "All", exact: true }).click();
+    const entry = worker.getByRole("region", { name: "Hours" }).getByRole("listitem").filter({ hasText: "The power" });
+    await expect(entry.getByText("Approved", { exact: true })).toBeVisible();
+    await goTo(worker, "Check-in");
+    await expect(worker.getByRole("button", { name: `Check in to ${project}` })).toBeVisible();
+  } finally {
+    await desk.close();
+  }
+});
+
+test("after half an hour without a sign one is asked, and answers", async ({ browser }) => {
+  const desk = openDesk(browser, product);
+  try {
+    const reviewer = await desk.stranger();
+    await reviewer.clock.install();
+    await reviewer.goto(product.url);
+    await signIn(reviewer, "reviewer@demo.muster.example", demoPassword);
+    await goTo(reviewer, "Check-in");
+    await reviewer.getByRole("button", { name: `Check in to ${project}` }).click();
+    await expect(reviewer.getByRole("timer")).toBeVisible();
+    await reviewer.clock.fastForward((idleMinutes + 1) * 60_000);
+    const question = reviewer.getByText(new RegExp(`^Still working on ${project}\\?`));
+    await expect(question).toBeVisible();
+    await expect(reviewer).toHaveTitle(/^Still working\? · /);
+    await mustLookRight(reviewer, "check-in with the question whether one still works");
+    await reviewer.getByRole("button", { name: "Still here" }).click();
+    await expect(question).toBeHidden();
+    await expect(reviewer.getByRole("timer")).toBeVisible();
+  } finally {
+    await desk.close();
+  }
+});
