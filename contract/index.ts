@@ -7,6 +7,7 @@ import { identities } from "./identities.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
 import { notifications } from "./notifications.ts";
+import { operations } from "./operations.ts";
 import { payments } from "./payments.ts";
 import { privacy } from "./privacy.ts";
 import { profile } from "./profile.ts";
@@ -32,6 +33,7 @@ export const table = {
   directory,
   projects,
   workHistory,
+  operations,
   payments,
   audit,
   privacy,

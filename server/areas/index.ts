@@ -8,6 +8,7 @@ import { groupHandlers } from "./groups/handlers.ts";
 import { identityHandlers } from "./identities/handlers.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
+import { operationHandlers } from "./operations/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { privacyHandlers } from "./privacy/handlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
@@ -33,6 +34,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   directory: directoryHandlers,
   projects: projectHandlers,
   workHistory: workHistoryHandlers,
+  operations: operationHandlers,
   files: fileHandlers,
   payments: paymentHandlers,
   audit: auditHandlers,

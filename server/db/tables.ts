@@ -1,4 +1,5 @@
 import type { ImportResource } from "../../contract/imports.ts";
+import type { OperationKind, OperationState } from "../../contract/operations.ts";
 import type {
   DisputeState,
   PaymentState,
@@ -81,7 +82,37 @@ export const tables = {
     approved_at: nullable(instant),
     payment_approved_by: nullable(uuid),
     payment_approved_at: nullable(instant),
+    corrected_at: nullable(instant),
+    last_active_at: nullable(instant),
+    oddities: json<readonly object[]>(),
+    oddness: optional(smallint),
     ...stamps,
+  },
+  operations: {
+    _id: uuid,
+    kind: oneOf<OperationKind>(),
+    state: optional(oneOf<OperationState>()),
+    asked_by: uuid,
+    cause: nullable(text),
+    only_clean: optional(bool),
+    undoes: nullable(uuid),
+    total: integer,
+    seconds: bigint,
+    amount: bigint,
+    settled: optional(integer),
+    done: optional(integer),
+    refused: optional(integer),
+    created_at: optional(instant),
+    started_at: nullable(instant),
+    finished_at: nullable(instant),
+  },
+  operation_items: {
+    operation_id: uuid,
+    place: integer,
+    record_id: uuid,
+    version: nullable(integer),
+    code: nullable(text),
+    message: nullable(text),
   },
   open_check_ins: { user_id: uuid, project_id: uuid, work_history_id: uuid, checked_in_at: instant },
   payments: {

@@ -23,6 +23,8 @@ export interface View {
   readonly search?: readonly string[];
   /** Never null, so that an index serves both directions. */
   readonly sorts: Readonly<Record<string, string>>;
+  /** Further orders of such a sort, which hold in both directions: SQL of an order by. */
+  readonly then?: Readonly<Record<string, string>>;
   /** Without sortBy; always ends in the id, so that the order is total. */
   readonly defaultOrder: string;
   /**
@@ -106,7 +108,8 @@ export const orderOf = (view: View, sortBy: string | undefined): string => {
   const [field = "", direction] = sortBy.split(":");
   const expression = view.sorts[field];
   if (!expression) throw new Error(`No order by ${field} over ${view.from}`);
-  return `${expression} ${direction === "desc" ? "desc" : "asc"}, ${view.id}`;
+  const then = view.then?.[field];
+  return `${expression} ${direction === "desc" ? "desc" : "asc"}, ${then ? `${then}, ` : ""}${view.id}`;
 };
 
 /**

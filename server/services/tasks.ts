@@ -3,6 +3,8 @@ import type { TaskList } from "graphile-worker";
 import { removeUnusedFiles } from "../areas/files/actions.ts";
 import { removeOldNotifications } from "../areas/notifications/clean-up.ts";
 import { sendDigests } from "../areas/notifications/digest.ts";
+import { forgetOperations, workOffTask } from "../areas/operations/actions.ts";
+import { workOff } from "../areas/operations/work-off.ts";
 import { removeGivenUpFiles } from "../areas/profile/actions.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
 import { forgetImports } from "../areas/imports/actions.ts";
@@ -40,11 +42,12 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
     },
     [digestTask]: () => sendDigests(db, config),
     [oldNotificationsTask]: () => removeOldNotifications(db),
+    [workOffTask]: (payload) => workOff(db, config, (payload as { operationId: string }).operationId),
   };
 };
 
 /** How long is kept what nobody needs any more. */
-const kept = { events: "7 days", keys: "24 hours", links: "30 days", imports: "1 day" } as const;
+const kept = { events: "7 days", keys: "24 hours", links: "30 days", imports: "1 day", operations: "30 days" } as const;
 
 const cleanUp = async (sql: Sql): Promise<void> => {
   const before = (age: string) => raw<string>`now() - ${age}::interval`;
@@ -53,6 +56,7 @@ const cleanUp = async (sql: Sql): Promise<void> => {
   await sql.deleteFrom("one_time_links").where("expires_at", "<", before(kept.links)).execute();
   await sql.deleteFrom("idempotency_keys").where("created_at", "<", before(kept.keys)).execute();
   await forgetImports(sql, kept.imports);
+  await forgetOperations(sql, kept.operations);
   await sql.deleteFrom("events").where("at", "<", before(kept.events)).execute();
   await raw`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(sql);
 };

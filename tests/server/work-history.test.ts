@@ -43,10 +43,11 @@ describe("one entry", () => {
       paymentApprovedBy: null,
       paymentApprovedAt: null,
       version: 1,
-      can: { approve: true, reject: true, approvePayment: false },
+      flags: [],
+      can: { approve: true, reject: true, approvePayment: false, undo: false },
     };
     expect(await show(manager)).toEqual(pending);
-    const nothing = { approve: false, reject: false, approvePayment: false };
+    const nothing = { approve: false, reject: false, approvePayment: false, undo: false };
     expect((await show(payer)).can).toEqual(nothing);
     expect((await show(worker)).can).toEqual(nothing);
     await approve(_id);

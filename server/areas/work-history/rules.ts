@@ -9,6 +9,8 @@ const decisions = {
   approved: workHistory.approve,
   rejected: workHistory.reject,
   payment_approved: workHistory.approvePayment,
+  // A decision taken back.
+  pending: workHistory.undo,
 } as const satisfies Partial<Record<WorkHistoryState, Endpoint>>;
 export type Decision = keyof typeof decisions;
 
@@ -20,7 +22,7 @@ type Obstacle = readonly [code: ErrorCode, condition: string];
  */
 const obstacles = (to: Decision): readonly Obstacle[] => [
   ["own_work", "w.user_id = me._id"],
-  ["wrong_state", `w.state <> all (${words(statesBefore(to))})`],
+  ["wrong_state", `w.state <> all (${words(to === "pending" ? statesBefore(to, "manager") : statesBefore(to))})`],
   ...(to === "payment_approved" ? paymentObstacles : []),
 ];
 const paymentObstacles: readonly Obstacle[] = [
@@ -34,9 +36,16 @@ const roleMay = (to: Decision): string => `me.role = any (${words(decisions[to].
 export const mayDecide = (to: Decision): string =>
   `(${[roleMay(to), ...obstacles(to).map(([, condition]) => `not (${condition})`)].join(" and ")})`;
 
-/** SQL: the code of the refusal that the caller would meet, or null. */
-export const refusalOf = (to: Decision): string =>
-  `case ${[["forbidden", `not ${roleMay(to)}`] as const, ...obstacles(to)]
+/** SQL: nothing is odd about an entry `w`. */
+export const isClean = "w.oddness = 0";
+
+/** SQL: the code of the refusal that the caller would meet, or null. `onlyClean` refuses what is odd. */
+export const refusalOf = (to: Decision, onlyClean = false): string =>
+  `case ${[
+    ["forbidden", `not ${roleMay(to)}`] as const,
+    ...obstacles(to),
+    ...(onlyClean ? [["odd_now", `not ${isClean}`] as const] : []),
+  ]
     .map(([code, condition]) => `when ${condition} then '${code}'`)
     .join(" ")} end`;
 

@@ -23,8 +23,9 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   approvedAt: null,
   paymentApprovedBy: null,
   paymentApprovedAt: null,
+  flags: [],
   version: 1,
-  can: { approve: true, reject: true, approvePayment: false },
+  can: { approve: true, reject: true, approvePayment: false, undo: false },
   ...more,
 });
 

@@ -8,6 +8,7 @@ import { groupSamples } from "./groups.ts";
 import { identitySamples } from "./identities.ts";
 import { importSamples } from "./imports.ts";
 import { notificationSamples } from "./notifications.ts";
+import { operationSamples } from "./operations.ts";
 import { paymentSamples } from "./payments.ts";
 import { privacySamples } from "./privacy.ts";
 import { profileSamples } from "./profile.ts";
@@ -32,6 +33,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   directory: directorySamples,
   projects: projectSamples,
   workHistory: workHistorySamples,
+  operations: operationSamples,
   files: fileSamples,
   payments: paymentSamples,
   audit: auditSamples,
