@@ -59,10 +59,10 @@ export type Oddity = z.infer<typeof Oddity>;
 const timeOf = instants({ timeStyle: "short" });
 const dayOf = instants({ dateStyle: "medium" });
 
-/** "9:00 – 11:30 AM", with the days where it goes over midnight. */
+/** "9:00–11:30 AM", with the days where it goes over midnight. */
 const range = (from: string, to: string, timeZone: string): string => {
   const format = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
-  return plainSpaces(format.formatRange(new Date(from), new Date(to))).replace(/ – /, "–");
+  return plainSpaces(format.formatRange(new Date(from), new Date(to))).replace(/\s*–\s*/, "–");
 };
 
 const sentences: { readonly [F in Flag]: (of: Extract<Oddity, { flag: F }>, timeZone: string) => string } = {

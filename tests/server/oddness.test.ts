@@ -67,9 +67,9 @@ describe("against a naive reading of the rules", () => {
         for (const one of steps) {
           if (one.kind === "add") {
             const rows = one.entries.map((e) => ({
+              ...e,
               user: people[e.person]!._id,
               project: projects[e.project]!._id,
-              ...e,
             }));
             await run(
               sql,
