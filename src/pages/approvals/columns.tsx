@@ -5,6 +5,7 @@ import { session } from "../../providers/session.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import { StateTag } from "../../ui/state-tag.tsx";
+import { OddTags } from "./odd-tags.tsx";
 import type { View } from "./view-tabs.tsx";
 
 /** One's own hours are decided by somebody else, and the row says so. */
@@ -16,10 +17,15 @@ const Narrow = ({ children }: { readonly children: ReactNode }) => <div classNam
 
 const user: Column<WorkHistory> = {
   field: "user",
+  render: (entry) => <Narrow>{entry.user.name}</Narrow>,
+};
+const odd: Column<WorkHistory> = {
+  field: "oddness",
+  title: "Odd",
   render: (entry) => (
     <Narrow>
-      <RecordLink area="users" to={entry.user} />
       {isMineAndWaiting(entry) && <div className="approvals-soft">{messageOf("own_work")}</div>}
+      <OddTags flags={entry.flags} />
     </Narrow>
   ),
 };
@@ -49,8 +55,8 @@ const hours: readonly Column<WorkHistory>[] = ["checkedInDate", "checkedInTime",
 
 /** What each view shows of an entry: its state only where it is not the same in every row. */
 export const columnsOf: Record<View, readonly Column<WorkHistory>[]> = {
-  waiting: [user, project, ...hours, note],
-  approved: [user, project, ...hours, "approvedBy", state],
+  waiting: [user, project, odd, ...hours, note],
+  approved: [user, project, odd, ...hours, "approvedBy", state],
   rejected: [user, project, ...hours, note, cause],
   all: [user, project, ...hours, note, state],
 };

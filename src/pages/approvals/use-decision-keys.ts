@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { WorkHistory } from "../../../contract/work-history.ts";
+import { stopOf } from "../../ui/record-table/row-stops.ts";
 import type { RecordPage } from "../../ui/record-table/table-types.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";
-import { approve, nameOf } from "./decisions.tsx";
+import { approve, offerUndo, takeBackOne, takenBack } from "./decisions.tsx";
 
-const decisions: Record<string, "Approve" | "Reject…"> = { a: "Approve", r: "Reject…" };
+const decisions: Record<string, "Approve" | "Reject…" | "Undo"> = { a: "Approve", r: "Reject…", u: "Undo" };
 
 interface DecisionKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -14,8 +15,9 @@ interface DecisionKeys {
 }
 
 /**
- * `a` approves and `r` rejects: what is selected, or else the row that has the focus. The keys work only while the
- * focus is in the list, so that nobody decides by accident.
+ * `a` approves and `r` rejects: what is selected, or else the row that has the focus; `u` takes back what was decided just
+ * now, or else the decision on the row. The keys work only while the focus is in the list, so that nobody decides by
+ * accident.
  */
 export const useDecisionKeys = (
   table: RefObject<HTMLElement | null>,
@@ -36,13 +38,18 @@ export const useDecisionKeys = (
     const decision = decisions[event.key];
     const row = event.target instanceof Element ? event.target.closest("[data-row-key]") : null;
     if (!decision || !row || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const bulk = bulkButton(table.current, decision);
-    if (bulk) return bulk.click();
+    const button = barButton(table.current, decision);
+    if (button) return button.click();
     const entry = entryAt(row);
     place.current = rowsOf(table.current).indexOf(row);
     if (decision === "Approve" && entry?.can.approve) {
-      void run(() => approve(entry), `Approved: ${nameOf(entry)}`).then(refocus);
+      void run(
+        () => approve(entry),
+        undefined,
+        () => offerUndo(entry, "Approved"),
+      ).then(refocus);
     }
+    if (decision === "Undo" && entry?.can.undo) void run(() => takeBackOne(entry), takenBack(entry)).then(refocus);
     if (decision === "Reject…" && entry?.can.reject) onReject(entry);
   };
   return { onKeyDown, refocus };
@@ -53,11 +60,11 @@ const rowsOf = (table: HTMLElement | null): Element[] => [...(table?.querySelect
 const focusRow = (table: HTMLElement | null, place: number): void => {
   if (document.activeElement && document.activeElement !== document.body) return;
   const rows = rowsOf(table);
-  rows[Math.min(place, rows.length - 1)]?.querySelector<HTMLElement>("[data-record] a, input")?.focus();
+  stopOf(rows[Math.min(place, rows.length - 1)])?.focus();
 };
 
-/** The button of the bar that appears with a selection. */
-const bulkButton = (table: HTMLElement | null, label: string): HTMLButtonElement | undefined =>
-  [...(table?.querySelectorAll<HTMLButtonElement>("[aria-label='What is selected'] button") ?? [])].find(
+/** A button of the bars that appear with a selection, and with something that can be taken back. */
+const barButton = (table: HTMLElement | null, label: string): HTMLButtonElement | undefined =>
+  [...(table?.querySelectorAll<HTMLButtonElement>(".record-bulk button") ?? [])].find(
     (button) => button.textContent === label && !button.disabled,
   );
