@@ -26,11 +26,13 @@ export const ApproveClean = ({ filter }: { readonly filter: Query }) => {
       title: `Approve the hours of ${entriesOf(total)}?`,
       content: (
         <>
-          <p>
+          <p className="approvals-question">
             <strong>{durationExact(seconds)}</strong>, which come to <strong>{money(amount, company)}</strong>. Nothing
             odd was found about them.
           </p>
-          <p>What somebody decides on meanwhile, or what becomes odd, is left out and named.</p>
+          <p className="approvals-question">
+            What somebody decides on meanwhile, or what becomes odd, is left out and named.
+          </p>
         </>
       ),
       okText: `Approve ${number(total)}`,

@@ -51,7 +51,7 @@ const state: Column<WorkHistory> = {
     </Narrow>
   ),
 };
-const hours: readonly Column<WorkHistory>[] = ["checkedInDate", "checkedInTime", "seconds", "source"];
+const hours: readonly Column<WorkHistory>[] = ["checkedInDate", "checkedInTime", "seconds"];
 
 /** What each view shows of an entry: its state only where it is not the same in every row. */
 export const columnsOf: Record<View, readonly Column<WorkHistory>[]> = {
