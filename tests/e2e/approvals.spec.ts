@@ -53,6 +53,7 @@ test("a manager decides on odd hours by keyboard alone", async ({ as }) => {
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys in the list" })).toContainText("Enter");
   await page.keyboard.press("Escape");
+  await page.mouse.move(0, 0);
   await mustLookRight(page);
 });
 
