@@ -54,7 +54,7 @@ test("a manager decides on odd hours by keyboard alone", async ({ as }) => {
   await expect(page.getByRole("dialog", { name: "Keys in the list" })).toContainText("Enter");
   await page.keyboard.press("Escape");
   await page.mouse.move(0, 0);
-  await mustLookRight(page);
+  await mustLookRight(page, "approvals");
 });
 
 test("all that is clean is approved at once, as it was counted, and taken back", async ({ as }) => {
