@@ -32,6 +32,7 @@ export const errors = {
   in_use: [409, "This {thing} is still in use: {where}."],
   no_change: [409, "This is so already."],
   wrong_state: [409, "This is {state} now, so it can't be done any more."],
+  odd_now: [409, "Something about it has become odd: please look at it."],
   not_eligible: [409, "You can't check in here yet."],
   not_checked_in: [409, "You are not checked in to this project."],
   no_dispute: [409, "There is no open dispute about this payment."],

@@ -21,6 +21,8 @@ declare module "zod" {
     within?: string;
     /** The row of the same area that says whether the value is free. */
     unique?: string;
+    /** What a value reads like where only words do, as in a file; times in the platform's time zone. */
+    words?: (value: never, timeZone: string) => string;
     /** Personal data: kept in the audit under a key of the person's own. */
     personal?: true;
   }

@@ -9,6 +9,7 @@ import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
 import { notifications } from "./notifications.ts";
 import { payDetails } from "./pay-details.ts";
+import { operations } from "./operations.ts";
 import { payments } from "./payments.ts";
 import { payoutRuns } from "./payout-runs.ts";
 import { payouts } from "./payouts.ts";
@@ -36,6 +37,7 @@ export const table = {
   directory,
   projects,
   workHistory,
+  operations,
   payments,
   ledger,
   payoutRuns,

@@ -66,6 +66,15 @@ export const notificationKinds = {
     link: "/my-work?entry={entry}",
     channels: { console: true, mail: true, digest: false },
   },
+  hours_undecided: {
+    label: "Decision on hours taken back",
+    params: z.strictObject(hours),
+    one: "The decision on your {seconds} of {from} on {projects} was taken back: they wait for approval again.",
+    other:
+      "The decision on {count} entries of yours on {projects}, {seconds} in all, was taken back: they wait for approval again.",
+    link: myHours,
+    channels: { console: true, mail: true, digest: false },
+  },
   payment_approved: {
     label: "Payment approved",
     params: z.strictObject({ ...hours, amount: z.int().min(0).meta({ widget: "money" }) }),

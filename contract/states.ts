@@ -1,10 +1,11 @@
 import type { Role } from "./roles.ts";
 
+type Mover = Role | "worker" | "clock";
 /** One allowed step of a life cycle: from, to, and whose step it is. */
 interface Move<S extends string> {
   readonly from: S;
   readonly to: S;
-  readonly by: readonly (Role | "worker" | "clock")[];
+  readonly by: readonly Mover[];
 }
 
 export const projectStates = ["draft", "active", "paused", "completed"] as const;
@@ -30,16 +31,17 @@ export const workHistoryMoves = [
   { from: "needs_correction", to: "pending", by: ["worker"] },
   // Once.
   { from: "rejected", to: "pending", by: ["worker"] },
-  // A decision taken back before it is paid for.
+  // A decision taken back before it is paid for. A rejection taken back leaves the worker's one amendment to them.
   { from: "approved", to: "pending", by: ["admin", "manager"] },
+  { from: "rejected", to: "pending", by: ["admin", "manager"] },
   { from: "approved", to: "payment_approved", by: ["admin", "manager", "payments"] },
 ] as const satisfies readonly Move<WorkHistoryState>[];
 
-const before = <S extends string>(moves: readonly Move<S>[], to: S): S[] =>
-  moves.filter((move) => move.to === to).map((move) => move.from);
+const before = <S extends string>(moves: readonly Move<S>[], to: S, by?: Mover): S[] =>
+  moves.filter((move) => move.to === to && (by === undefined || move.by.includes(by))).map((move) => move.from);
 
-/** The states from which an entry may come to `to`. */
-export const statesBefore = (to: WorkHistoryState): WorkHistoryState[] => before(workHistoryMoves, to);
+/** The states from which an entry may come to `to`, by whoever it is or by those given. */
+export const statesBefore = (to: WorkHistoryState, by?: Mover): WorkHistoryState[] => before(workHistoryMoves, to, by);
 
 /** Hours that are neither paid for nor rejected: somebody still has to decide on them. */
 export const openStates: readonly WorkHistoryState[] = ["running", "pending", "needs_correction", "approved"];

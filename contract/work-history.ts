@@ -3,7 +3,8 @@ import { exportRow } from "./bulk.ts";
 import { correctionHelp } from "./corrections.ts";
 import { area, only, signedIn } from "./endpoint.ts";
 import { byId, Day, Id, Instant, line, Ref, Search, Seconds, TimeOfDay, Version } from "./fields.ts";
-import { anyOf, BulkReply, listQuery, page, selection } from "./list.ts";
+import { anyOf, BulkReply, flag, listQuery, page, selection } from "./list.ts";
+import { flags, flagWords, Oddity, oddityText } from "./oddness.ts";
 import { stateWords, workHistoryStates } from "./states.ts";
 
 /** The columns of a file of hours; `note` may be left out. */
@@ -54,6 +55,8 @@ export const WorkHistory = z.strictObject({
   /** When it was corrected after a rejection, which can be done once, and what had been the cause. */
   amendedAt: Instant.nullable().meta({ label: "Corrected after a rejection" }),
   earlierCause: z.string().nullable().meta({ label: "Earlier cause" }),
+  /** What is odd about it, the most serious first; as it was when it was rejected or its payment approved. */
+  flags: z.array(Oddity.meta({ words: oddityText })).meta({ label: "Odd" }),
   version: Version,
   /** What the caller may do with this entry now. */
   can: z.strictObject({
@@ -61,6 +64,7 @@ export const WorkHistory = z.strictObject({
     reject: z.boolean(),
     approvePayment: z.boolean(),
     correct: z.boolean(),
+    undo: z.boolean(),
   }),
 });
 export type WorkHistory = z.infer<typeof WorkHistory>;
@@ -72,11 +76,15 @@ const filters = {
   user: anyOf(Id),
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
+  flag: anyOf(z.enum(flags).meta({ label: "Odd", options: flagWords })),
+  /** Nothing is odd about it, it waits, and the caller may approve it. */
+  clean: flag.optional().meta({ label: "Clean" }),
 };
 export const CorrectionReason = line(500).meta({ label: "Reason", help: correctionHelp, personal: true });
-const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
-const Selection = selection({ ...filters, search: Search.optional() });
-const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project"] as const;
+export const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
+export const HoursSelection = selection({ ...filters, search: Search.optional() });
+/** By `oddness:desc` the oddest come first, and of those equally odd the oldest. */
+const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "oddness"] as const;
 const dates = { startDate: filters.startDate, endDate: filters.endDate };
 
 const readers = only("admin", "manager", "payments");
@@ -129,6 +137,7 @@ export const workHistory = area({
     "approvedAt",
     "paymentApprovedBy",
     "paymentApprovedAt",
+    "flags",
   ]),
   ofProject: {
     method: "GET",
@@ -235,13 +244,26 @@ export const workHistory = area({
     record: "workHistory",
     errors: ["not_found", "wrong_state", "approved_by_you", "no_rate", "stale"],
   },
+  undo: {
+    method: "PATCH",
+    path: "/api/v1/project-history/undo/:_id",
+    summary: "Take back an approval or a rejection, until the payment is approved",
+    may: approvers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ version: Version.optional() }).optional(),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "taken", "stale"],
+    beyond: true,
+  },
   bulkReject: {
     method: "POST",
     path: "/api/v1/project-history/bulk-reject",
     summary: "Reject many with one cause; what can't be is named, the rest is done",
     may: only("admin", "manager"),
     audited: true,
-    body: z.strictObject({ select: Selection, rejectionCause: RejectionCause }),
+    body: z.strictObject({ select: HoursSelection, rejectionCause: RejectionCause }),
     replies: { 200: BulkReply },
     errors: ["selection_changed"],
     beyond: true,
@@ -252,7 +274,18 @@ export const workHistory = area({
     summary: "Approve the hours of many; what can't be is named, the rest is done",
     may: only("admin", "manager"),
     audited: true,
-    body: z.strictObject({ select: Selection }),
+    body: z.strictObject({ select: HoursSelection }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"],
+    beyond: true,
+  },
+  bulkUndo: {
+    method: "POST",
+    path: "/api/v1/project-history/bulk-undo",
+    summary: "Take back what was decided on many; what can't be is named, the rest is done",
+    may: only("admin", "manager"),
+    audited: true,
+    body: z.strictObject({ select: HoursSelection }),
     replies: { 200: BulkReply },
     errors: ["selection_changed"],
     beyond: true,
@@ -263,7 +296,7 @@ export const workHistory = area({
     summary: "Approve the payments of many; what can't be is named, the rest is done",
     may: only("admin", "manager", "payments"),
     audited: true,
-    body: z.strictObject({ select: Selection }),
+    body: z.strictObject({ select: HoursSelection }),
     replies: { 200: BulkReply },
     errors: ["selection_changed"],
     beyond: true,

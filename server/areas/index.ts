@@ -10,6 +10,7 @@ import { importHandlers } from "./imports/handlers.ts";
 import { ledgerHandlers } from "./ledger/handlers.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
 import { payDetailsHandlers } from "./pay-details/handlers.ts";
+import { operationHandlers } from "./operations/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { payoutHandlers, payoutRunHandlers } from "./payouts/handlers.ts";
 import { privacyHandlers } from "./privacy/handlers.ts";
@@ -36,6 +37,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   directory: directoryHandlers,
   projects: projectHandlers,
   workHistory: workHistoryHandlers,
+  operations: operationHandlers,
   files: fileHandlers,
   payments: paymentHandlers,
   ledger: ledgerHandlers,

@@ -80,7 +80,8 @@ type Cell = (value: unknown) => string | number;
 
 /** How the values of a field are written: words where the console shows words, money in the currency's own units. */
 const cellOf = (schema: z.core.$ZodType, company: CompanySettings): Cell => {
-  const { widget, options } = metaOf(schema);
+  const { widget, options, words } = metaOf(schema);
+  if (words) return (value) => words(value as never, company.timeZone);
   const core = coreOf(schema);
   if (core instanceof z.ZodArray) return listCell(cellOf(core.def.element, company));
   if (core instanceof z.ZodObject) return objectCell(core, company);

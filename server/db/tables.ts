@@ -1,4 +1,5 @@
 import type { ImportResource } from "../../contract/import-rows.ts";
+import type { OperationKind, OperationState } from "../../contract/operations.ts";
 import type {
   DisputeState,
   PaymentState,
@@ -89,6 +90,8 @@ export const tables = {
     corrected_at: nullable(instant),
     amended_at: nullable(instant),
     earlier_cause: nullable(text),
+    oddities: json<readonly object[]>(),
+    oddness: optional(smallint),
     ...stamps,
   },
   open_check_ins: {
@@ -97,6 +100,32 @@ export const tables = {
     work_history_id: uuid,
     checked_in_at: instant,
     last_active_at: nullable(instant),
+  },
+  operations: {
+    _id: uuid,
+    kind: oneOf<OperationKind>(),
+    state: optional(oneOf<OperationState>()),
+    asked_by: uuid,
+    cause: nullable(text),
+    only_clean: optional(bool),
+    undoes: nullable(uuid),
+    total: integer,
+    seconds: bigint,
+    amount: bigint,
+    settled: optional(integer),
+    done: optional(integer),
+    refused: optional(integer),
+    created_at: optional(instant),
+    started_at: nullable(instant),
+    finished_at: nullable(instant),
+  },
+  operation_items: {
+    operation_id: uuid,
+    place: integer,
+    record_id: uuid,
+    version: nullable(integer),
+    code: nullable(text),
+    message: nullable(text),
   },
   payments: {
     _id: uuid,

@@ -23,6 +23,8 @@ export interface View {
   readonly search?: readonly string[];
   /** Never null, so that an index serves both directions; what ties in the first of several is ordered by the next. */
   readonly sorts: Readonly<Record<string, string | readonly string[]>>;
+  /** Further orders of such a sort, which hold in both directions: SQL of an order by. */
+  readonly then?: Readonly<Record<string, string>>;
   /** Without sortBy; always ends in the id, so that the order is total. */
   readonly defaultOrder: string;
   /**
@@ -107,7 +109,8 @@ export const orderOf = (view: View, sortBy: string | undefined): string => {
   const expressions = [view.sorts[field] ?? []].flat();
   if (expressions.length === 0) throw new Error(`No order by ${field} over ${view.from}`);
   const way = direction === "desc" ? "desc" : "asc";
-  return `${expressions.map((expression) => `${expression} ${way}, `).join("")}${view.id}`;
+  const then = view.then?.[field];
+  return `${expressions.map((expression) => `${expression} ${way}, `).join("")}${then ? `${then}, ` : ""}${view.id}`;
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Sql } from "../db/pool.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Random } from "./random.ts";
 import { insertCorrections } from "./corrections.ts";
+import { makeHoursOdd } from "./odd-hours.ts";
 import { type DemoProject, type DemoWorker, makeHistory, makeRunning } from "./work.ts";
 
 export interface DemoPerson {
@@ -36,6 +37,7 @@ export const insertHistory = async (
       .values(entries.slice(at, at + insertRows))
       .execute();
   }
+  await makeHoursOdd(sql);
   const demoWorker = people.find((person) => person.isAccount && person.role === "annotator")?._id;
   const atWork = random.some(
     workers.filter((worker) => worker._id !== demoWorker),

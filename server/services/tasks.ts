@@ -5,6 +5,8 @@ import { checkLedgerNightly } from "../areas/ledger/check.ts";
 import { removeOldNotifications } from "../areas/notifications/clean-up.ts";
 import { sendDigests } from "../areas/notifications/digest.ts";
 import { deliverDue, deliverTask } from "../areas/payouts/actions.ts";
+import { forgetOperations, workOffTask } from "../areas/operations/actions.ts";
+import { workOff } from "../areas/operations/work-off.ts";
 import { removeGivenUpFiles } from "../areas/profile/actions.ts";
 import { resetLinkTask, sendResetLink } from "../areas/sign-in/actions.ts";
 import { closeForgotten } from "../areas/work-history/forgotten.ts";
@@ -58,11 +60,12 @@ export const makeTasks = (db: Database, config: Config): TaskList => {
       if (provider) await deliverDue({ db, config, provider });
     },
     [forgottenTask]: () => closeForgotten(db, config),
+    [workOffTask]: (payload) => workOff(db, config, (payload as { operationId: string }).operationId),
   };
 };
 
 /** How long is kept what nobody needs any more. */
-const kept = { events: "7 days", keys: "24 hours", links: "30 days", imports: "1 day" } as const;
+const kept = { events: "7 days", keys: "24 hours", links: "30 days", imports: "1 day", operations: "30 days" } as const;
 
 const cleanUp = async (sql: Sql): Promise<void> => {
   const before = (age: string) => raw<string>`now() - ${age}::interval`;
@@ -71,6 +74,7 @@ const cleanUp = async (sql: Sql): Promise<void> => {
   await sql.deleteFrom("one_time_links").where("expires_at", "<", before(kept.links)).execute();
   await sql.deleteFrom("idempotency_keys").where("created_at", "<", before(kept.keys)).execute();
   await forgetImports(sql, kept.imports);
+  await forgetOperations(sql, kept.operations);
   await sql.deleteFrom("events").where("at", "<", before(kept.events)).execute();
   await raw`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(sql);
 };

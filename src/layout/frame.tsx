@@ -5,6 +5,7 @@ import { useCompany } from "../providers/company.ts";
 import { Bell } from "./bell.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
+import { OperationBar } from "./operation-bar.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import "./frame.css";
@@ -44,6 +45,7 @@ export function Frame() {
       <Suspense fallback={null}>
         <StillWorking />
       </Suspense>
+      <OperationBar />
       <div className="frame-body">
         <nav className="side-menu" aria-label="Main menu">
           <MainMenu />

@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notifications } from "../../contract/notifications.ts";
+import { operations } from "../../contract/operations.ts";
 import type { Role } from "../../contract/roles.ts";
 import { consoleRoutes } from "../../src/layout/routes.tsx";
 import { CompanyProvider } from "../../src/providers/company.ts";
@@ -32,11 +33,23 @@ const mail = {
 const fetched = vi.fn<typeof fetch>();
 /** What the bell asks for on every page. */
 const bell = async () => Response.json({ notifications: [], unread: 0 });
+/** What the progress of long changes asks for on every page. */
+const noOperations = async () =>
+  Response.json({
+    operations: [],
+    meta: { limit: 5, skip: 0, page: 0, pages: 0, countExact: true },
+    count: 0,
+    filteredTotalCount: 0,
+  });
 
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal("fetch", (...[address, init]: Parameters<typeof fetch>) =>
-    address === notifications.latestUnread.path ? bell() : fetched(address, init),
+    address === notifications.latestUnread.path
+      ? bell()
+      : String(address).startsWith(operations.list.path)
+        ? noOperations()
+        : fetched(address, init),
   );
 });
 afterEach(() => {

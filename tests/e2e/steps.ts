@@ -108,8 +108,8 @@ export const uploadHours = async (page: Page, project: string, file: string, cou
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Upload hours" }).click();
   await page.getByLabel("CSV file", { exact: true }).setInputFiles(file);
-  await page.getByRole("button", { name: `Upload ${count} entries` }).click();
-  await expect(page.getByText(`${count} entries uploaded`)).toBeVisible();
+  await page.getByRole("button", { name: `Upload ${count.toLocaleString("en-US")} entries` }).click();
+  await expect(page.getByText(`${count.toLocaleString("en-US")} entries uploaded`)).toBeVisible();
 };
 
 /** Everything that a list shows, in one bulk call. */

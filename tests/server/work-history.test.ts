@@ -52,10 +52,11 @@ describe("one entry", () => {
       amendedAt: null,
       earlierCause: null,
       version: 1,
-      can: { approve: true, reject: true, approvePayment: false, correct: false },
+      flags: [],
+      can: { approve: true, reject: true, approvePayment: false, correct: false, undo: false },
     };
     expect(await show(manager)).toEqual(pending);
-    const nothing = { approve: false, reject: false, approvePayment: false, correct: false };
+    const nothing = { approve: false, reject: false, approvePayment: false, correct: false, undo: false };
     expect((await show(payer)).can).toEqual(nothing);
     expect((await show(worker)).can).toEqual(nothing);
     await approve(_id);

@@ -2,12 +2,28 @@ import type { WorkHistory } from "../../../contract/work-history.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
+import { type Selected, selectedIds } from "../../db/selection.ts";
 import { dayOf } from "../../db/sql-text.ts";
 import { type Caller, instant, readOne, readRecord, readWhere } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
-import { todaySecondsSql, workHistoryView } from "./queries.ts";
+import { sumsSql, todaySecondsSql, workHistoryView } from "./queries.ts";
 import { mayRead } from "./rules.ts";
+
+export { decideSome, type Verdict } from "./approvals.ts";
+export { tellWorkers } from "./tell-workers.ts";
+
+/** SQL over an id: what people call the entry. */
+export const nameOfEntry = (id: string): string =>
+  `(select ${workHistoryView.name} from ${workHistoryView.from} where ${workHistoryView.id} = ${id})`;
+
+/** The entries that a selection means now, in the order of their ids. Throws selection_changed. */
+export const chosenHours = async (sql: Sql, me: Caller, select: Selected): Promise<readonly string[]> =>
+  (await selectedIds(sql, workHistoryView, me, select)).sort();
+
+/** What entries come to together: seconds, and minor units. */
+export const sumsOf = async (sql: Sql, ids: readonly string[]): Promise<{ seconds: number; amount: number }> =>
+  (await run<{ seconds: number; amount: number }>(sql, sumsSql, [ids]))[0]!;
 
 /** All entries of somebody's hours, the newest first. */
 export const hoursOf = (sql: Sql, me: Caller): Promise<WorkHistory[]> =>

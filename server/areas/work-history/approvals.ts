@@ -1,22 +1,22 @@
 import type { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
-import type { BulkReply } from "../../../contract/list.ts";
+import type { BulkReply, Refused } from "../../../contract/list.ts";
 import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
 import { type Selected, selectedIds } from "../../db/selection.ts";
-import { type Caller, readMany } from "../../db/view.ts";
+import { changeUnlessTaken } from "../../db/unless-taken.ts";
+import { type Caller, readMany, readRecord } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, stale } from "../../refusal.ts";
 import { accrue } from "../payments/actions.ts";
-import { entryById } from "./actions.ts";
 import { workHistoryView } from "./queries.ts";
 import { type Decision, mayDecide, refusalOf } from "./rules.ts";
 import { tellWorkers } from "./tell-workers.ts";
 
-/** What is decided, with the cause where hours are rejected. */
+/** What is decided, with the cause where hours are rejected. `pending` takes a decision back. */
 export type Verdict =
   | { readonly to: Exclude<Decision, "rejected"> }
   | { readonly to: "rejected"; readonly cause: string };
@@ -26,7 +26,16 @@ const columns: Readonly<Record<Decision, string>> = {
   approved: "approved_by = me._id, approved_at = now()",
   rejected: "rejection_cause = $4",
   payment_approved: "payment_approved_by = me._id, payment_approved_at = now()",
+  pending: "approved_by = null, approved_at = null, rejection_cause = null",
 };
+
+/** What is to be decided on, with the version that each must still have where that matters. */
+export interface Asked {
+  readonly ids: readonly string[];
+  readonly versions?: readonly (number | null)[];
+  /** Refuses what is odd. */
+  readonly onlyClean?: boolean;
+}
 
 interface Standing {
   readonly _id: string;
@@ -37,66 +46,79 @@ interface Standing {
   readonly code: ErrorCode | null;
 }
 
-/** Locks the entries, always in the order of their ids so that two calls can't deadlock, and says how each stands. */
-const lockAndAsk = async (sql: Sql, me: Caller, ids: readonly string[], to: Decision): Promise<Standing[]> => {
+/**
+ * Locks the entries, always in the order of their ids so that two calls can't deadlock, and says how each stands. Where
+ * the decision changes what overlaps, the database judges the person's entries anew, for which it holds the person: so
+ * the people come first, as for everybody else who changes what is judged.
+ */
+const lockAndAsk = async (sql: Sql, me: Caller, asked: Asked, to: Decision): Promise<Standing[]> => {
+  const { ids, versions = [], onlyClean = false } = asked;
+  if (to === "rejected" || to === "pending") {
+    const people = "select user_id from work_history where _id = any($1::uuid[])";
+    await run(sql, `select from users where _id in (${people}) order by _id for no key update`, [ids]);
+  }
   await run(sql, "select from work_history where _id = any($1::uuid[]) order by _id for no key update", [ids]);
   return run<Standing>(
     sql,
     `with ${meCte}
      select asked._id, ${workHistoryView.name} as name, w.version, w.state, p.name as project,
-       case when w._id is null then 'not_found' else ${refusalOf(to)} end as code
-     from me, unnest($3::uuid[]) with ordinality as asked (_id, n)
+       case when w._id is null then 'not_found' when w.version <> asked.version then 'stale'
+         else ${refusalOf(to, onlyClean)} end as code
+     from me, unnest($3::uuid[], $4::int[]) with ordinality as asked (_id, version, n)
      left join work_history w on w._id = asked._id left join projects p on p._id = w.project_id
      left join users worker on worker._id = w.user_id
      order by asked.n`,
-    [me._id, me.role, ids],
+    [me._id, me.role, ids, versions],
   );
 };
 
+const thing = "work-history entry";
 const detailsOf = ({ state, project }: Standing): Record<string, string> => ({
-  thing: "work-history entry",
+  thing,
   state: state ? stateWords[state].toLowerCase() : "",
   project: project ?? "",
 });
 
-/** Takes the step for all these entries at once, which must be locked and free to take it. */
+/** Takes the step for all these entries at once, which must be locked and free to take it; answers those it was taken for. */
 const decideAll = async (
   write: Write,
-  config: Config,
   me: Caller,
   ids: readonly string[],
   verdict: Verdict,
-): Promise<WorkHistory[]> => {
-  if (ids.length === 0) {
-    await write.record();
-    return [];
-  }
+): Promise<readonly WorkHistory[]> => {
   const { to } = verdict;
   const before = await readMany<WorkHistory>(write.sql, workHistoryView, me, ids);
-  const decided = await run(
-    write.sql,
-    `with ${meCte}
-     update work_history w set state = '${to}', ${columns[to]}, version = version + 1, updated_at = now()
-     from me where w._id = any($3::uuid[]) and ${mayDecide(to)} returning w._id`,
-    [me._id, me.role, ids, ...(verdict.to === "rejected" ? [verdict.cause] : [])],
-  );
-  if (decided.length !== ids.length) throw new Error(`${ids.length} entries could be ${to}, ${decided.length} were`);
-  if (to === "payment_approved") await accrue(write, me, ids);
-  const after = await readMany<WorkHistory>(write.sql, workHistoryView, me, ids);
+  const set = async (some: readonly string[]): Promise<void> => {
+    const decided = await run(
+      write.sql,
+      `with ${meCte}
+       update work_history w set state = '${to}', ${columns[to]}, version = version + 1, updated_at = now()
+       from me where w._id = any($3::uuid[]) and ${mayDecide(to)} returning w._id`,
+      [me._id, me.role, some, ...(verdict.to === "rejected" ? [verdict.cause] : [])],
+    );
+    if (decided.length !== some.length)
+      throw new Error(`${some.length} entries could be ${to}, ${decided.length} were`);
+  };
+  // Of rejected hours that come back the same session may have been uploaded again meanwhile.
+  const taken = to === "pending" ? await changeUnlessTaken(write.sql, ids, "skip", set) : new Set<string>();
+  if (to !== "pending" && ids.length > 0) await set(ids);
+  const done = ids.filter((id) => !taken.has(id));
+  if (to === "payment_approved") await accrue(write, me, done);
+  const after = await readMany<WorkHistory>(write.sql, workHistoryView, me, done);
+  const read = new Map(before.map((entry) => [entry._id, entry]));
   await write.record(
-    ...after.map((entry, index) => ({
+    ...after.map((entry) => ({
       resource: "workHistory" as const,
       id: entry._id,
-      before: before[index] ?? null,
+      before: read.get(entry._id) ?? null,
       after: entry,
       people: [entry.user._id],
     })),
   );
-  await tellWorkers(write, config, verdict, after);
   return after;
 };
 
-/** Decides one entry. Throws not_found, own_work, stale, wrong_state, approved_by_you or no_rate. */
+/** Decides one entry. Throws not_found, own_work, stale, wrong_state, approved_by_you, no_rate or taken. */
 export const decide = async (
   write: Write,
   config: Config,
@@ -105,13 +127,41 @@ export const decide = async (
   verdict: Verdict,
   version: number | undefined,
 ): Promise<WorkHistory> => {
-  const standing = (await lockAndAsk(write.sql, me, [id], verdict.to))[0]!;
+  const standing = (await lockAndAsk(write.sql, me, { ids: [id] }, verdict.to))[0]!;
   const isRecordRule = standing.code === "not_found" || standing.code === "own_work";
   if (!isRecordRule && version !== undefined && version !== standing.version) {
-    throw stale(await entryById(write.sql, me, id));
+    throw stale(await readRecord(write.sql, { view: workHistoryView, thing }, me, id));
   }
   if (standing.code) throw new Refusal(standing.code, { params: detailsOf(standing) });
-  return (await decideAll(write, config, me, [id], verdict))[0]!;
+  const [decided] = await decideAll(write, me, [id], verdict);
+  if (!decided) throw new Refusal("taken", { params: { thing: takenThing } });
+  await tellWorkers(write, config, verdict, [id]);
+  return decided;
+};
+
+const takenThing = "session";
+
+export interface SomeDecided {
+  readonly done: readonly WorkHistory[];
+  readonly refused: readonly z.infer<typeof Refused>[];
+}
+
+/** Decides those that can be, and names the others with their reason; tells nobody yet. */
+export const decideSome = async (write: Write, me: Caller, asked: Asked, verdict: Verdict): Promise<SomeDecided> => {
+  const standings = await lockAndAsk(write.sql, me, asked, verdict.to);
+  const free = standings.filter((standing) => !standing.code).map((standing) => standing._id);
+  const done = await decideAll(write, me, free, verdict);
+  const isDone = new Set(done.map(({ _id }) => _id));
+  return {
+    done,
+    refused: standings
+      .filter(({ _id }) => !isDone.has(_id))
+      .map((standing) => {
+        const { _id, name, code } = standing;
+        const params = code ? detailsOf(standing) : { thing: takenThing };
+        return { _id, name: name ?? "", code: code ?? "taken", message: messageOf(code ?? "taken", params) };
+      }),
+  };
 };
 
 /** Decides many: what can't be is named with its reason, the rest is done. Throws selection_changed. */
@@ -122,27 +172,9 @@ export const decideMany = async (
   select: Selected,
   verdict: Verdict,
 ): Promise<z.infer<typeof BulkReply>> => {
-  const standings = await lockAndAsk(
-    write.sql,
-    me,
-    await selectedIds(write.sql, workHistoryView, me, select),
-    verdict.to,
-  );
-  const free = standings.filter((standing) => !standing.code).map((standing) => standing._id);
-  await decideAll(write, config, me, free, verdict);
-  return {
-    done: free.length,
-    refused: standings.flatMap((standing) =>
-      standing.code
-        ? [
-            {
-              _id: standing._id,
-              name: standing.name ?? "",
-              code: standing.code,
-              message: messageOf(standing.code, detailsOf(standing)),
-            },
-          ]
-        : [],
-    ),
-  };
+  const ids = await selectedIds(write.sql, workHistoryView, me, select);
+  const { done, refused } = await decideSome(write, me, { ids }, verdict);
+  const doneIds = done.map(({ _id }) => _id);
+  await tellWorkers(write, config, verdict, doneIds);
+  return { done: done.length, refused: [...refused], ids: doneIds };
 };

@@ -31,6 +31,10 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
     change(async (write) => ({
       workHistory: await decide(write, services.config, me, params._id, { to: "approved" }, body?.version),
     })),
+  undo: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({
+      workHistory: await decide(write, services.config, me, params._id, { to: "pending" }, body?.version),
+    })),
   approvePayment: ({ params, body }, { me, services, change }) =>
     change(async (write) => ({
       workHistory: await decide(write, services.config, me, params._id, { to: "payment_approved" }, body?.version),
@@ -41,6 +45,8 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
     ),
   bulkApprove: ({ body }, { me, services, change }) =>
     change((write) => decideMany(write, services.config, me, body.select, { to: "approved" })),
+  bulkUndo: ({ body }, { me, services, change }) =>
+    change((write) => decideMany(write, services.config, me, body.select, { to: "pending" })),
   bulkApprovePayment: ({ body }, { me, services, change }) =>
     change((write) => decideMany(write, services.config, me, body.select, { to: "payment_approved" })),
 };

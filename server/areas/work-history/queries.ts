@@ -1,6 +1,7 @@
+import { flagWeights } from "../../../contract/oddness.ts";
 import { dayOf, fullName, timeOf } from "../../db/sql-text.ts";
 import { conditions, instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
-import { mayCorrect, mayDecide } from "./rules.ts";
+import { isClean, mayCorrect, mayDecide } from "./rules.ts";
 
 /**
  * Minor units: the payment's frozen amount, or what the entry would come to at this rate. A rejected one comes to
@@ -9,6 +10,12 @@ import { mayCorrect, mayDecide } from "./rules.ts";
 const amountAt = (rate: string): string =>
   `case w.state when 'rejected' then 0 when 'needs_correction' then null
      else coalesce(pay.amount, amount_of(w.seconds, ${rate})) end`;
+
+/** SQL: flags of the contract as the bits that `oddness` has for them. */
+const maskOf = (flags: string): string =>
+  `(${Object.entries(flagWeights)
+    .map(([flag, weight]) => `case when '${flag}' = any(${flags}::text[]) then ${weight} else 0 end`)
+    .join(" + ")})`;
 
 /** Left joins throughout: the planner drops those that a count or an order does not need. */
 export const workHistoryView: View = {
@@ -49,9 +56,11 @@ export const workHistoryView: View = {
     correctedAt: instant("w.corrected_at"),
     amendedAt: instant("w.amended_at"),
     earlierCause: "w.earlier_cause",
+    flags: `case when ${isClean} then '[]' else flags_of(w) end`,
     version: "w.version",
     can: `json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
-      'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect})`,
+      'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect},
+      'undo', ${mayDecide("pending")})`,
   },
   search: [`(${fullName("worker")})`, "worker.email", "p.name", "w.note"],
   sorts: {
@@ -61,7 +70,10 @@ export const workHistoryView: View = {
     state: "w.state",
     user: `lower(${fullName("worker")})`,
     project: "lower(p.name)",
+    oddness: "w.oddness",
   },
+  // Of those equally odd the one that waits longest.
+  then: { oddness: "w.checked_in_date, w.checked_in_at" },
   defaultOrder: "w.checked_in_date desc, w.checked_in_at desc",
   filters: {
     state: (value) => `w.state = any(${value}::text[])`,
@@ -69,6 +81,8 @@ export const workHistoryView: View = {
     user: (value) => `w.user_id = any(${value}::uuid[])`,
     startDate: (value) => `w.checked_in_date >= ${value}::date`,
     endDate: (value) => `w.checked_in_date <= ${value}::date`,
+    flag: (value) => `(not ${isClean} and w.oddness & ${maskOf(value)} > 0)`,
+    clean: (value) => `(w.state = 'pending' and ${isClean} and ${mayDecide("approved")}) = ${value}::boolean`,
   },
 };
 
@@ -87,6 +101,11 @@ const countedView: View = {
 const withRates = `${workHistoryView.from}
   left join rate_days() rate on pay._id is null and rate.project_id = w.project_id
     and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day`;
+
+/** SQL: what entries ($1) come to together: seconds, and minor units. */
+export const sumsSql = `select coalesce(sum(w.seconds), 0)::bigint as seconds,
+    coalesce(sum(${amountAt("rate.hourly_rate")}), 0)::bigint as amount
+  from ${withRates} where w._id = any($1::uuid[])`;
 
 type PageQuery = Parameters<typeof pageSql>[0]["query"];
 

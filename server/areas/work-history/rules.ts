@@ -9,6 +9,8 @@ const decisions = {
   approved: workHistory.approve,
   rejected: workHistory.reject,
   payment_approved: workHistory.approvePayment,
+  // A decision taken back.
+  pending: workHistory.undo,
 } as const satisfies Partial<Record<WorkHistoryState, Endpoint>>;
 export type Decision = keyof typeof decisions;
 
@@ -27,7 +29,7 @@ const firstOf = (all: readonly Obstacle[]): string =>
  */
 const obstacles = (to: Decision): readonly Obstacle[] => [
   ["own_work", "w.user_id = me._id"],
-  ["wrong_state", `w.state <> all (${words(statesBefore(to))})`],
+  ["wrong_state", `w.state <> all (${words(to === "pending" ? statesBefore(to, "manager") : statesBefore(to))})`],
   ...(to === "payment_approved" ? paymentObstacles : []),
 ];
 const paymentObstacles: readonly Obstacle[] = [
@@ -40,8 +42,16 @@ const roleMay = (to: Decision): string => `me.role = any (${words(decisions[to].
 /** SQL: whether the caller may take the step now. */
 export const mayDecide = (to: Decision): string => `(${roleMay(to)} and ${noneOf(obstacles(to))})`;
 
-/** SQL: the code of the refusal that the caller would meet, or null. */
-export const refusalOf = (to: Decision): string => firstOf([["forbidden", `not ${roleMay(to)}`], ...obstacles(to)]);
+/** SQL: nothing is odd about an entry `w`. */
+export const isClean = "w.oddness = 0";
+
+/** SQL: the code of the refusal that the caller would meet, or null. `onlyClean` refuses what is odd. */
+export const refusalOf = (to: Decision, onlyClean = false): string =>
+  firstOf([
+    ["forbidden", `not ${roleMay(to)}`],
+    ...obstacles(to),
+    ...(onlyClean ? [["odd_now", `not ${isClean}`] as const] : []),
+  ]);
 
 /** SQL: entries that the caller may read one by one. */
 export const mayRead = `(w.user_id = me._id or me.role = any (${words(workHistory.show.may.others)}))`;

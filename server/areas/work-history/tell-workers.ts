@@ -1,35 +1,53 @@
-import type { WorkHistory } from "../../../contract/work-history.ts";
 import type { Config } from "../../config.ts";
+import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import { type Outgoing, send } from "../notifications/actions.ts";
 import type { Verdict } from "./approvals.ts";
 
-/** Tells each worker once what became of their hours, however many entries were decided. */
-export const tellWorkers = (
+/** What of a worker's hours was decided. */
+interface Decided {
+  readonly userId: string;
+  readonly hours: { count: number; seconds: number; projects: string[]; from: string; to: string };
+  /** Minor units; of payments only. */
+  readonly amount: number;
+}
+
+/**
+ * Tells each worker once what became of their hours, however many entries were decided: those among these that are
+ * still as the verdict left them.
+ */
+export const tellWorkers = async (
   write: Write,
   config: Config,
   verdict: Verdict,
-  entries: readonly WorkHistory[],
+  ids: readonly string[],
 ): Promise<void> => {
-  const workers = Map.groupBy(entries, ({ user }) => user._id);
-  return send(
+  const decided = await run<Decided>(
+    write.sql,
+    `select w.user_id as "userId", coalesce(sum(pay.amount), 0)::bigint as amount,
+       json_build_object('count', count(*), 'seconds', sum(w.seconds), 'projects', json_agg(distinct w.project_id),
+         'from', min(w.checked_in_date), 'to', max(w.checked_in_date)) as hours
+     from work_history w left join payments pay on pay.work_history_id = w._id
+     where w._id = any($1::uuid[]) and (w.state = $2 or w.state = 'payment_approved' and $2 = 'approved')
+     group by w.user_id order by w.user_id`,
+    [ids, verdict.to],
+  );
+  await send(
     write,
     config,
-    [...workers].map(([userId, own]) => outcome(userId, verdict, own)),
+    decided.map((of) => outcome(verdict, of)),
   );
 };
 
-const outcome = (userId: string, verdict: Verdict, entries: readonly WorkHistory[]): Outgoing => {
-  const sum = (of: "seconds" | "amount") => entries.reduce((total, entry) => total + (entry[of] ?? 0), 0);
-  const days = entries.map(({ checkedInDate }) => checkedInDate).sort();
-  const hours = {
-    count: entries.length,
-    seconds: sum("seconds"),
-    projects: [...new Set(entries.map(({ project }) => project._id))],
-    from: days[0]!,
-    to: days.at(-1)!,
-  };
-  if (verdict.to === "approved") return { userId, kind: "hours_approved", params: hours };
-  if (verdict.to === "rejected") return { userId, kind: "hours_rejected", params: { ...hours, cause: verdict.cause } };
-  return { userId, kind: "payment_approved", params: { ...hours, amount: sum("amount") } };
+const outcome = (verdict: Verdict, { userId, hours, amount }: Decided): Outgoing => {
+  switch (verdict.to) {
+    case "approved":
+      return { userId, kind: "hours_approved", params: hours };
+    case "rejected":
+      return { userId, kind: "hours_rejected", params: { ...hours, cause: verdict.cause } };
+    case "payment_approved":
+      return { userId, kind: "payment_approved", params: { ...hours, amount } };
+    case "pending":
+      return { userId, kind: "hours_undecided", params: hours };
+  }
 };

@@ -4,16 +4,20 @@ import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import { WorkSums } from "../../ui/work-sums.tsx";
+import { ApproveClean } from "./approve-clean.tsx";
 import { columnsOf } from "./columns.tsx";
-import { nameOf, RejectDialog, rowActions, useBulkDecisions } from "./decisions.tsx";
-import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
+import { nameOf, RejectDialog, rowActionsOf, useBulkDecisions } from "./decisions.tsx";
+import { EntryDetail } from "./entry-detail.tsx";
 import { useDecisionKeys } from "./use-decision-keys.ts";
+import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import "./approvals.css";
 
-const filters = ["project", "user", "startDate", "endDate"];
+const filters = ["flag", "clean", "project", "user", "startDate", "endDate"];
 const keys = [
+  ["Enter", "open what explains the row, or close it"],
   ["a", "approve what is selected, or else the row with the focus"],
   ["r", "reject it, with a cause"],
+  ["u", "undo: the decision made just now, or else that of the row with the focus"],
 ] as const;
 const emptyTexts: Record<View, string> = {
   waiting: "No hours are waiting. New ones stand here as soon as somebody checks out.",
@@ -22,7 +26,7 @@ const emptyTexts: Record<View, string> = {
   all: "Nobody has worked yet.",
 };
 
-/** Where managers decide on hours: those that wait, and what became of the others. */
+/** Where managers decide on hours: those that wait, the oddest first, and what became of the others. */
 const ApprovalsPage = () => {
   const [params] = useSearchParams();
   const view = viewIn(params);
@@ -48,11 +52,18 @@ const ApprovalsPage = () => {
           columns={columnsOf[view]}
           filters={filters}
           fixedQuery={viewStates[view]}
+          {...(view === "waiting" && { defaultSort: "oddness:desc" })}
           keys={keys}
-          rowActions={view === "waiting" || view === "all" ? rowActions : []}
-          bulkActions={view === "waiting" ? bulk.actions : []}
+          rowActions={rowActionsOf[view]}
+          bulkActions={bulk.actions[view]}
           title={nameOf}
-          summary={({ reply }) => <WorkSums reply={reply} />}
+          detail={(entry) => <EntryDetail entry={entry} />}
+          summary={({ reply }, filter) => (
+            <div className="approvals-head">
+              <WorkSums reply={reply} />
+              {view === "waiting" && <ApproveClean filter={filter} />}
+            </div>
+          )}
           emptyText={emptyTexts[view]}
         />
       </div>

@@ -6,6 +6,7 @@ import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { HoursNote } from "../../ui/hours-note.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import { StateTag } from "../../ui/state-tag.tsx";
+import { OddTags } from "./odd-tags.tsx";
 import type { View } from "./view-tabs.tsx";
 
 /** One's own hours are decided by somebody else, and the row says so. */
@@ -17,10 +18,15 @@ const Narrow = ({ children }: { readonly children: ReactNode }) => <div classNam
 
 const user: Column<WorkHistory> = {
   field: "user",
+  render: (entry) => <Narrow>{entry.user.name}</Narrow>,
+};
+const odd: Column<WorkHistory> = {
+  field: "oddness",
+  title: "Odd",
   render: (entry) => (
     <Narrow>
-      <RecordLink area="users" to={entry.user} />
       {isMineAndWaiting(entry) && <div className="approvals-soft">{messageOf("own_work")}</div>}
+      <OddTags flags={entry.flags} />
     </Narrow>
   ),
 };
@@ -53,12 +59,12 @@ const state: Column<WorkHistory> = {
     </Narrow>
   ),
 };
-const hours: readonly Column<WorkHistory>[] = ["checkedInDate", "checkedInTime", "seconds", "source"];
+const hours: readonly Column<WorkHistory>[] = ["checkedInDate", "checkedInTime", "seconds"];
 
 /** What each view shows of an entry: its state only where it is not the same in every row. */
 export const columnsOf: Record<View, readonly Column<WorkHistory>[]> = {
-  waiting: [user, project, ...hours, note],
-  approved: [user, project, ...hours, "approvedBy", state],
+  waiting: [user, project, odd, ...hours, note],
+  approved: [user, project, odd, ...hours, "approvedBy", state],
   rejected: [user, project, ...hours, note, cause],
   all: [user, project, ...hours, note, state],
 };

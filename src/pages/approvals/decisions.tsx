@@ -2,17 +2,34 @@ import { useState } from "react";
 import { type WorkHistory, workHistory } from "../../../contract/work-history.ts";
 import { call } from "../../providers/client.ts";
 import { day, plural } from "../../ui/format.ts";
+import { decideMany } from "../../ui/operations/decide-many.ts";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import type { BulkAction, DialogProps, RecordAction } from "../../ui/record-table/table-types.ts";
+import { type TakeBack, undo } from "../../ui/record-table/undo.ts";
 import { useChange } from "../../ui/record-table/use-run.ts";
+import type { View } from "./view-tabs.tsx";
 
 export const entriesOf = (count: number): string => plural(count, "entry", "entries");
 export const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
   `${user.name}, ${project.name}, ${day(checkedInDate)}`;
 
+/** A decision is taken back while nobody has approved the payment. */
+const takeBack: TakeBack = {
+  done: "taken back",
+  run: (ids) => call(workHistory.bulkUndo, { body: { select: { ids: [...ids] } } }),
+};
+
+/** Says what was done to an entry, and offers for some seconds to take it back. */
+export const offerUndo = (entry: WorkHistory, done: "Approved" | "Rejected"): void =>
+  undo.offer({ area: "workHistory", ids: [entry._id], text: `${done}: ${nameOf(entry)}`, takeBack });
+
 /** Approves one entry as it was read: a change since then is a refusal. */
 export const approve = ({ _id, version }: WorkHistory) =>
   call(workHistory.approve, { params: { _id }, body: { version } });
+
+export const takeBackOne = ({ _id, version }: WorkHistory) =>
+  call(workHistory.undo, { params: { _id }, body: { version } });
+export const takenBack = (entry: WorkHistory): string => `Taken back: ${nameOf(entry)}`;
 
 const rejection = { schema: workHistory.reject.body.shape.rejectionCause, verb: "Reject" } as const;
 
@@ -23,7 +40,8 @@ export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
   const reject = (rejectionCause: string) =>
     change(
       () => call(workHistory.reject, { params: { _id }, body: { rejectionCause, version } }),
-      `Rejected: ${nameOf(record)}`,
+      undefined,
+      () => offerUndo(record, "Rejected"),
     );
   return (
     <ReasonDialog
@@ -35,7 +53,7 @@ export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
   );
 };
 
-export const rowActions: readonly RecordAction<WorkHistory>[] = [
+const decide: readonly RecordAction<WorkHistory>[] = [
   {
     key: "approve",
     label: "Approve",
@@ -43,6 +61,7 @@ export const rowActions: readonly RecordAction<WorkHistory>[] = [
     isOpen: ({ can }) => can.approve,
     run: approve,
     done: (entry) => `Approved: ${nameOf(entry)}`,
+    takeBack,
   },
   {
     key: "reject",
@@ -53,39 +72,72 @@ export const rowActions: readonly RecordAction<WorkHistory>[] = [
     dialog: RejectDialog,
   },
 ];
+const takeBackAction: RecordAction<WorkHistory> = {
+  key: "undo",
+  label: "Take the decision back",
+  row: workHistory.undo,
+  isOpen: ({ can }) => can.undo,
+  run: takeBackOne,
+  done: takenBack,
+};
+
+/** What may be done with an entry in each view. */
+export const rowActionsOf: Record<View, readonly RecordAction<WorkHistory>[]> = {
+  waiting: decide,
+  approved: [takeBackAction],
+  rejected: [takeBackAction],
+  all: [...decide, takeBackAction],
+};
+
+const approveMany: BulkAction = {
+  key: "approve",
+  label: "Approve",
+  row: workHistory.bulkApprove,
+  confirm: (count) => `Approve the hours of ${entriesOf(count)}?`,
+  done: "approved",
+  takeBack,
+  run: (select, count) =>
+    decideMany(count, { kind: "approve", select }, () => call(workHistory.bulkApprove, { body: { select } })),
+};
+const takeBackMany: BulkAction = {
+  key: "undo",
+  label: "Take back",
+  row: workHistory.bulkUndo,
+  confirm: (count) => `Take back what was decided on ${entriesOf(count)}?`,
+  done: "taken back",
+  run: (select) => call(workHistory.bulkUndo, { body: { select } }),
+};
 
 interface Asking {
   readonly count: number;
   readonly answer: (cause: string | undefined) => void;
 }
 
-/** The bulk decisions, and the dialog in which a bulk rejection asks for its cause. */
+/** The bulk decisions of each view, and the dialog in which a bulk rejection asks for its cause. */
 export const useBulkDecisions = () => {
   const [asking, setAsking] = useState<Asking>();
   const askCause = (count: number) => new Promise<string | undefined>((answer) => setAsking({ count, answer }));
-  const actions: readonly BulkAction[] = [
-    {
-      key: "approve",
-      label: "Approve",
-      row: workHistory.bulkApprove,
-      confirm: (count) => `Approve the hours of ${entriesOf(count)}?`,
-      done: "approved",
-      run: (select) => call(workHistory.bulkApprove, { body: { select } }),
+  const rejectMany: BulkAction = {
+    key: "reject",
+    label: "Reject…",
+    danger: true,
+    row: workHistory.bulkReject,
+    done: "rejected",
+    takeBack,
+    run: async (select, count) => {
+      const rejectionCause = await askCause(count);
+      if (rejectionCause === undefined) return undefined;
+      return decideMany(count, { kind: "reject", select, rejectionCause }, () =>
+        call(workHistory.bulkReject, { body: { select, rejectionCause } }),
+      );
     },
-    {
-      key: "reject",
-      label: "Reject…",
-      danger: true,
-      row: workHistory.bulkReject,
-      done: "rejected",
-      run: async (select, count) => {
-        const rejectionCause = await askCause(count);
-        return rejectionCause === undefined
-          ? undefined
-          : call(workHistory.bulkReject, { body: { select, rejectionCause } });
-      },
-    },
-  ];
+  };
+  const actions: Record<View, readonly BulkAction[]> = {
+    waiting: [approveMany, rejectMany],
+    approved: [takeBackMany],
+    rejected: [takeBackMany],
+    all: [],
+  };
   const dialog = asking && (
     <ReasonDialog
       {...rejection}

@@ -3,6 +3,7 @@ import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { day, durationExact, plural } from "../../ui/format.ts";
+import { decideMany } from "../../ui/operations/decide-many.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/record-table/table-types.ts";
 import { WorkSums } from "../../ui/work-sums.tsx";
@@ -53,7 +54,10 @@ const bulkActions: readonly BulkAction[] = [
     row: workHistory.bulkApprovePayment,
     confirm: (count) => `Approve the payment of ${plural(count, "entry", "entries")}?`,
     done: "approved for payment",
-    run: (select) => call(workHistory.bulkApprovePayment, { body: { select } }),
+    run: (select, count) =>
+      decideMany(count, { kind: "approve_payment", select }, () =>
+        call(workHistory.bulkApprovePayment, { body: { select } }),
+      ),
   },
 ];
 

@@ -53,7 +53,9 @@ const BulkBar = ({ row, entity, selection, setSelection, select, actions, matchi
     setRunning(action.key);
     await run(async () => {
       const reply = await action.run?.(select, count);
-      if (reply) tell(action, reply);
+      // Its progress shows by itself.
+      if (reply === "begun") setSelection(nothing);
+      else if (reply) tell(action, reply);
     });
     setRunning(null);
   };

@@ -38,11 +38,14 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
     if (removes) on.onRemoving?.(true);
     const leave = removes && on.onRemoved;
     const area = areaOf(action.row);
-    const canUndo = removes && restoreRowOf(area, role) !== undefined;
+    const { takeBack } = action;
+    const canUndo = takeBack !== undefined || (removes && restoreRowOf(area, role) !== undefined);
     const text = action.done?.(record);
     const isDone = await run(async () => action.run?.(record), canUndo ? undefined : text, leave);
     if (removes && !isDone) on.onRemoving?.(false);
-    if (canUndo && isDone) undo.offer({ area, ids: [record._id], text: text ?? `${name} deleted` });
+    if (canUndo && isDone) {
+      undo.offer({ area, ids: [record._id], text: text ?? `${name} deleted`, ...(takeBack && { takeBack }) });
+    }
   };
   const start = (action: RecordAction<T>): void => {
     if (action.to) void navigate(action.to(record));

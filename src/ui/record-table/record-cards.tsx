@@ -13,6 +13,8 @@ export const RecordCards = <T extends Identified>({
   actions,
   selection,
   pick,
+  detail,
+  openId,
 }: RecordViewProps<T>) => (
   <ul className={`record-cards record-${density}`} aria-label={label}>
     {records.map((record) => (
@@ -38,6 +40,7 @@ export const RecordCards = <T extends Identified>({
             </div>
           ))}
         </dl>
+        {detail && record._id === openId && detail(record)}
       </li>
     ))}
   </ul>

@@ -25,6 +25,8 @@ export const RecordRows = <T extends Identified>({
   actions,
   selection,
   pick,
+  detail,
+  openId,
   sort,
   onSort,
 }: Props<T>) => {
@@ -61,6 +63,13 @@ export const RecordRows = <T extends Identified>({
         dataSource={records}
         pagination={false}
         onChange={(_pages, _filters, sorter) => sorted(sorter)}
+        {...(detail && {
+          expandable: {
+            expandedRowRender: detail,
+            expandedRowKeys: openId === null ? [] : [openId],
+            showExpandColumn: false,
+          },
+        })}
         {...(selection && {
           rowSelection: {
             selectedRowKeys: records.filter((record) => isPicked(selection, record._id)).map((record) => record._id),

@@ -46,7 +46,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
   const [job, setJob] = useState<ExportJob | null>(null);
   const [isHelping, setHelping] = useState(false);
   const help = () => setHelping(true);
-  useRecordKeys(root, { view, selection, rowActions, openPath, help });
+  useRecordKeys(root, { view, selection, rowActions, openPath, help, toggle: props.detail && table.toggle });
   const clear = () => change({ search: "", filters: {} });
   const exporting =
     exportRow &&
@@ -92,7 +92,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
         {report && <BulkReport label={label} report={report} onClose={() => setReport(null)} />}
         {isHelping && <KeysDialog keys={props.keys ?? []} onClose={() => setHelping(false)} />}
       </Suspense>
-      {page && props.summary?.(page)}
+      {page && props.summary?.(page, table.filter)}
       <TableBody
         list={list}
         view={view}

@@ -1,9 +1,11 @@
 /** The rows of a table, or its cards. */
 export const rowsIn = (table: Element): HTMLElement[] => [...table.querySelectorAll<HTMLElement>("[data-row-key]")];
 
-/** What takes the focus for a row: the link that opens it, or the first thing in it that can be pressed. */
+/** What takes the focus for a row: the link or button that opens it, or the first thing in it that can be pressed. */
 export const stopOf = (row: Element | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>("[data-record] a") ?? row?.querySelector<HTMLElement>("a, button, input") ?? null;
+  row?.querySelector<HTMLElement>("[data-record] :is(a, button)") ??
+  row?.querySelector<HTMLElement>("a, button, input") ??
+  null;
 
 export const idOfRow = (row: Element): string => row.getAttribute("data-row-key") ?? "";
 

@@ -39,14 +39,14 @@ export const pick = (
 export const selectOf = (selection: Selection, row: Endpoint, state: ListState, fixed: Query = {}): Select =>
   selection.kind === "ids"
     ? { ids: [...selection.picked.keys()] }
-    : {
-        filter: {
-          ...filterQuery(row, state.filters),
-          ...(state.search !== "" && { search: state.search }),
-          ...fixed,
-        },
-        expected: selection.expected,
-      };
+    : { filter: narrowedBy(row, state, fixed), expected: selection.expected };
+
+/** All that narrows a list, as its query and a bulk call take it. */
+export const narrowedBy = (row: Endpoint, state: ListState, fixed: Query = {}): Query => ({
+  ...filterQuery(row, state.filters),
+  ...(state.search !== "" && { search: state.search }),
+  ...fixed,
+});
 
 /** Which records a bulk call was done to; none where only the server knows and did not say. */
 export const doneIds = (select: Select, { ids, refused, done }: z.output<typeof BulkReply>): readonly string[] => {

@@ -5,6 +5,7 @@ import type { AreaName } from "../../../contract/index.ts";
 import type { BulkReply } from "../../../contract/list.ts";
 import type { Density } from "../../providers/table-memory.ts";
 import type { ReadyColumn } from "./columns.tsx";
+import type { Query } from "./list-state.ts";
 import type { Select, Selection } from "./selection.ts";
 import type { TakeBack } from "./undo.ts";
 
@@ -49,6 +50,8 @@ export interface RecordAction<T> {
   readonly done?: (record: T) => string;
   /** The record is gone afterwards. */
   readonly removes?: true;
+  /** Offered for some seconds after `run`, where it is no deletion. */
+  readonly takeBack?: TakeBack;
 }
 
 export interface DialogProps<T> {
@@ -77,8 +80,11 @@ export interface BulkAction {
   readonly confirm?: (count: number) => string;
   /** What was done to them, as in "12 approved". */
   readonly done: string;
-  /** Makes the call; answers nothing where the person thought better of it. */
-  readonly run?: (select: Select, count: number) => Promise<z.output<typeof BulkReply> | undefined>;
+  /**
+   * Makes the call; answers nothing where the person thought better of it, and that it has begun where it goes on in the
+   * background.
+   */
+  readonly run?: (select: Select, count: number) => Promise<z.output<typeof BulkReply> | "begun" | undefined>;
   /** Or asks for more first. */
   readonly dialog?: ComponentType<BulkDialogProps>;
   /** The records are gone afterwards. */
@@ -111,6 +117,9 @@ export interface RecordViewProps<T> {
   readonly actions: ((record: T) => ReactNode) | undefined;
   readonly selection: Selection | undefined;
   readonly pick: (records: readonly T[], on: boolean) => void;
+  /** What opens below a record, of which one is open at most. */
+  readonly detail: ((record: T) => ReactNode) | undefined;
+  readonly openId: string | null;
 }
 
 /** What a key does in a table, as its help lists it. */
@@ -153,10 +162,12 @@ export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
   readonly title?: (record: T) => string;
   /** Where a record opens, by its first column. */
   readonly openPath?: (record: T) => string;
+  /** Opens below a record by its first column; instead of `openPath`. */
+  readonly detail?: (record: T) => ReactNode;
   /** What to do first, where there is nothing at all. */
   readonly emptyText: ReactNode;
-  /** Shown above the list from its reply, such as totals. */
-  readonly summary?: (page: RecordPage<T>) => ReactNode;
+  /** Shown above the list from its reply, such as totals; `filter` is all that narrows the list. */
+  readonly summary?: (page: RecordPage<T>, filter: Query) => ReactNode;
   /** Sets a second table on one page apart in the address. */
   readonly prefix?: string;
 }

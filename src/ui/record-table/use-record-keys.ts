@@ -11,11 +11,13 @@ interface Options<T> {
   readonly rowActions: readonly RecordAction<T>[];
   readonly openPath: ((record: T) => string) | undefined;
   readonly help: () => void;
+  /** Opens and closes what stands below a record. */
+  readonly toggle?: ((id: string) => void) | undefined;
 }
 
 /** What the keys of a table do to its records. */
 export const useRecordKeys = <T extends Identified>(table: RefObject<HTMLElement | null>, options: Options<T>) => {
-  const { view, selection, rowActions, openPath, help } = options;
+  const { view, selection, rowActions, openPath, help, toggle } = options;
   const navigate = useNavigate();
   const role = useRole();
   const editing = rowActions.find((action) => action.key === "edit" && mayCall(action.row, role));
@@ -28,6 +30,7 @@ export const useRecordKeys = <T extends Identified>(table: RefObject<HTMLElement
   };
   useTableKeys(table, {
     ...(openPath && { open: withRecord((record) => navigate(openPath(record))) }),
+    ...(toggle && { open: toggle }),
     ...(editing && { edit: withRecord(edit) }),
     ...(view.selection && {
       pick: (ids: readonly string[], on: boolean) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { mayCall, useRole } from "../../providers/access.ts";
@@ -8,7 +8,7 @@ import { chosenColumns, everyColumn } from "./columns.tsx";
 import { filterFields } from "./filter-fields.ts";
 import { type ListDefaults, listQueryOf } from "./list-state.ts";
 import { RecordActions } from "./record-actions.tsx";
-import { pick, selectOf } from "./selection.ts";
+import { narrowedBy, pick, selectOf } from "./selection.ts";
 import type { Identified, RecordTableProps, RecordViewProps } from "./table-types.ts";
 import { useRecords } from "./use-records.ts";
 import { useSelection } from "./use-selection.ts";
@@ -17,9 +17,11 @@ import { useTableSetup } from "./use-table-setup.ts";
 /** All that a table shows and does, out of its declaration, the address, the person's set-up and the server's reply. */
 export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.output<E> & Identified>) => {
   type T = z.output<E> & Identified;
-  const { row, entity, rowActions = [], fixedQuery = {}, openPath } = props;
+  const { row, entity, rowActions = [], fixedQuery = {}, openPath, detail } = props;
   const nameOf = props.title ?? recordName;
   const role = useRole();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const toggle = (id: string): void => setOpenId(id === openId ? null : id);
   const defaults = useStable<ListDefaults>({
     ...(props.defaultSort && { sort: props.defaultSort }),
     ...(props.defaultFilters && { filters: props.defaultFilters }),
@@ -56,11 +58,26 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
     density: memory.density,
     nameOf,
     heading: (record: T): ReactNode =>
-      openPath ? <Link to={openPath(record)}>{columns[0]?.render(record)}</Link> : columns[0]?.render(record),
+      openPath ? (
+        <Link to={openPath(record)}>{columns[0]?.render(record)}</Link>
+      ) : detail ? (
+        <button
+          type="button"
+          className="record-toggle"
+          aria-expanded={record._id === openId}
+          onClick={() => toggle(record._id)}
+        >
+          {columns[0]?.render(record)}
+        </button>
+      ) : (
+        columns[0]?.render(record)
+      ),
     actions: rowActions.some((action) => mayCall(action.row, role))
       ? (record: T) => <RecordActions record={record} name={nameOf(record)} actions={rowActions} />
       : undefined,
     selection: bulkActions.length > 0 ? selection : undefined,
+    detail,
+    openId,
     pick: (of: readonly T[], on: boolean) => setSelection(pick(selection, named(of), on, named(records))),
   };
   return {
@@ -69,6 +86,8 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
     every,
     fields,
     view,
+    toggle,
+    filter: narrowedBy(row, state, fixedQuery),
     selection,
     setSelection,
     select: selectOf(selection, row, state, fixedQuery),

@@ -32,8 +32,9 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   correctedAt: null,
   amendedAt: null,
   earlierCause: null,
+  flags: [],
   version: 1,
-  can: { approve: true, reject: true, approvePayment: false, correct: false },
+  can: { approve: true, reject: true, approvePayment: false, correct: false, undo: false },
   ...more,
 });
 

@@ -9,6 +9,7 @@ import { identitySamples } from "./identities.ts";
 import { importSamples } from "./imports.ts";
 import { ledgerSamples } from "./ledger.ts";
 import { notificationSamples } from "./notifications.ts";
+import { operationSamples } from "./operations.ts";
 import { paymentSamples } from "./payments.ts";
 import { payDetailsSamples, payoutRunSamples, payoutSamples } from "./payouts.ts";
 import { privacySamples } from "./privacy.ts";
@@ -34,6 +35,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   directory: directorySamples,
   projects: projectSamples,
   workHistory: workHistorySamples,
+  operations: operationSamples,
   files: fileSamples,
   payments: paymentSamples,
   ledger: ledgerSamples,

@@ -5,7 +5,7 @@ import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
 
-const makeEntry = async (world: World, owner: Caller, entry?: Entry): Promise<string> => {
+export const makeEntry = async (world: World, owner: Caller, entry?: Entry): Promise<string> => {
   const project = await makeProject(world);
   const rate = { project_id: project, starts_on: "-infinity", hourly_rate: 600 };
   await world.server.db.sql.insertInto("project_rates").values(rate).execute();
@@ -26,6 +26,8 @@ export const workHistorySamples: Samples<typeof workHistory> = {
         search: "person",
         sortBy: "user:asc",
         state: ["pending"],
+        flag: ["overlap", "edited"],
+        clean: true,
         user: owner._id,
         project: await makeProject(world),
       },
@@ -61,6 +63,12 @@ export const workHistorySamples: Samples<typeof workHistory> = {
   approvePayment: {
     make: async (world, owner) => ({ params: { _id: await approvedEntry(world, owner) }, body: { version: 1 } }),
   },
+  undo: {
+    make: async (world, owner) => ({
+      params: { _id: await approvedEntry(world, owner) },
+      body: { version: 1 },
+    }),
+  },
   bulkReject: {
     make: async (world, owner) => ({ body: { select: { ids: [await makeEntry(world, owner)] }, rejectionCause } }),
   },
@@ -74,6 +82,9 @@ export const workHistorySamples: Samples<typeof workHistory> = {
         .executeTakeFirstOrThrow();
       return { body: { select: { filter: { project: [project_id], search: "approved" }, expected: 1 } } };
     },
+  },
+  bulkUndo: {
+    make: async (world, owner) => ({ body: { select: { ids: [await approvedEntry(world, owner)] } } }),
   },
   bulkApprovePayment: {
     make: async (world, owner) => ({ body: { select: { ids: [await approvedEntry(world, owner)] } } }),

@@ -1,0 +1,103 @@
+import { writeFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { mustLookRight } from "./accessible.ts";
+import { test } from "./fixtures.ts";
+import { goTo, uploadHours } from "./steps.ts";
+
+test.use({ apart: "approvals" });
+
+const rowWithFocus = (page: Page) => page.locator("[data-row-key]:has(:focus)");
+const nameInRow = (page: Page) => rowWithFocus(page).locator("[data-record]").innerText();
+const operations = (page: Page) => page.getByRole("region", { name: "Decisions on many" });
+
+test("a manager decides on odd hours by keyboard alone", async ({ as }) => {
+  const page = await as("manager");
+  // Where managers begin.
+  await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
+  await expect(page.locator("[data-row-key]").first()).toContainText("Overlap");
+
+  // The oddest is the first; Enter explains it.
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const detail = page.getByRole("region", { name: /^Details of/ });
+  await expect(detail).toContainText(/Overlaps .* on .* by 25 min\./);
+  await expect(detail.getByRole("listitem").filter({ hasText: "(this one)" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(detail).toHaveCount(0);
+
+  // The focus goes on to the next row after a decision, and u takes it back.
+  const total = page.getByText(/^\d+ entries/);
+  const before = await total.innerText();
+  await page.keyboard.press("j");
+  const decided = await nameInRow(page);
+  await page.keyboard.press("a");
+  await expect(page.getByText(`Approved: ${decided}`)).toBeVisible();
+  await expect(rowWithFocus(page)).toBeVisible();
+  await expect(total).not.toHaveText(before);
+  await page.keyboard.press("u");
+  await expect(page.getByText("1 taken back")).toBeVisible();
+  await expect(total).toHaveText(before);
+
+  await expect(rowWithFocus(page)).toBeVisible();
+  await page.keyboard.press("r");
+  await page.getByRole("dialog").getByLabel("Cause").waitFor();
+  await page.keyboard.type("Two projects at once");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Rejected: /)).toBeVisible();
+  await expect(rowWithFocus(page)).toBeVisible();
+
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys in the list" })).toContainText("Enter");
+  await page.keyboard.press("Escape");
+  await page.mouse.move(0, 0);
+  await mustLookRight(page, "approvals");
+});
+
+test("all that is clean is approved at once, as it was counted, and taken back", async ({ as }) => {
+  const page = await as("manager");
+  await goTo(page, "Approvals");
+  const button = page.getByRole("button", { name: /^Approve all clean \([1-9]/ });
+  const count = /\((\d+)\)/.exec(await button.innerText())?.[1] ?? "";
+  await button.click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText(`Approve the hours of ${count} entries?`);
+  await expect(question).toContainText(/\d+ h \d+ min \d+ s, which come to \$/);
+  await question.getByRole("button", { name: `Approve ${count}` }).click();
+  await expect(operations(page)).toContainText(`${count} approved`);
+  await expect(page.getByRole("button", { name: "Approve all clean (0)" })).toBeDisabled();
+  await operations(page).getByRole("button", { name: "Undo" }).click();
+  await expect(operations(page)).toContainText(`${count} taken back`);
+  await expect(page.getByRole("button", { name: `Approve all clean (${count})` })).toBeEnabled();
+  await operations(page)
+    .getByRole("button", { name: /^Dismiss/ })
+    .click();
+  await expect(operations(page)).toHaveCount(0);
+});
+
+test("a decision on thousands goes on while one is elsewhere, and says how far it is", async ({ as }, info) => {
+  test.setTimeout(120_000);
+  const lines = Array.from({ length: 3000 }, (_, n) => {
+    const at = new Date(Date.parse("2024-01-01T00:00:00Z") + n * 7_200_000).toISOString();
+    return `worker@demo.muster.example,${at.slice(0, 10)},${at},${at.slice(0, 14)}45:00Z,`;
+  });
+  const file = info.outputPath("hours.csv");
+  await writeFile(file, ["email,date,check_in,check_out,note", ...lines].join("\n"));
+  const page = await as("manager");
+  await goTo(page, "Projects");
+  const project = await page.locator("[data-row-key] [data-record]").first().innerText();
+  await uploadHours(page, project, file, 3000);
+  await page.goto(new URL("/approvals?startDate=2024-01-01&endDate=2024-12-31", page.url()).href);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Select all 3,000 that match" }).click();
+  const bar = page.getByRole("region", { name: "What is selected" });
+  await bar.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(operations(page).getByRole("progressbar", { name: /^Approving [\d,]+ of 3,000/ })).toBeVisible();
+  await page.reload();
+  await goTo(page, "Projects");
+  await expect(operations(page)).toContainText("3,000 approved", { timeout: 60_000 });
+});
