@@ -26,6 +26,8 @@ export const workHistoryMoves = [
   { from: "running", to: "needs_correction", by: ["worker", "clock"] },
   { from: "pending", to: "approved", by: ["admin", "manager"] },
   { from: "pending", to: "rejected", by: ["admin", "manager"] },
+  // Sent back with a question.
+  { from: "pending", to: "needs_correction", by: ["admin", "manager"] },
   // The worker says when they worked, and why the clock did not know.
   { from: "needs_correction", to: "pending", by: ["worker"] },
   // Once.
@@ -40,6 +42,13 @@ const before = <S extends string>(moves: readonly Move<S>[], to: S): S[] =>
 
 /** The states from which an entry may come to `to`. */
 export const statesBefore = (to: WorkHistoryState): WorkHistoryState[] => before(workHistoryMoves, to);
+
+/** The states from which managers may bring an entry to `to`. */
+export const statesBeforeManager = (to: WorkHistoryState): WorkHistoryState[] =>
+  before(
+    workHistoryMoves.filter(({ by }) => (by as readonly string[]).includes("manager")),
+    to,
+  );
 
 /** Hours that are neither paid for nor rejected: somebody still has to decide on them. */
 export const openStates: readonly WorkHistoryState[] = ["running", "pending", "needs_correction", "approved"];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exportRow } from "./bulk.ts";
 import { area, only, signedIn } from "./endpoint.ts";
 import { byId, Day, Id, Instant, line, Ref, Search, Seconds, TimeOfDay, Version } from "./fields.ts";
+import { HoursPreview, HoursUpload } from "./hours-uploads.ts";
 import { anyOf, BulkReply, listQuery, page, selection } from "./list.ts";
 import { stateWords, workHistoryStates } from "./states.ts";
 
@@ -27,6 +28,9 @@ export const WorkHistory = z.strictObject({
   source: z.enum(["clock", "upload"]).meta({ label: "Source", options: { clock: "Clock", upload: "Upload" } }),
   note: z.string().meta({ label: "Note" }),
   rejectionCause: z.string().nullable().meta({ label: "Cause" }),
+  /** What a manager asked when they sent the hours back. */
+  correctionAsked: z.string().nullable().meta({ label: "Question" }),
+  upload: Ref.nullable().meta({ label: "Upload", reference: "hoursUploads" }),
   /**
    * Minor units: what was approved, or before that what it would come to; nothing for a rejected one, null while running
    * and where the project has no rate.
@@ -38,7 +42,12 @@ export const WorkHistory = z.strictObject({
   paymentApprovedAt: Instant.nullable().meta({ label: "Payment approved" }),
   version: Version,
   /** What the caller may do with this entry now. */
-  can: z.strictObject({ approve: z.boolean(), reject: z.boolean(), approvePayment: z.boolean() }),
+  can: z.strictObject({
+    approve: z.boolean(),
+    reject: z.boolean(),
+    approvePayment: z.boolean(),
+    sendBack: z.boolean(),
+  }),
 });
 export type WorkHistory = z.infer<typeof WorkHistory>;
 
@@ -47,10 +56,15 @@ const filters = {
   state: anyOf(State),
   project: anyOf(Id),
   user: anyOf(Id),
+  upload: anyOf(Id),
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
 };
 const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
+const CorrectionAsked = line(500).meta({
+  label: "Question",
+  help: "The worker reads this, and answers with other times",
+});
 const Selection = selection({ ...filters, search: Search.optional() });
 const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project"] as const;
 const dates = { startDate: filters.startDate, endDate: filters.endDate };
@@ -142,13 +156,30 @@ export const workHistory = area({
   uploadHours: {
     method: "PATCH",
     path: "/api/v1/project-drawer/upload-hours/:_id",
-    summary: `Upload hours as CSV (${hoursColumns.join(",")}), all or none`,
+    summary: `Upload hours as CSV (${hoursColumns.join(",")}), all or none; with \`preview\` it is only checked`,
     may: only("admin", "manager"),
     audited: true,
     params: byId,
     files: { hoursData: { mime: ["text/csv"], max: 10_000_000 } },
-    replies: { 200: z.strictObject({ created: z.int(), totalSeconds: Seconds }) },
-    errors: ["not_found", "too_large", "unsupported_media"],
+    body: z.strictObject({
+      preview: z.stringbool().default(false),
+      /** SHA-256 in hexadecimal, as the preview told it: another file is refused. */
+      fileHash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    replies: {
+      200: z.strictObject({
+        /** With `preview` none. */
+        created: z.int(),
+        totalSeconds: Seconds,
+        fileHash: z.string(),
+        upload: HoursUpload.nullable(),
+        preview: HoursPreview.nullable(),
+      }),
+    },
+    errors: ["not_found", "too_large", "unsupported_media", "file_changed"],
   },
   reject: {
     method: "PATCH",
@@ -161,6 +192,19 @@ export const workHistory = area({
     replies: { 200: one },
     record: "workHistory",
     errors: ["not_found", "wrong_state", "stale"],
+  },
+  sendBack: {
+    method: "PATCH",
+    path: "/api/v1/project-history/send-back/:_id",
+    summary: "Send hours back to the worker with a question about their times",
+    may: approvers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ correctionAsked: CorrectionAsked, version: Version.optional() }),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "stale"],
+    beyond: true,
   },
   approve: {
     method: "PATCH",

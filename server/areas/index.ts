@@ -18,7 +18,9 @@ import { signInHandlers } from "./sign-in/handlers.ts";
 import { skillHandlers } from "./skills/handlers.ts";
 import { systemHandlers } from "./system/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
+import { duplicateHandlers } from "./work-history/duplicate-handlers.ts";
 import { workHistoryHandlers } from "./work-history/handlers.ts";
+import { hoursUploadHandlers } from "./work-history/upload-handlers.ts";
 
 /** A handler for every row of THE table; a missing area does not compile. */
 export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> } = {
@@ -33,6 +35,8 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   directory: directoryHandlers,
   projects: projectHandlers,
   workHistory: workHistoryHandlers,
+  hoursUploads: hoursUploadHandlers,
+  duplicates: duplicateHandlers,
   files: fileHandlers,
   payments: paymentHandlers,
   audit: auditHandlers,

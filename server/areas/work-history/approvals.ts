@@ -18,13 +18,15 @@ import { tellWorkers } from "./tell-workers.ts";
 
 /** What is decided, with the cause where hours are rejected. */
 export type Verdict =
-  | { readonly to: Exclude<Decision, "rejected"> }
-  | { readonly to: "rejected"; readonly cause: string };
+  | { readonly to: Exclude<Decision, "rejected" | "needs_correction"> }
+  | { readonly to: "rejected"; readonly cause: string }
+  | { readonly to: "needs_correction"; readonly question: string };
 
-/** What each decision writes beside the state; `$4` is a rejection's cause. */
+/** What each decision writes beside the state; `$4` is a rejection's cause, or the question that hours go back with. */
 const columns: Readonly<Record<Decision, string>> = {
   approved: "approved_by = me._id, approved_at = now()",
   rejected: "rejection_cause = $4",
+  needs_correction: "correction_asked = $4",
   payment_approved: "payment_approved_by = me._id, payment_approved_at = now()",
 };
 
@@ -59,6 +61,11 @@ const detailsOf = ({ state, project }: Standing): Record<string, string> => ({
   project: project ?? "",
 });
 
+const wordsOf = (verdict: Verdict): string[] => {
+  if (verdict.to === "rejected") return [verdict.cause];
+  return verdict.to === "needs_correction" ? [verdict.question] : [];
+};
+
 /** Takes the step for all these entries at once, which must be locked and free to take it. */
 const decideAll = async (
   write: Write,
@@ -78,7 +85,7 @@ const decideAll = async (
     `with ${meCte}
      update work_history w set state = '${to}', ${columns[to]}, version = version + 1, updated_at = now()
      from me where w._id = any($3::uuid[]) and ${mayDecide(to)} returning w._id`,
-    [me._id, me.role, ids, ...(verdict.to === "rejected" ? [verdict.cause] : [])],
+    [me._id, me.role, ids, ...wordsOf(verdict)],
   );
   if (decided.length !== ids.length) throw new Error(`${ids.length} entries could be ${to}, ${decided.length} were`);
   if (to === "payment_approved") await accrue(write, me, ids);
@@ -112,6 +119,20 @@ export const decide = async (
   }
   if (standing.code) throw new Refusal(standing.code, { params: detailsOf(standing) });
   return (await decideAll(write, config, me, [id], verdict))[0]!;
+};
+
+/** Decides all of these or none. Throws what the first one that can't be decided is refused with. */
+export const decideEach = async (
+  write: Write,
+  config: Config,
+  me: Caller,
+  ids: readonly string[],
+  verdict: Verdict,
+): Promise<WorkHistory[]> => {
+  for (const standing of await lockAndAsk(write.sql, me, ids, verdict.to)) {
+    if (standing.code) throw new Refusal(standing.code, { params: detailsOf(standing) });
+  }
+  return decideAll(write, config, me, ids, verdict);
 };
 
 /** Decides many: what can't be is named with its reason, the rest is done. Throws selection_changed. */

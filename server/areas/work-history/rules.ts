@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { statesBefore, type WorkHistoryState } from "../../../contract/states.ts";
+import { statesBeforeManager, type WorkHistoryState } from "../../../contract/states.ts";
 import { workHistory } from "../../../contract/work-history.ts";
 import { words } from "../../db/sql-text.ts";
 
@@ -9,6 +9,7 @@ const decisions = {
   approved: workHistory.approve,
   rejected: workHistory.reject,
   payment_approved: workHistory.approvePayment,
+  needs_correction: workHistory.sendBack,
 } as const satisfies Partial<Record<WorkHistoryState, Endpoint>>;
 export type Decision = keyof typeof decisions;
 
@@ -20,7 +21,7 @@ type Obstacle = readonly [code: ErrorCode, condition: string];
  */
 const obstacles = (to: Decision): readonly Obstacle[] => [
   ["own_work", "w.user_id = me._id"],
-  ["wrong_state", `w.state <> all (${words(statesBefore(to))})`],
+  ["wrong_state", `w.state <> all (${words(statesBeforeManager(to))})`],
   ...(to === "payment_approved" ? paymentObstacles : []),
 ];
 const paymentObstacles: readonly Obstacle[] = [

@@ -31,5 +31,8 @@ const outcome = (userId: string, verdict: Verdict, entries: readonly WorkHistory
   };
   if (verdict.to === "approved") return { userId, kind: "hours_approved", params: hours };
   if (verdict.to === "rejected") return { userId, kind: "hours_rejected", params: { ...hours, cause: verdict.cause } };
+  if (verdict.to === "needs_correction") {
+    return { userId, kind: "hours_sent_back", params: { ...hours, question: verdict.question } };
+  }
   return { userId, kind: "payment_approved", params: { ...hours, amount: sum("amount") } };
 };

@@ -18,13 +18,15 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   source: "clock",
   note: "",
   rejectionCause: null,
+  correctionAsked: null,
+  upload: null,
   amount: 1205,
   approvedBy: null,
   approvedAt: null,
   paymentApprovedBy: null,
   paymentApprovedAt: null,
   version: 1,
-  can: { approve: true, reject: true, approvePayment: false },
+  can: { approve: true, reject: true, approvePayment: false, sendBack: false },
   ...more,
 });
 
