@@ -32,14 +32,15 @@ export const dismissalOf = (pair: string): string =>
  */
 const groupsSql = (project: string, view: DuplicateView): string => `
   swept as materialized (
-    select along.*, sum(case when begins < covered then 0 else 1 end)
-      over (partition by user_id order by begins, _id) as island
+    select along.*
     from (select distinct user_id from work_history where project_id = ${project} and state <> 'rejected') as workers,
       lateral (
-        select w._id, w.user_id, w.project_id, w.checked_in_at as begins, ${endOf("w")} as ends,
-          max(${endOf("w")}) over (order by w.checked_in_at, w._id rows between unbounded preceding and 1 preceding)
-            as covered
-        from work_history w where w.user_id = workers.user_id and w.state <> 'rejected') as along),
+        select own.*, sum(case when begins < covered then 0 else 1 end) over (order by begins, _id) as island
+        from (
+          select w._id, w.user_id, w.project_id, w.checked_in_at as begins, ${endOf("w")} as ends,
+            max(${endOf("w")}) over (order by w.checked_in_at, w._id rows between unbounded preceding and 1 preceding)
+              as covered
+          from work_history w where w.user_id = workers.user_id and w.state <> 'rejected') as own) as along),
   islands as (
     select user_id, island, count(*) as size from swept group by user_id, island
     having count(*) > 1 and bool_or(project_id = ${project})),
