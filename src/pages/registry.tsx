@@ -9,6 +9,7 @@ import {
 } from "@ant-design/icons";
 import { lazy } from "react";
 import { audit } from "../../contract/audit.ts";
+import { duplicates } from "../../contract/duplicates.ts";
 import { groups } from "../../contract/groups.ts";
 import { notifications } from "../../contract/notifications.ts";
 import { payments } from "../../contract/payments.ts";
@@ -58,6 +59,16 @@ export const pages: readonly RouteEntry[] = [
     may: [workHistory.approve],
     load: () => import("./approvals/approvals-page.tsx"),
     startOf: ["admin", "manager"],
+  },
+  {
+    path: "/projects/:id/upload-hours",
+    may: [workHistory.uploadHours],
+    load: () => import("./upload-hours/upload-hours-page.tsx"),
+  },
+  {
+    path: "/projects/:id/duplicates",
+    may: [duplicates.find],
+    load: () => import("./duplicates/duplicates-page.tsx"),
   },
   {
     path: "/my-groups",

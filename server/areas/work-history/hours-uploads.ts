@@ -43,7 +43,7 @@ export const uploadById = (sql: Sql, me: Caller, id: string): Promise<HoursUploa
   readRecord(sql, { view: hoursUploadView, thing: "upload" }, me, id);
 
 /** So many entries are told to the audit at a time. */
-const recordedAtOnce = 1000;
+const recordedAtOnce = 250;
 
 /**
  * Takes back an upload as one: its entries are gone, as if the file had never been sent. Whoever decides on one of them

@@ -19,7 +19,7 @@ type Options = z.output<typeof workHistory.uploadHours.body>;
 type Uploaded = z.output<(typeof workHistory.uploadHours.replies)[200]>;
 
 /** So many entries are told to the audit at a time. */
-const recordedAtOnce = 1000;
+const recordedAtOnce = 250;
 
 /**
  * Writes a file of hours into a project, all lines or none: they wait for approval, or for a correction where they are

@@ -10,7 +10,7 @@ import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import { useDecisionKeys } from "./use-decision-keys.ts";
 import "./approvals.css";
 
-const filters = ["project", "user", "startDate", "endDate"];
+const filters = ["project", "user", "upload", "startDate", "endDate"];
 const keys = [
   ["a", "approve what is selected, or else the row with the focus"],
   ["r", "reject it, with a cause"],
