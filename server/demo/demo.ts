@@ -3,6 +3,7 @@ import type { Database, Sql } from "../db/pool.ts";
 import type { FileStore } from "../services/files.ts";
 import type { Passwords } from "../services/passwords.ts";
 import { insertDirectory } from "./directory.ts";
+import { insertDuplicates } from "./duplicates.ts";
 import { insertExperience } from "./experience.ts";
 import { insertGroups } from "./groups.ts";
 import { demoGuideline } from "./guideline.ts";
@@ -50,6 +51,7 @@ export const fillDemo = async (
     const workers = await grantSkills(sql, random, founded, people, skills);
     const projects = await insertProjects(sql, random, now, skills, people);
     await insertHistory(sql, random, now, people, workers, projects);
+    await insertDuplicates(sql, new Random(20_260_108), now, people, projects[0]!._id);
     await insertDirectory(sql, random, now);
     await insertExperience(sql, founded);
     await insertGroups(sql, { now, people, skills });

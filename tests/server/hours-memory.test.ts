@@ -35,7 +35,14 @@ const growthDuring = async (work: () => Promise<unknown>): Promise<number> => {
   return most - before;
 };
 
-const rowsFile = (rows: number) => [hoursHeader, ...manyLines(rows, workers.map(({ email }) => email))].join("\n");
+const rowsFile = (rows: number) =>
+  [
+    hoursHeader,
+    ...manyLines(
+      rows,
+      workers.map(({ email }) => email),
+    ),
+  ].join("\n");
 
 test("the largest file takes no more memory than what is read of it at a time", async () => {
   const project = await server.project(manager);

@@ -3,6 +3,7 @@ import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
 import { duration } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
+import { DuplicatesLink } from "./duplicates-link.tsx";
 import type { RecordProps } from "../resource.tsx";
 
 const columns: readonly Column<WorkHistory>[] = [
@@ -18,18 +19,23 @@ const columns: readonly Column<WorkHistory>[] = [
 
 /** The work history of a project, with its sum. */
 const ProjectHours = ({ record }: RecordProps<Project>) => (
-  <RecordTable
-    id="project-hours"
-    label="Work history"
-    row={workHistory.ofProject}
-    params={{ _id: record._id }}
-    entity={WorkHistory}
-    columns={columns}
-    prefix="hours-"
-    title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
-    summary={({ reply }) => <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>}
-    emptyText="Nobody has worked on this project yet."
-  />
+  <>
+    <DuplicatesLink projectId={record._id} />
+    <RecordTable
+      id="project-hours"
+      label="Work history"
+      row={workHistory.ofProject}
+      params={{ _id: record._id }}
+      entity={WorkHistory}
+      columns={columns}
+      prefix="hours-"
+      title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
+      summary={({ reply }) => (
+        <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>
+      )}
+      emptyText="Nobody has worked on this project yet."
+    />
+  </>
 );
 
 export default ProjectHours;
