@@ -29,13 +29,18 @@ export const benchHours = async (url: string, token: string): Promise<HoursFigur
     figures.push({ what, entries, seconds, ...(await meter.stop()) });
     return reply;
   };
-  const { users: people } = await call<{ users: { email: string }[] }>(users.list, { query: "role=annotator&limit=40" });
+  const { users: people } = await call<{ users: { email: string }[] }>(users.list, {
+    query: "role=annotator&limit=40",
+  });
   const emails = people.map(({ email }) => email);
   const body = { name: "Bench hours", status: "active" };
   const { projectDrawer } = await call<{ projectDrawer: { _id: string } }>(projects.create, { body });
   const { _id: id } = projectDrawer;
   const send = (year: number, fields: Record<string, string> = {}) =>
-    call<{ upload: { _id: string } | null }>(workHistory.uploadHours, { id, form: formOf(linesOf(year, emails), fields) });
+    call<{ upload: { _id: string } | null }>(workHistory.uploadHours, {
+      id,
+      form: formOf(linesOf(year, emails), fields),
+    });
   // Once before, since what the first run of anything costs is not the question.
   await send(2019, { preview: "true" });
   await time("preview of a file", hoursRowsMax, () => send(2020, { preview: "true" }));

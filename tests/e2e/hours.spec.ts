@@ -83,7 +83,11 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   await expect(page.getByText("Nobody has said of hours that overlap that they are right.")).toBeVisible();
 
   await page.getByRole("link", { name: "To decide" }).click();
-  await groups.first().getByRole("button", { name: /^Keep this one/ }).first().click();
+  await groups
+    .first()
+    .getByRole("button", { name: /^Keep this one/ })
+    .first()
+    .click();
   await expect(dialog.getByLabel("Cause")).toHaveValue(/^Repeats the entry of /);
   await dialog.getByRole("button", { name: "Keep one, reject the rest" }).click();
   await expect(page.getByText("One kept, 1 entry rejected")).toBeVisible();

@@ -38,12 +38,12 @@ export const Errors = ({ fileName, preview }: Props) => {
         role="alert"
         message={`${plural(errorCount, "value is", "values are")} not right, so nothing can be uploaded.`}
         description={`All or none: please mend the file and choose it again.${isAll ? "" : ` The first ${number(errors.length)} are shown.`}`}
-        action={
-          <Button size="small" onClick={() => save(`problems-${fileName}`, [badRowsCsv(headers, lines)])}>
-            Download {plural(lines.length, "line")} with problems
-          </Button>
-        }
       />
+      <div className="import-bar">
+        <Button onClick={() => save(`problems-${fileName}`, [badRowsCsv(headers, lines)])}>
+          Download {plural(lines.length, "line")} with problems
+        </Button>
+      </div>
       <LineProblems
         problems={lines.flatMap(({ line, cells, problems }) =>
           Object.entries(problems).map(([column, message]) => ({ line, column, message, content: cells.join(", ") })),

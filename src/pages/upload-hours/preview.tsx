@@ -3,6 +3,7 @@ import type { HoursPreview } from "../../../contract/hours-uploads.ts";
 import { useCompany } from "../../providers/company.ts";
 import { dateTime, durationExact, number, plural } from "../../ui/format.ts";
 import { FileFigures } from "../../ui/import/file-figures.tsx";
+import { Scrolling } from "../../ui/scrolling.tsx";
 import { Errors } from "./errors.tsx";
 import { Remarks } from "./remarks.tsx";
 
@@ -47,54 +48,61 @@ export const Preview = ({ fileName, preview, isBusy, onUpload }: Props) => {
 };
 
 const PerPerson = ({ preview: { perPerson, people } }: { readonly preview: HoursPreview }) => (
-  <section aria-labelledby="per-person">
-    <h3 id="per-person">By person</h3>
-    <Table
-      rowKey="email"
-      size="small"
-      dataSource={perPerson}
-      className="scrolling-table"
-      pagination={{ pageSize: 10, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
-      columns={[
-        {
-          key: "person",
-          title: "Person",
-          render: (_: unknown, { user, email }) => (user ? `${user.name} (${email})` : email),
-        },
-        { key: "entries", title: "Entries", align: "right", render: (_: unknown, row) => number(row.entries) },
-        { key: "seconds", title: "Worked", align: "right", render: (_: unknown, row) => durationExact(row.seconds) },
-      ]}
-    />
+  <div>
+    <h2>By person</h2>
+    <Scrolling label="By person">
+      <Table
+        rowKey="email"
+        size="small"
+        dataSource={perPerson}
+        pagination={{ pageSize: 10, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          {
+            key: "person",
+            title: "Person",
+            render: (_: unknown, { user, email }) => (user ? `${user.name} (${email})` : email),
+          },
+          { key: "entries", title: "Entries", align: "right", render: (_: unknown, row) => number(row.entries) },
+          { key: "seconds", title: "Worked", align: "right", render: (_: unknown, row) => durationExact(row.seconds) },
+        ]}
+      />
+    </Scrolling>
     {people > perPerson.length && perPerson.length > 0 && (
       <span>The {number(perPerson.length)} people with the most hours are shown.</span>
     )}
-  </section>
+  </div>
 );
 
 const FirstLines = ({ preview: { first, rows } }: { readonly preview: HoursPreview }) => {
   const { timeZone } = useCompany();
   return (
-    <section aria-labelledby="first-lines">
-      <h3 id="first-lines">As they were read</h3>
-      <Table
-        rowKey="line"
-        size="small"
-        dataSource={first}
-        className="scrolling-table"
-        pagination={false}
-        columns={[
-          { key: "line", title: "Line", align: "right", dataIndex: "line" },
-          { key: "email", title: "Person", dataIndex: "email" },
-          { key: "from", title: "Check-in", render: (_: unknown, row) => dateTime(row.checkedInAt, timeZone) },
-          { key: "to", title: "Check-out", render: (_: unknown, row) => dateTime(row.checkedOutAt, timeZone) },
-          { key: "seconds", title: "Worked", align: "right", render: (_: unknown, row) => durationExact(row.seconds) },
-          { key: "note", title: "Note", dataIndex: "note" },
-        ]}
-      />
+    <div>
+      <h2>As they were read</h2>
+      <Scrolling label="As they were read">
+        <Table
+          rowKey="line"
+          size="small"
+          dataSource={first}
+          pagination={false}
+          columns={[
+            { key: "line", title: "Line", align: "right", dataIndex: "line" },
+            { key: "email", title: "Person", dataIndex: "email" },
+            { key: "from", title: "Check-in", render: (_: unknown, row) => dateTime(row.checkedInAt, timeZone) },
+            { key: "to", title: "Check-out", render: (_: unknown, row) => dateTime(row.checkedOutAt, timeZone) },
+            {
+              key: "seconds",
+              title: "Worked",
+              align: "right",
+              render: (_: unknown, row) => durationExact(row.seconds),
+            },
+            { key: "note", title: "Note", dataIndex: "note" },
+          ]}
+        />
+      </Scrolling>
       <span>
         Times in {timeZone.replaceAll("_", " ")}.
         {rows > first.length && first.length > 0 && ` The first ${first.length} of ${number(rows)}.`}
       </span>
-    </section>
+    </div>
   );
 };

@@ -61,7 +61,7 @@ const UploadHoursPage = () => {
         <h2 id="earlier-uploads">Uploaded files</h2>
         <RecordTable
           id="hours-uploads"
-          label="Uploaded files"
+          label="Files of hours"
           row={hoursUploads.list}
           entity={HoursUpload}
           columns={columns}

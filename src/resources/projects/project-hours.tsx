@@ -19,23 +19,23 @@ const columns: readonly Column<WorkHistory>[] = [
 
 /** The work history of a project, with its sum. */
 const ProjectHours = ({ record }: RecordProps<Project>) => (
-  <>
-    <DuplicatesLink projectId={record._id} />
-    <RecordTable
-      id="project-hours"
-      label="Work history"
-      row={workHistory.ofProject}
-      params={{ _id: record._id }}
-      entity={WorkHistory}
-      columns={columns}
-      prefix="hours-"
-      title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
-      summary={({ reply }) => (
+  <RecordTable
+    id="project-hours"
+    label="Work history"
+    row={workHistory.ofProject}
+    params={{ _id: record._id }}
+    entity={WorkHistory}
+    columns={columns}
+    prefix="hours-"
+    title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
+    summary={({ reply }) => (
+      <>
         <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>
-      )}
-      emptyText="Nobody has worked on this project yet."
-    />
-  </>
+        <DuplicatesLink projectId={record._id} />
+      </>
+    )}
+    emptyText="Nobody has worked on this project yet."
+  />
 );
 
 export default ProjectHours;
