@@ -74,27 +74,39 @@ export const HoursUpload = z.strictObject({
 });
 export type HoursUpload = z.infer<typeof HoursUpload>;
 
-const managers = only("admin", "manager");
+const readers = only("admin", "manager", "payments");
+const one = z.strictObject({ hoursUpload: HoursUpload });
 
 export const hoursUploads = area({
   list: {
     method: "GET",
     path: "/api/v1/project-drawer/hours-uploads",
     summary: "Files of hours that were uploaded",
-    may: only("admin", "manager", "payments"),
+    may: readers,
     query: listQuery(["createdAt", "name", "entries"], { project: anyOf(Id) }),
     replies: { 200: page("hoursUploads", HoursUpload) },
     list: "hoursUploads",
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: "/api/v1/project-drawer/hours-uploads/:_id",
+    summary: "One file of hours that was uploaded",
+    may: readers,
+    params: byId,
+    replies: { 200: one },
+    record: "hoursUpload",
+    errors: ["not_found"],
     beyond: true,
   },
   takeBack: {
     method: "POST",
     path: "/api/v1/project-drawer/hours-uploads/:_id/take-back",
     summary: "Take back all entries of an upload, while none of them was decided or changed",
-    may: managers,
+    may: only("admin", "manager"),
     audited: true,
     params: byId,
-    replies: { 200: z.strictObject({ hoursUpload: HoursUpload }) },
+    replies: { 200: one },
     record: "hoursUpload",
     errors: ["not_found", "wrong_state", "in_use"],
     beyond: true,

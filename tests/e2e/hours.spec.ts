@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { mustLookRight } from "./accessible.ts";
 import { test } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
@@ -11,6 +11,13 @@ const project = "Street scenes, front camera";
 const header = "email,date,check_in,check_out,note";
 const line = (from: string, to: string) =>
   `worker@demo.muster.example,2026-02-02,2026-02-02T${from}:00Z,2026-02-02T${to}:00Z,From the client`;
+
+/** With no button under the mouse: what is hovered has colours of its own. */
+const look = async (page: Page, what: string): Promise<void> => {
+  await page.mouse.move(0, 0);
+  await mustLookRight(page, what);
+  await page.setViewportSize({ width: 1280, height: 800 });
+};
 
 test("a manager mends a file of hours, uploads it, and decides on the hours that overlap", async ({ as }, info) => {
   test.setTimeout(120_000);
@@ -31,15 +38,13 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download 2 lines with problems" }).click();
   expect((await download).suggestedFilename()).toBe("problems-bad.csv");
-  await mustLookRight(page, "the errors of a file of hours");
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await look(page, "the errors of a file of hours");
 
   await page.getByRole("button", { name: "Another file" }).click();
   await file.setInputFiles(good);
   await expect(page.getByText("Overlaps line 3 of this file.")).toBeVisible();
   await expect(page.getByRole("region", { name: "By person" })).toContainText("5 h 0 min 0 s");
-  await mustLookRight(page, "the preview of a file of hours");
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await look(page, "the preview of a file of hours");
   await page.getByRole("button", { name: "Upload 3 entries" }).click();
   await expect(page.getByText("3 entries uploaded, 5 h 0 min 0 s")).toBeVisible();
 
@@ -59,8 +64,7 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   const mine = groups.filter({ hasText: "Feb 2, 2026, 9:00 AM to 11:00 AM" });
   await expect(mine).toContainText("1 h 0 min 0 s counted more than once");
   await expect(mine.getByRole("img", { name: /^Timeline: A from Feb 2, 2026, 9:00 AM/ })).toBeVisible();
-  await mustLookRight(page, "hours that overlap");
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await look(page, "hours that overlap");
 
   const before = await groups.count();
   // By the keyboard: the first group is said to be right, and the next one has the focus.

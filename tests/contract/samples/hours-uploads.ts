@@ -1,7 +1,12 @@
 import type { hoursUploads } from "../../../contract/hours-uploads.ts";
 import { insertUpload } from "../../server/helpers/hours.ts";
-import type { Samples } from "../sample.ts";
+import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
+
+const oneUpload = async (world: World, owner: Caller) => ({
+  params: { _id: await insertUpload(world.server.db, owner, await makeProject(world), world.people.manager) },
+});
 
 export const hoursUploadSamples: Samples<typeof hoursUploads> = {
   list: {
@@ -9,9 +14,6 @@ export const hoursUploadSamples: Samples<typeof hoursUploads> = {
       query: { search: "march", sortBy: "createdAt:asc", project: await makeProject(world) },
     }),
   },
-  takeBack: {
-    make: async (world, owner) => ({
-      params: { _id: await insertUpload(world.server.db, owner, await makeProject(world), world.people.manager) },
-    }),
-  },
+  show: { make: oneUpload },
+  takeBack: { make: oneUpload },
 };
