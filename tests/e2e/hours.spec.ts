@@ -58,6 +58,7 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   await expect(page.getByRole("table").getByRole("row", { name: /From the client/ })).toHaveCount(3);
 
   await goTo(page, "Projects");
+  await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: project, exact: true }).click();
   await page.getByRole("link", { name: /overlaps and repeats to decide on/ }).click();
   const groups = page.locator("[data-group]");

@@ -105,7 +105,7 @@ test("what SQL finds is what comparing everything with everything finds", async 
           const [clock] = await run<{ ms: number }>(sql, "select extract(epoch from now())::float8 * 1000 as ms", []);
           const entries = await insert(sql, possible(given), clock!.ms);
           const dismissals = dismissed.flatMap(({ one, other, seconds }): NaiveDismissal[] => {
-            const ids = [entries[one]?._id, entries[other]?._id].toSorted();
+            const ids = [entries[one]?._id ?? "", entries[other]?._id ?? ""].toSorted();
             return ids[0] && ids[1] && ids[0] !== ids[1] ? [{ first: ids[0], second: ids[1], seconds }] : [];
           });
           const unique = [...new Map(dismissals.map((one) => [`${one.first} ${one.second}`, one])).values()];

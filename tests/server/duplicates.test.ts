@@ -171,8 +171,8 @@ describe("to decide", () => {
         keep(project._id, { keep: first, reject: [next] }),
         keep(project._id, { keep: next, reject: [first] }, second, other),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      expect([await stateOf(first), await stateOf(next)].toSorted()).toEqual(["pending", "rejected"]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(new Set([await stateOf(first), await stateOf(next)])).toEqual(new Set(["pending", "rejected"]));
     }
   });
 

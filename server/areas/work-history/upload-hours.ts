@@ -162,18 +162,22 @@ const recordEntries = async (write: Write, project: Project, uploadId: string): 
     if (!last) return;
     ({ line } = last);
     await write.record(
-      ...part.map(({ line: _, _id, ...entry }) => ({
+      ...part.map(({ _id, user, state, checkedInAt, checkedOutAt, seconds, note }) => ({
         resource: "workHistory" as const,
         id: _id,
         before: null,
         after: {
-          ...entry,
-          user: { _id: entry.user },
+          user: { _id: user },
+          state,
+          checkedInAt,
+          checkedOutAt,
+          seconds,
+          note,
           project: { _id: project._id, name: project.name },
           source: "upload",
           upload: uploadId,
         },
-        people: [entry.user],
+        people: [user],
       })),
     );
   }

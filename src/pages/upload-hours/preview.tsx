@@ -1,4 +1,4 @@
-import { Alert, Button, Table } from "antd";
+import { Button, Table } from "antd";
 import type { HoursPreview } from "../../../contract/hours-uploads.ts";
 import { useCompany } from "../../providers/company.ts";
 import { dateTime, durationExact, number, plural } from "../../ui/format.ts";
