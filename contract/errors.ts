@@ -58,6 +58,7 @@ export const errors = {
   no_password: [409, "You have no password yet. Please ask for a link to set one."],
   already_set_up: [409, "Muster is set up already."],
   used_link: [410, "This link has been used or is too old. Please ask for a new one."],
+  file_changed: [409, "This is not the file that was checked: please look at it again."],
   too_large: [413, "This is too large: at most {max}."],
   unsupported_media: [415, "This kind of file or body is not accepted here."],
   key_reused: [422, "This Idempotency-Key was used for another request."],

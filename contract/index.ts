@@ -2,7 +2,9 @@ import { audit } from "./audit.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { experience } from "./experience.ts";
+import { duplicates } from "./duplicates.ts";
 import { groups } from "./groups.ts";
+import { hoursUploads } from "./hours-uploads.ts";
 import { identities } from "./identities.ts";
 import { imports } from "./imports.ts";
 import { files } from "./files.ts";
@@ -38,6 +40,8 @@ export const table = {
   projects,
   workHistory,
   operations,
+  hoursUploads,
+  duplicates,
   payments,
   ledger,
   payoutRuns,

@@ -75,6 +75,14 @@ export const notificationKinds = {
     link: myHours,
     channels: { console: true, mail: true, digest: false },
   },
+  hours_sent_back: {
+    label: "Hours sent back with a question",
+    params: z.strictObject({ ...hours, question: line(500).meta({ personal: true }) }),
+    one: "Your {seconds} of {from} on {projects} came back to you: {question}",
+    other: "{count} entries of yours on {projects} came back to you: {question}",
+    link: myHours,
+    channels: { console: true, mail: true, digest: false },
+  },
   payment_approved: {
     label: "Payment approved",
     params: z.strictObject({ ...hours, amount: z.int().min(0).meta({ widget: "money" }) }),

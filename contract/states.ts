@@ -27,6 +27,8 @@ export const workHistoryMoves = [
   { from: "running", to: "needs_correction", by: ["worker", "clock"] },
   { from: "pending", to: "approved", by: ["admin", "manager"] },
   { from: "pending", to: "rejected", by: ["admin", "manager"] },
+  // Sent back with a question.
+  { from: "pending", to: "needs_correction", by: ["admin", "manager"] },
   // The worker says when they worked, and why the clock did not know.
   { from: "needs_correction", to: "pending", by: ["worker"] },
   // Once.

@@ -5,6 +5,7 @@ import { area, only, signedIn } from "./endpoint.ts";
 import { byId, Day, Id, Instant, line, Ref, Search, Seconds, TimeOfDay, Version } from "./fields.ts";
 import { anyOf, BulkReply, flag, listQuery, page, selection } from "./list.ts";
 import { flags, flagWords, Oddity, oddityText } from "./oddness.ts";
+import { HoursPreview, HoursUpload } from "./hours-uploads.ts";
 import { stateWords, workHistoryStates } from "./states.ts";
 
 /** The columns of a file of hours; `note` may be left out. */
@@ -32,6 +33,9 @@ export const WorkHistory = z.strictObject({
   source: z.enum(["clock", "upload"]).meta({ label: "Source", options: { clock: "Clock", upload: "Upload" } }),
   note: z.string().meta({ label: "Note" }),
   rejectionCause: z.string().nullable().meta({ label: "Cause" }),
+  /** What a manager asked when they sent the hours back. */
+  correctionAsked: z.string().nullable().meta({ label: "Question" }),
+  upload: Ref.nullable().meta({ label: "Upload", reference: "hoursUploads" }),
   /**
    * Minor units: what was approved, or before that what it would come to; nothing for a rejected one, null while running,
    * where a correction is needed, and where the project has no rate.
@@ -65,6 +69,7 @@ export const WorkHistory = z.strictObject({
     approvePayment: z.boolean(),
     correct: z.boolean(),
     undo: z.boolean(),
+    sendBack: z.boolean(),
   }),
 });
 export type WorkHistory = z.infer<typeof WorkHistory>;
@@ -74,6 +79,7 @@ const filters = {
   state: anyOf(State),
   project: anyOf(Id),
   user: anyOf(Id),
+  upload: anyOf(Id),
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
   flag: anyOf(z.enum(flags).meta({ label: "Odd", options: flagWords })),
@@ -82,6 +88,10 @@ const filters = {
 };
 export const CorrectionReason = line(500).meta({ label: "Reason", help: correctionHelp, personal: true });
 export const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
+const CorrectionAsked = line(500).meta({
+  label: "Question",
+  help: "The worker reads this, and answers with other times",
+});
 export const HoursSelection = selection({ ...filters, search: Search.optional() });
 /** By `oddness:desc` the oddest come first, and of those equally odd the oldest. */
 const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "oddness"] as const;
@@ -181,13 +191,30 @@ export const workHistory = area({
   uploadHours: {
     method: "PATCH",
     path: "/api/v1/project-drawer/upload-hours/:_id",
-    summary: `Upload hours as CSV (${hoursColumns.join(",")}), all or none`,
+    summary: `Upload hours as CSV (${hoursColumns.join(",")}), all or none; with \`preview\` it is only checked`,
     may: only("admin", "manager"),
     audited: true,
     params: byId,
     files: { hoursData: { mime: ["text/csv"], max: 10_000_000 } },
-    replies: { 200: z.strictObject({ created: z.int(), totalSeconds: Seconds }) },
-    errors: ["not_found", "too_large", "unsupported_media"],
+    body: z.strictObject({
+      preview: z.stringbool().default(false),
+      /** SHA-256 in hexadecimal, as the preview told it: another file is refused. */
+      fileHash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    replies: {
+      200: z.strictObject({
+        /** With `preview` none. */
+        created: z.int(),
+        totalSeconds: Seconds,
+        fileHash: z.string(),
+        upload: HoursUpload.nullable(),
+        preview: HoursPreview.nullable(),
+      }),
+    },
+    errors: ["not_found", "too_large", "unsupported_media", "file_changed"],
   },
   correct: {
     method: "PATCH",
@@ -219,6 +246,19 @@ export const workHistory = area({
     replies: { 200: one },
     record: "workHistory",
     errors: ["not_found", "wrong_state", "stale"],
+  },
+  sendBack: {
+    method: "PATCH",
+    path: "/api/v1/project-history/send-back/:_id",
+    summary: "Send hours back to the worker with a question about their times",
+    may: approvers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ correctionAsked: CorrectionAsked, version: Version.optional() }),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "stale"],
+    beyond: true,
   },
   approve: {
     method: "PATCH",

@@ -22,7 +22,9 @@ import { signInHandlers } from "./sign-in/handlers.ts";
 import { skillHandlers } from "./skills/handlers.ts";
 import { systemHandlers } from "./system/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
+import { duplicateHandlers } from "./work-history/duplicate-handlers.ts";
 import { workHistoryHandlers } from "./work-history/handlers.ts";
+import { hoursUploadHandlers } from "./work-history/upload-handlers.ts";
 
 /** A handler for every row of THE table; a missing area does not compile. */
 export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> } = {
@@ -38,6 +40,8 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   projects: projectHandlers,
   workHistory: workHistoryHandlers,
   operations: operationHandlers,
+  hoursUploads: hoursUploadHandlers,
+  duplicates: duplicateHandlers,
   files: fileHandlers,
   payments: paymentHandlers,
   ledger: ledgerHandlers,

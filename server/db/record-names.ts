@@ -20,6 +20,12 @@ const special: Readonly<Record<string, Named>> = {
     name: `${nameOfPerson("r.user_id")} || ', ' || r.checked_in_date`,
     isMade: true,
   },
+  hoursUploads: { table: "hours_uploads", name: "r.file_name" },
+  duplicates: {
+    table: "duplicate_dismissals",
+    name: `(select ${nameOfPerson("w.user_id")} || ', ' || w.checked_in_date from work_history w where w._id = r.first_id)`,
+    isMade: true,
+  },
   privacy: { table: "erasure_requests", name: nameOfPerson("r.user_id"), isMade: true },
   payDetails: { table: "users", name: fullName("r"), isMade: true },
   payouts: { table: "payouts", name: `${nameOfPerson("r.user_id")} || ', ' || r.created_at::date`, isMade: true },

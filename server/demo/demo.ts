@@ -4,6 +4,7 @@ import type { FileStore } from "../services/files.ts";
 import type { Passwords } from "../services/passwords.ts";
 import { insertAdjustments } from "./adjustments.ts";
 import { insertDirectory } from "./directory.ts";
+import { insertDuplicates } from "./duplicates.ts";
 import { insertExperience } from "./experience.ts";
 import { insertGroups } from "./groups.ts";
 import { demoGuideline } from "./guideline.ts";
@@ -53,6 +54,7 @@ export const fillDemo = async (
     const projects = await insertProjects(sql, random, now, skills, people);
     await insertHistory(sql, random, now, people, workers, projects);
     await insertAdjustments(sql, new Random(20_260_108), now, people);
+    await insertDuplicates(sql, new Random(20_260_109), now, people, projects[0]!._id);
     await insertDirectory(sql, random, now);
     await insertExperience(sql, founded);
     await insertGroups(sql, { now, people, skills });

@@ -58,6 +58,16 @@ export const pages: readonly RouteEntry[] = [
     startOf: ["admin", "manager"],
   },
   {
+    path: "/projects/:id/upload-hours",
+    may: [facts.workHistory.uploadHours],
+    load: () => import("./upload-hours/upload-hours-page.tsx"),
+  },
+  {
+    path: "/projects/:id/duplicates",
+    may: [facts.duplicates.find],
+    load: () => import("./duplicates/duplicates-page.tsx"),
+  },
+  {
     path: "/my-groups",
     menu: {
       group: "Work",

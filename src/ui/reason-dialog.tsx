@@ -10,6 +10,10 @@ interface ReasonDialogProps {
   readonly schema: z.ZodString;
   /** As in "Reject". */
   readonly verb: string;
+  /** What stands in it to begin with. */
+  readonly initial?: string;
+  /** It does no harm. */
+  readonly isHarmless?: true;
   /** What it throws is told in the dialog, which otherwise closes. */
   readonly onReason: (reason: string) => Promise<unknown>;
   /** It is gone, and the focus is back where it was. */
@@ -17,11 +21,19 @@ interface ReasonDialogProps {
 }
 
 /** Asks why something is refused: one line, which the person whom it concerns reads. */
-export const ReasonDialog = ({ title, schema, verb, onReason, onClosed }: ReasonDialogProps) => {
+export const ReasonDialog = ({
+  title,
+  schema,
+  verb,
+  initial = "",
+  isHarmless,
+  onReason,
+  onClosed,
+}: ReasonDialogProps) => {
   const id = useId();
   const input = useRef<GetRef<typeof Input.TextArea>>(null);
   const [isOpen, setOpen] = useState(true);
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const refuse = async () => {
@@ -48,7 +60,7 @@ export const ReasonDialog = ({ title, schema, verb, onReason, onClosed }: Reason
         <Button key="cancel" onClick={cancel} disabled={isBusy}>
           Cancel
         </Button>,
-        <Button key="refuse" type="primary" danger loading={isBusy} onClick={() => void refuse()}>
+        <Button key="refuse" type="primary" danger={!isHarmless} loading={isBusy} onClick={() => void refuse()}>
           {verb}
         </Button>,
       ]}

@@ -8,6 +8,7 @@ import { startProduct } from "../product.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import { benchBulk } from "./bulk.ts";
 import { benchFirstLoad } from "./first-load.ts";
+import { benchHours } from "./hours.ts";
 import { benchLists } from "./lists.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -36,8 +37,10 @@ const benchProduct = async (): Promise<void> => {
   try {
     console.table(await benchFirstLoad(product.url));
     console.table(await benchLists(product.url, database.url, 39_417));
-    // Last: it leaves the directory large.
-    console.table(await benchBulk(product.url, await signIn(product.url, "manager@demo.muster.example")));
+    // Last: they leave the directory and the work history large.
+    const manager = await signIn(product.url, "manager@demo.muster.example");
+    console.table(await benchBulk(product.url, manager));
+    console.table(await benchHours(product.url, manager));
   } finally {
     await product.stop();
     await database.stop();

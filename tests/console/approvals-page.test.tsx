@@ -11,7 +11,7 @@ const ownWork = errors.own_work[1];
 const waiting = [1, 2, 3].map((n) => entryOf(n));
 const mine = entryOf(4, {
   user: { _id: me._id, name: "Mina Okafor" },
-  can: { approve: false, reject: false, approvePayment: false, correct: false, undo: false },
+  can: { approve: false, reject: false, approvePayment: false, correct: false, undo: false, sendBack: false },
 });
 
 const refusal = { _id: mine._id, name: "Mina Okafor", code: "own_work", message: ownWork };

@@ -3,7 +3,6 @@ import { directory } from "../../contract/directory.ts";
 import { importable } from "../../contract/imports.ts";
 import { NewPerson } from "../../contract/users.ts";
 import { session } from "../../src/providers/session.ts";
-import { hoursSum } from "../../src/resources/projects/hours-file.ts";
 import { lineProblems } from "../../src/ui/import/place-lines.ts";
 import { fieldAt } from "../../src/ui/fields/field.ts";
 import { badRowsCsv } from "../../src/ui/import/bad-rows.ts";
@@ -199,10 +198,6 @@ describe("rows", () => {
 describe("a file of hours", () => {
   const text =
     "email,date,check_in,check_out,note\na@x.example,2026-01-01,2026-01-01T09:00:00Z,2026-01-01T10:30:00Z,n\nA@x.example,2026-01-01,nope,2026-01-01T10:30:00Z,n\n";
-  test("is added up before it is sent", async () => {
-    expect(hoursSum(await readCsv(text))).toEqual({ entries: 2, people: 1, seconds: 5400, missing: [] });
-    expect(hoursSum(await readCsv("email,date\na,b\n")).missing).toEqual(["check_in", "check_out"]);
-  });
   test("the server's refusals stand by line, with the line", async () => {
     const fieldsRefused = { "hoursData.3.check_in": ["Not a time."], hoursData: ["Too long."] };
     expect(lineProblems(fieldsRefused, await readCsv(text))).toEqual({

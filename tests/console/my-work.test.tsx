@@ -10,7 +10,14 @@ import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf, pageOf } from "./helpers/work.ts";
 
-const correctable = { approve: false, reject: false, approvePayment: false, correct: true, undo: false };
+const correctable = {
+  approve: false,
+  reject: false,
+  approvePayment: false,
+  correct: true,
+  undo: false,
+  sendBack: false,
+};
 /** Nobody checked out on 20 November; somebody was last seen at half past four. */
 const forgotten = entryOf(1, {
   state: "needs_correction",
@@ -90,7 +97,11 @@ describe("hours that need my correction", () => {
 
   test("come first, begin with the last sign of activity, and are sent by the keyboard", async () => {
     const { server } = await show([forgotten], "/", () => ({
-      workHistory: { ...forgotten, state: "pending", can: { ...correctable, correct: false, undo: false } },
+      workHistory: {
+        ...forgotten,
+        state: "pending",
+        can: { ...correctable, correct: false, undo: false, sendBack: false },
+      },
     }));
     const form = await open();
     expect([field(form, "Check-in").value, field(form, "Check-out").value]).toEqual([
@@ -149,7 +160,7 @@ describe("hours that need my correction", () => {
   });
 
   test("a rejection that is final offers nothing", async () => {
-    await show([{ ...rejected, can: { ...correctable, correct: false, undo: false } }], "/?range=all");
+    await show([{ ...rejected, can: { ...correctable, correct: false, undo: false, sendBack: false } }], "/?range=all");
     await screen.findByText("Cause: Wrong day");
     expect(screen.queryByRole("button", { name: /^Correct it/ })).toBeNull();
   });

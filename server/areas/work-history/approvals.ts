@@ -18,13 +18,15 @@ import { tellWorkers } from "./tell-workers.ts";
 
 /** What is decided, with the cause where hours are rejected. `pending` takes a decision back. */
 export type Verdict =
-  | { readonly to: Exclude<Decision, "rejected"> }
-  | { readonly to: "rejected"; readonly cause: string };
+  | { readonly to: Exclude<Decision, "rejected" | "needs_correction"> }
+  | { readonly to: "rejected"; readonly cause: string }
+  | { readonly to: "needs_correction"; readonly question: string };
 
-/** What each decision writes beside the state; `$4` is a rejection's cause. */
+/** What each decision writes beside the state; `$4` is a rejection's cause, or the question that hours go back with. */
 const columns: Readonly<Record<Decision, string>> = {
   approved: "approved_by = me._id, approved_at = now()",
   rejected: "rejection_cause = $4",
+  needs_correction: "correction_asked = $4",
   payment_approved: "payment_approved_by = me._id, payment_approved_at = now()",
   pending: "approved_by = null, approved_at = null, rejection_cause = null",
 };
@@ -79,6 +81,11 @@ const detailsOf = ({ state, project }: Standing): Record<string, string> => ({
   project: project ?? "",
 });
 
+const wordsOf = (verdict: Verdict): string[] => {
+  if (verdict.to === "rejected") return [verdict.cause];
+  return verdict.to === "needs_correction" ? [verdict.question] : [];
+};
+
 /** Takes the step for all these entries at once, which must be locked and free to take it; answers those it was taken for. */
 const decideAll = async (
   write: Write,
@@ -94,7 +101,7 @@ const decideAll = async (
       `with ${meCte}
        update work_history w set state = '${to}', ${columns[to]}, version = version + 1, updated_at = now()
        from me where w._id = any($3::uuid[]) and ${mayDecide(to)} returning w._id`,
-      [me._id, me.role, some, ...(verdict.to === "rejected" ? [verdict.cause] : [])],
+      [me._id, me.role, some, ...wordsOf(verdict)],
     );
     if (decided.length !== some.length)
       throw new Error(`${some.length} entries could be ${to}, ${decided.length} were`);
@@ -162,6 +169,22 @@ export const decideSome = async (write: Write, me: Caller, asked: Asked, verdict
         return { _id, name: name ?? "", code: code ?? "taken", message: messageOf(code ?? "taken", params) };
       }),
   };
+};
+
+/** Decides all of these or none. Throws what the first one that can't be decided is refused with. */
+export const decideEach = async (
+  write: Write,
+  config: Config,
+  me: Caller,
+  ids: readonly string[],
+  verdict: Verdict,
+): Promise<readonly WorkHistory[]> => {
+  for (const standing of await lockAndAsk(write.sql, me, { ids }, verdict.to)) {
+    if (standing.code) throw new Refusal(standing.code, { params: detailsOf(standing) });
+  }
+  const decided = await decideAll(write, me, ids, verdict);
+  await tellWorkers(write, config, verdict, ids);
+  return decided;
 };
 
 /** Decides many: what can't be is named with its reason, the rest is done. Throws selection_changed. */

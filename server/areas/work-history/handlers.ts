@@ -18,13 +18,18 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
   mineOfProject: hot(({ params: { _id }, query }, params) =>
     entriesSql(query, params, [mine, `w.project_id = ${params.add(_id)}::uuid`]),
   ),
-  uploadHours: ({ params, files }, { me, change, sql }) =>
-    uploadHours({ projectId: params._id, file: files.hoursData, me, change, sql }),
+  uploadHours: ({ params, files, body }, context) =>
+    uploadHours({ projectId: params._id, file: files.hoursData, given: body }, context),
   correct: ({ params, body }, { me, change }) =>
     change(async (write) => ({ workHistory: await correct(write, me, params._id, body) })),
   reject: ({ params, body }, { me, services, change }) =>
     change(async (write) => {
       const verdict = { to: "rejected", cause: body.rejectionCause } as const;
+      return { workHistory: await decide(write, services.config, me, params._id, verdict, body.version) };
+    }),
+  sendBack: ({ params, body }, { me, services, change }) =>
+    change(async (write) => {
+      const verdict = { to: "needs_correction", question: body.correctionAsked } as const;
       return { workHistory: await decide(write, services.config, me, params._id, verdict, body.version) };
     }),
   approve: ({ params, body }, { me, services, change }) =>

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { Email, text } from "../../../contract/fields.ts";
+import { hoursToldMax } from "../../../contract/hours-uploads.ts";
 import { hoursColumns, hoursRowsMax } from "../../../contract/work-history.ts";
-import { type CsvLine, readCsv } from "../../services/csv-file.ts";
+import { type CsvLine, openCsv } from "../../services/csv-file.ts";
 import { FileErrors } from "../../services/file-errors.ts";
 import { timeReader } from "./hours-times.ts";
 
@@ -19,23 +19,34 @@ export interface HoursRow {
   /** Whole seconds. */
   readonly seconds: number;
   readonly note: string;
+  /** As the file has them. */
+  readonly cells: readonly string[];
+}
+
+/** A file of hours while it is read. */
+export interface HoursFile {
+  readonly header: readonly string[];
+  /** The lines that are right, some hundred at a time, as they are asked for. */
+  readonly batches: Iterable<readonly HoursRow[]>;
+  /** What is wrong so far. */
+  readonly errors: FileErrors;
+  /** The values of the first lines that are wrong. */
+  readonly wrongCells: ReadonlyMap<number, readonly string[]>;
+  /** Lines so far, right or wrong. */
+  readonly count: () => number;
 }
 
 const Note = text(500);
-const rowsATurn = 1000;
 
 /**
  * Reads a file of hours: CSV in UTF-8, times in ISO 8601. Collects what is wrong by line and column.
  *
  * @param timeZone of times without an offset
  * @param now nobody has worked later than this
- * @throws validation where the file as a whole can't be read
+ * @throws validation where the file as a whole can't be read, also while its lines are read
  */
-export const readHours = async (
-  bytes: Uint8Array,
-  options: { timeZone: string; now: Date },
-): Promise<{ rows: HoursRow[]; errors: FileErrors }> => {
-  const { columns, lines } = readCsv(bytes, {
+export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: Date }): HoursFile => {
+  const { header, columns, batches } = openCsv(bytes, {
     field: "hoursData",
     columns: hoursColumns,
     needed: hoursColumns.filter((name) => name !== "note"),
@@ -43,16 +54,25 @@ export const readHours = async (
     what: "hours",
   });
   const errors = new FileErrors("hoursData");
+  const wrongCells = new Map<number, readonly string[]>();
   const read = rowReader(columns, errors, options);
-  const rows: HoursRow[] = [];
-  for (const [index, line] of lines.entries()) {
-    const row = read(line);
-    if (row) rows.push(row);
-    // Other calls get their turn during a long file.
-    if (index % rowsATurn === rowsATurn - 1) await nextTurn();
-  }
-  return { rows, errors };
+  let count = 0;
+  const rowsOf = function* (): Generator<readonly HoursRow[]> {
+    for (const lines of batches) {
+      count += lines.length;
+      yield lines.flatMap((line) => {
+        const row = read(line);
+        if (!row && wrongCells.size < hoursToldMax) wrongCells.set(line.line, shortened(line.values));
+        return row ?? [];
+      });
+    }
+  };
+  return { header, batches: rowsOf(), errors, wrongCells, count: () => count };
 };
+
+/** What is shown of a line that may hold anything. */
+const shortened = (values: readonly string[]): string[] =>
+  values.slice(0, 2 * hoursColumns.length).map((value) => value.slice(0, 600));
 
 /** Reads one line after the other; undefined where something is wrong with it. */
 const rowReader = (
@@ -61,7 +81,6 @@ const rowReader = (
   { timeZone, now }: { timeZone: string; now: Date },
 ): ((line: CsvLine) => HoursRow | undefined) => {
   const readTime = timeReader(timeZone);
-  const seen = new Map<string, number>();
   return ({ line, values }) => {
     const before = errors.count;
     const wrong = (column: Column, message: string): undefined => errors.add(line, column, message);
@@ -83,12 +102,6 @@ const rowReader = (
     if (from !== undefined && to !== undefined && to <= from)
       wrong("check_out", "The check-out is not after the check-in.");
     if (to !== undefined && to > now.getTime()) wrong("check_out", "This is in the future.");
-    if (email.success && from !== undefined) {
-      const session = `${email.data} ${from}`;
-      const other = seen.get(session);
-      if (other !== undefined) wrong("check_in", `The same session stands on line ${other} already.`);
-      else seen.set(session, line);
-    }
     if (errors.count > before || !email.success || !note.success || from === undefined || to === undefined) {
       return undefined;
     }
@@ -99,6 +112,7 @@ const rowReader = (
       checkedOutAt: new Date(to).toISOString(),
       seconds: Math.floor((to - from) / 1000),
       note: note.data,
+      cells: values,
     };
   };
 };

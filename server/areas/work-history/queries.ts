@@ -17,6 +17,10 @@ const maskOf = (flags: string): string =>
     .map(([flag, weight]) => `case when '${flag}' = any(${flags}::text[]) then ${weight} else 0 end`)
     .join(" + ")})`;
 
+/** SQL: when an entry ended; of a running one, now. */
+export const endOf = (alias: string): string =>
+  `coalesce(${alias}.checked_out_at, greatest(now(), ${alias}.checked_in_at + interval '1 second'))`;
+
 /** Left joins throughout: the planner drops those that a count or an order does not need. */
 export const workHistoryView: View = {
   from: `work_history w
@@ -24,7 +28,8 @@ export const workHistoryView: View = {
     left join projects p on p._id = w.project_id
     left join users approver on approver._id = w.approved_by
     left join users payer on payer._id = w.payment_approved_by
-    left join payments pay on pay.work_history_id = w._id`,
+    left join payments pay on pay.work_history_id = w._id
+    left join hours_uploads upload on upload._id = w.upload_id`,
   id: "w._id",
   name: `${fullName("worker")} || ', ' || p.name || ', ' || w.checked_in_date`,
   visible: "true",
@@ -41,6 +46,8 @@ export const workHistoryView: View = {
     source: "w.source",
     note: "w.note",
     rejectionCause: "w.rejection_cause",
+    correctionAsked: "w.correction_asked",
+    upload: ref("upload._id", "upload.file_name"),
     amount: amountAt("rate_on(w.project_id, w.checked_in_date)"),
     approvedBy: ref("approver._id", fullName("approver")),
     approvedAt: instant("w.approved_at"),
@@ -60,7 +67,7 @@ export const workHistoryView: View = {
     version: "w.version",
     can: `json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
       'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect},
-      'undo', ${mayDecide("pending")})`,
+      'undo', ${mayDecide("pending")}, 'sendBack', ${mayDecide("needs_correction")})`,
   },
   search: [`(${fullName("worker")})`, "worker.email", "p.name", "w.note"],
   sorts: {
@@ -79,6 +86,7 @@ export const workHistoryView: View = {
     state: (value) => `w.state = any(${value}::text[])`,
     project: (value) => `w.project_id = any(${value}::uuid[])`,
     user: (value) => `w.user_id = any(${value}::uuid[])`,
+    upload: (value) => `w.upload_id = any(${value}::uuid[])`,
     startDate: (value) => `w.checked_in_date >= ${value}::date`,
     endDate: (value) => `w.checked_in_date <= ${value}::date`,
     flag: (value) => `(not ${isClean} and w.oddness & ${maskOf(value)} > 0)`,

@@ -11,6 +11,7 @@ const decisions = {
   payment_approved: workHistory.approvePayment,
   // A decision taken back.
   pending: workHistory.undo,
+  needs_correction: workHistory.sendBack,
 } as const satisfies Partial<Record<WorkHistoryState, Endpoint>>;
 export type Decision = keyof typeof decisions;
 
@@ -29,7 +30,7 @@ const firstOf = (all: readonly Obstacle[]): string =>
  */
 const obstacles = (to: Decision): readonly Obstacle[] => [
   ["own_work", "w.user_id = me._id"],
-  ["wrong_state", `w.state <> all (${words(to === "pending" ? statesBefore(to, "manager") : statesBefore(to))})`],
+  ["wrong_state", `w.state <> all (${words(statesBefore(to, "manager"))})`],
   ...(to === "payment_approved" ? paymentObstacles : []),
 ];
 const paymentObstacles: readonly Obstacle[] = [

@@ -47,6 +47,8 @@ const outcome = (verdict: Verdict, { userId, hours, amount }: Decided): Outgoing
       return { userId, kind: "hours_rejected", params: { ...hours, cause: verdict.cause } };
     case "payment_approved":
       return { userId, kind: "payment_approved", params: { ...hours, amount } };
+    case "needs_correction":
+      return { userId, kind: "hours_sent_back", params: { ...hours, question: verdict.question } };
     case "pending":
       return { userId, kind: "hours_undecided", params: hours };
   }

@@ -1,44 +1,58 @@
-import type { WorkHistoryState } from "../../../contract/states.ts";
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { type workHistory, hoursColumns } from "../../../contract/work-history.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { dayOf } from "../../db/sql-text.ts";
-import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context, Upload } from "../../http/context.ts";
 import { newId } from "../../ids.ts";
-import { notFound } from "../../refusal.ts";
+import { notFound, Refusal } from "../../refusal.ts";
 import type { FileErrors } from "../../services/file-errors.ts";
-import { type HoursRow, readHours } from "./hours-file.ts";
+import type { HoursFile } from "./hours-file.ts";
+import { previewOf } from "./hours-preview.ts";
+import { findKnown, findStrangersAndRepeats, stageHours } from "./hours-staging.ts";
+import { uploadById } from "./hours-uploads.ts";
+
+type Options = z.output<typeof workHistory.uploadHours.body>;
+type Uploaded = z.output<(typeof workHistory.uploadHours.replies)[200]>;
+
+/** So many entries are told to the audit at a time. */
+const recordedAtOnce = 250;
 
 /**
  * Writes a file of hours into a project, all lines or none: they wait for approval, or for a correction where they are
- * longer than the project's longest shift. Hours of people who have left meanwhile are taken too.
+ * longer than the project's longest shift. Hours of people who have left meanwhile are taken too. With `preview`
+ * everything is checked, told and forgotten.
  *
- * @throws validation with what is wrong by line and column, or not_found
+ * @throws validation with what is wrong by line and column; not_found; file_changed where it is not the file that was
+ *   previewed
  */
 export const uploadHours = async (
-  options: { projectId: string; file: Upload; me: Caller } & Pick<Context, "change" | "sql">,
-): Promise<{ created: number; totalSeconds: number }> => {
-  const { projectId, file, change, sql } = options;
+  { projectId, file, given }: { projectId: string; file: Upload; given: Options },
+  { change, sql, me, services }: Pick<Context, "change" | "sql" | "me" | "services">,
+): Promise<Uploaded> => {
   const { timeZone } = await readCompany(sql);
-  const { rows, errors: inFile } = await readHours(file.bytes, { timeZone, now: new Date() });
-  return change(async (write) => {
-    const errors = inFile.copy();
-    const project = await holdProject(write.sql, projectId);
-    const people = await peopleByEmail(write.sql, rows);
-    const entries = rows.flatMap((row) => {
-      const user = people.get(row.email);
-      if (!user) errors.add(row.line, "email", "Nobody has this e-mail address.");
-      return user ? [entryOf(row, user, project)] : [];
+  const hash = createHash("sha256").update(file.bytes).digest();
+  const fileHash = hash.toString("hex");
+  if (given.fileHash !== undefined && given.fileHash !== fileHash) throw new Refusal("file_changed");
+  if (given.preview) {
+    const preview = await services.db.sql.transaction().execute(async (tx) => {
+      const { project, staged, errors } = await stage(tx, projectId, file, timeZone);
+      return previewOf(tx, staged, errors, { longestShiftMinutes: project.longest_shift_minutes, timeZone });
     });
-    await findKnown(write.sql, project, entries, errors);
+    return { created: 0, totalSeconds: preview.totalSeconds, fileHash, upload: null, preview };
+  }
+  return change(async (write) => {
+    const { project, errors } = await stage(write.sql, projectId, file, timeZone);
     errors.refuseAny();
-    await insertEntries(write, project, entries);
-    // What another upload wrote since.
-    await findKnown(write.sql, project, entries, errors);
-    errors.refuseAny();
-    return { created: entries.length, totalSeconds: rows.reduce((sum, row) => sum + row.seconds, 0) };
+    const uploadId = await insertUpload(write.sql, project, file, hash, me._id);
+    await insertEntries(write.sql, project, uploadId, errors);
+    const upload = await uploadById(write.sql, me, uploadId);
+    await write.record({ resource: "hoursUploads", id: uploadId, before: null, after: upload });
+    await recordEntries(write, project, uploadId);
+    return { created: upload.entries, totalSeconds: upload.seconds, fileHash, upload, preview: null };
   });
 };
 
@@ -47,19 +61,21 @@ interface Project {
   readonly name: string;
   readonly longest_shift_minutes: number;
 }
-interface Entry {
-  readonly _id: string;
-  readonly line: number;
-  readonly user_id: string;
-  readonly state: WorkHistoryState;
-  readonly checked_in_at: string;
-  readonly checked_out_at: string;
-  readonly seconds: number;
-  readonly note: string;
-}
-/** How entries travel: as one array of JSON, since a statement takes 65,535 parameters at most. */
-const entryRow = `json_to_recordset($1::json) as row (_id uuid, line int, user_id uuid, state text,
-  checked_in_at timestamptz, checked_out_at timestamptz, seconds int, note text)`;
+
+/** Reads the file into the transaction's own table, and all that is wrong with it. */
+const stage = async (
+  sql: Sql,
+  projectId: string,
+  file: Upload,
+  timeZone: string,
+): Promise<{ project: Project; staged: HoursFile; errors: FileErrors }> => {
+  const project = await holdProject(sql, projectId);
+  const staged = await stageHours(sql, file.bytes, { timeZone, now: new Date() });
+  const { errors } = staged;
+  await findStrangersAndRepeats(sql, errors);
+  await findKnown(sql, project._id, errors);
+  return { project, staged, errors };
+};
 
 /** Held, so that the project isn't deleted meanwhile. */
 const holdProject = async (sql: Sql, id: string): Promise<Project> => {
@@ -74,65 +90,95 @@ const holdProject = async (sql: Sql, id: string): Promise<Project> => {
   return project;
 };
 
-const peopleByEmail = async (sql: Sql, rows: readonly HoursRow[]): Promise<Map<string, string>> => {
-  const emails = [...new Set(rows.map((row) => row.email))];
-  const people = await run<{ _id: string; email: string }>(
-    sql,
-    "select _id, email from users where email = any($1::text[]) and deleted_at is null",
-    [emails],
-  );
-  return new Map(people.map((person) => [person.email, person._id]));
-};
-
-const entryOf = (row: HoursRow, user_id: string, project: Project): Entry => ({
-  _id: newId(),
-  line: row.line,
-  user_id,
-  state: row.seconds > project.longest_shift_minutes * 60 ? "needs_correction" : "pending",
-  checked_in_at: row.checkedInAt,
-  checked_out_at: row.checkedOutAt,
-  seconds: row.seconds,
-  note: row.note,
-});
-
-/** Names the lines whose session another entry holds already; a rejected one may come again. */
-const findKnown = async (sql: Sql, project: Project, entries: readonly Entry[], errors: FileErrors): Promise<void> => {
-  const known = await run<{ line: number }>(
-    sql,
-    `select row.line from ${entryRow} where exists (select from work_history w
-       where w.user_id = row.user_id and w.project_id = $2 and w.checked_in_at = row.checked_in_at
-         and w.state <> 'rejected' and w._id <> row._id) order by row.line`,
-    [JSON.stringify(entries), project._id],
-  );
-  for (const { line } of known) errors.add(line, "check_in", "This session is in the work history already.");
-};
-
-const insertEntries = async (write: Write, project: Project, entries: readonly Entry[]): Promise<void> => {
-  // In the index's order, so that two uploads of the same hours wait for each other instead of deadlocking.
+const insertUpload = async (
+  sql: Sql,
+  project: Project,
+  file: Upload,
+  hash: Buffer,
+  userId: string,
+): Promise<string> => {
+  const _id = newId();
   await run(
-    write.sql,
-    `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date,
-       seconds, note)
-     select _id, user_id, $2, state, 'upload', checked_in_at, checked_out_at, ${dayOf("checked_in_at")}, seconds, note
-     from ${entryRow} order by user_id, checked_in_at on conflict do nothing`,
-    [JSON.stringify(entries), project._id],
+    sql,
+    `insert into hours_uploads (_id, project_id, file_name, file_hash, entries, people, total_seconds, created_by)
+     select $1, $2, $3, $4, count(*), count(distinct user_id), sum(seconds), $5 from staged_hours`,
+    [_id, project._id, nameOf(file), hash, userId],
   );
-  await write.record(
-    ...entries.map((entry) => ({
-      resource: "workHistory" as const,
-      id: entry._id,
-      before: null,
-      after: {
-        user: entry.user_id,
-        project: { _id: project._id, name: project.name },
-        source: "upload",
-        state: entry.state,
-        checkedInAt: entry.checked_in_at,
-        checkedOutAt: entry.checked_out_at,
-        seconds: entry.seconds,
-        note: entry.note,
-      },
-      people: [entry.user_id],
-    })),
+  return _id;
+};
+
+/** The name of the file as one line of text that can be shown. */
+const nameOf = ({ name }: Upload): string => {
+  const plain = name
+    .replace(/^.*[\\/]/, "")
+    .replace(/[\p{Cc}\p{Cs}]/gu, "")
+    .trim();
+  return plain.slice(0, 200) || `${hoursColumns[0]}.csv`;
+};
+
+/** Throws validation where another upload has written some of the sessions since they were looked for. */
+const insertEntries = async (sql: Sql, project: Project, uploadId: string, errors: FileErrors): Promise<void> => {
+  // In the index's order, so that two uploads of the same hours wait for each other instead of deadlocking.
+  const [inserted] = await run<{ isWhole: boolean }>(
+    sql,
+    `with inserted as (
+       insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
+         checked_in_date, seconds, note, upload_id)
+       select _id, user_id, $1, case when seconds > $2::int * 60 then 'needs_correction' else 'pending' end, 'upload',
+         checked_in_at, checked_out_at, ${dayOf("checked_in_at")}, seconds, note, $3
+       from staged_hours order by user_id, checked_in_at on conflict do nothing returning 1)
+     select (select count(*) from inserted) = (select count(*) from staged_hours) as "isWhole"`,
+    [project._id, project.longest_shift_minutes, uploadId],
   );
+  if (inserted?.isWhole) return;
+  await findKnown(sql, project._id, errors, uploadId);
+  errors.refuseAny();
+  throw new Error("Some hours were not written, and nothing says why");
+};
+
+interface Recorded {
+  readonly line: number;
+  readonly _id: string;
+  readonly user: string;
+  readonly state: string;
+  readonly checkedInAt: string;
+  readonly checkedOutAt: string;
+  readonly seconds: number;
+  readonly note: string;
+}
+
+/** Tells the audit of each entry, a part at a time. */
+const recordEntries = async (write: Write, project: Project, uploadId: string): Promise<void> => {
+  for (let line = 0; ; ) {
+    const part = await run<Recorded>(
+      write.sql,
+      `select s.line, w._id, w.user_id as user, w.state, w.checked_in_at as "checkedInAt",
+         w.checked_out_at as "checkedOutAt", w.seconds, w.note
+       from (select line, _id from staged_hours where line > $1 order by line limit ${recordedAtOnce}) s
+       join work_history w on w._id = s._id order by s.line`,
+      [line],
+    );
+    const last = part.at(-1);
+    if (!last) return;
+    ({ line } = last);
+    await write.record(
+      ...part.map(({ _id, user, state, checkedInAt, checkedOutAt, seconds, note }) => ({
+        resource: "workHistory" as const,
+        id: _id,
+        before: null,
+        after: {
+          user: { _id: user },
+          state,
+          checkedInAt,
+          checkedOutAt,
+          seconds,
+          note,
+          project: { _id: project._id, name: project.name },
+          source: "upload",
+          upload: uploadId,
+        },
+        people: [user],
+      })),
+    );
+  }
 };

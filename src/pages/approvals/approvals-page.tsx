@@ -12,7 +12,7 @@ import { useDecisionKeys } from "./use-decision-keys.ts";
 import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import "./approvals.css";
 
-const filters = ["flag", "clean", "project", "user", "startDate", "endDate"];
+const filters = ["flag", "clean", "project", "user", "upload", "startDate", "endDate"];
 const keys = [
   ["Enter", "open what explains the row, or close it"],
   ["a", "approve what is selected, or else the row with the focus"],

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { WorkHistoryState } from "../../../contract/states.ts";
+import { ViewLinks } from "../../ui/view-links.tsx";
 
 /** The views of the page and the states that each shows; `view` in the address says which, waiting without it. */
 const states = {
@@ -31,12 +32,10 @@ export const ViewTabs = ({ view }: { readonly view: View }) => {
     return next.toString();
   };
   return (
-    <nav className="approvals-views" aria-label="Which hours">
-      {views.map((to) => (
-        <Link key={to} to={{ search: searchOf(to) }} {...(to === view && { "aria-current": "page" as const })}>
-          {words[to]}
-        </Link>
-      ))}
-    </nav>
+    <ViewLinks
+      label="Which hours"
+      current={view}
+      views={views.map((to) => ({ key: to, label: words[to], search: searchOf(to) }))}
+    />
   );
 };

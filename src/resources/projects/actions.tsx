@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { duplicates } from "../../../contract/duplicates.ts";
 import { type Project, projects } from "../../../contract/projects.ts";
 import { workHistory } from "../../../contract/work-history.ts";
 import type { RecordAction } from "../../ui/record-table/table-types.ts";
@@ -15,7 +16,13 @@ export const projectActions: readonly RecordAction<Project>[] = [
     key: "upload",
     label: "Upload hours",
     row: workHistory.uploadHours,
-    dialog: lazy(() => import("./upload-hours.tsx")),
+    to: (project) => `/projects/${project._id}/upload-hours`,
+  },
+  {
+    key: "duplicates",
+    label: "Overlaps and repeats",
+    row: duplicates.find,
+    to: (project) => `/projects/${project._id}/duplicates`,
   },
   {
     key: "approvals",

@@ -3,6 +3,7 @@ import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
 import { duration } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
+import { DuplicatesLink } from "./duplicates-link.tsx";
 import type { RecordProps } from "../resource.tsx";
 
 const columns: readonly Column<WorkHistory>[] = [
@@ -27,7 +28,12 @@ const ProjectHours = ({ record }: RecordProps<Project>) => (
     columns={columns}
     prefix="hours-"
     title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
-    summary={({ reply }) => <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>}
+    summary={({ reply }) => (
+      <>
+        <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>
+        <DuplicatesLink projectId={record._id} />
+      </>
+    )}
     emptyText="Nobody has worked on this project yet."
   />
 );

@@ -7,6 +7,7 @@ import { failureText } from "../record-table/use-run.ts";
 import { toasts } from "../toasts.ts";
 import { CsvSource } from "./csv-source.tsx";
 import type { CsvTable } from "./csv-table.ts";
+import { type Figure, FileFigures } from "./file-figures.tsx";
 import { LineProblems } from "./line-problems.tsx";
 import { type LineProblem, lineProblems } from "./place-lines.ts";
 import { readCsv, textOf } from "./read-csv.ts";
@@ -14,8 +15,6 @@ import "./import.css";
 
 /** So many rows are shown before they are sent. */
 const shown = 10;
-
-type Figure = readonly [label: string, value: string];
 
 interface Props {
   readonly title: string;
@@ -145,14 +144,7 @@ const Problem = ({ message, description }: { readonly message: string; readonly 
 /** What the file comes to, and its first lines. */
 const Content = ({ table, figures }: { readonly table: CsvTable; readonly figures: readonly Figure[] }) => (
   <>
-    <dl className="import-figures">
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FileFigures figures={figures} />
     <Table
       rowKey="line"
       size="small"

@@ -2,6 +2,7 @@ import { Segmented, Table } from "antd";
 import { memo, useState } from "react";
 import type { Field } from "../fields/field.ts";
 import { number } from "../format.ts";
+import { Scrolling } from "../scrolling.tsx";
 import type { CheckedRow } from "./check-rows.ts";
 import type { Columns } from "./match-columns.ts";
 
@@ -50,8 +51,7 @@ export const PreviewTable = memo(({ rows, wrong, columns }: Props) => {
           }}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard scrolls it too */}
-      <section className="scrolling-table" aria-label="Rows of the file" tabIndex={0}>
+      <Scrolling label="Rows of the file">
         <Table<CheckedRow>
           rowKey="line"
           size="small"
@@ -98,7 +98,7 @@ export const PreviewTable = memo(({ rows, wrong, columns }: Props) => {
             })),
           ]}
         />
-      </section>
+      </Scrolling>
     </>
   );
 });

@@ -18,6 +18,8 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   source: "clock",
   note: "",
   rejectionCause: null,
+  correctionAsked: null,
+  upload: null,
   amount: 1205,
   approvedBy: null,
   approvedAt: null,
@@ -34,7 +36,7 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   earlierCause: null,
   flags: [],
   version: 1,
-  can: { approve: true, reject: true, approvePayment: false, correct: false, undo: false },
+  can: { approve: true, reject: true, approvePayment: false, correct: false, undo: false, sendBack: false },
   ...more,
 });
 

@@ -2,9 +2,11 @@ import type { Table } from "../../../contract/index.ts";
 import type { Sample, Samples } from "../sample.ts";
 import { auditSamples } from "./audit.ts";
 import { directorySamples } from "./directory.ts";
+import { duplicateSamples } from "./duplicates.ts";
 import { experienceSamples } from "./experience.ts";
 import { fileSamples } from "./files.ts";
 import { groupSamples } from "./groups.ts";
+import { hoursUploadSamples } from "./hours-uploads.ts";
 import { identitySamples } from "./identities.ts";
 import { importSamples } from "./imports.ts";
 import { ledgerSamples } from "./ledger.ts";
@@ -36,6 +38,8 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   projects: projectSamples,
   workHistory: workHistorySamples,
   operations: operationSamples,
+  hoursUploads: hoursUploadSamples,
+  duplicates: duplicateSamples,
   files: fileSamples,
   payments: paymentSamples,
   ledger: ledgerSamples,

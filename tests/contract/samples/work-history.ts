@@ -42,7 +42,11 @@ export const workHistorySamples: Samples<typeof workHistory> = {
     make: async (world, owner) => {
       const line = [owner.email, "2026-03-02", "2026-03-02T09:00:00Z", "2026-03-02T17:00:00Z", "sample"];
       const content = [hoursColumns, line].map((values) => values.join(",")).join("\n");
-      return { ...(await ofProject(world)), files: { hoursData: { name: "hours.csv", content, type: "text/csv" } } };
+      return {
+        ...(await ofProject(world)),
+        body: { preview: "false" },
+        files: { hoursData: { name: "hours.csv", content, type: "text/csv" } },
+      };
     },
   },
   correct: {
@@ -58,6 +62,12 @@ export const workHistorySamples: Samples<typeof workHistory> = {
   },
   reject: {
     make: async (world, owner) => ({ ...(await oneEntry(world, owner)), body: { rejectionCause, version: 1 } }),
+  },
+  sendBack: {
+    make: async (world, owner) => ({
+      ...(await oneEntry(world, owner)),
+      body: { correctionAsked: "When did you stop?", version: 1 },
+    }),
   },
   approve: { make: async (world, owner) => ({ ...(await oneEntry(world, owner)), body: { version: 1 } }) },
   approvePayment: {

@@ -60,6 +60,25 @@ export const insertEntry = async (
   return _id;
 };
 
+/** A file of hours that was uploaded, with one entry of the worker's that waits. */
+export const insertUpload = async (
+  db: Database,
+  worker: Owner,
+  projectId: string,
+  uploader: Owner,
+): Promise<string> => {
+  const _id = newId();
+  const entry = await insertEntry(db, worker, projectId);
+  await run(
+    db.sql,
+    `insert into hours_uploads (_id, project_id, file_name, file_hash, entries, people, total_seconds, created_by)
+     values ($1, $2, 'march.csv', sha256('march'), 1, 1, 100, $3)`,
+    [_id, projectId, uploader._id],
+  );
+  await run(db.sql, "update work_history set source = 'upload', upload_id = $2 where _id = $1", [entry, _id]);
+  return _id;
+};
+
 /** These people are checked in to the project and nowhere else. */
 export const insertOpenCheckIns = async (db: Database, people: readonly string[], projectId: string): Promise<void> => {
   await db.sql

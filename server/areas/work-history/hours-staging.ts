@@ -1,0 +1,104 @@
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { newId } from "../../ids.ts";
+import type { FileErrors } from "../../services/file-errors.ts";
+import { type HoursFile, readHours } from "./hours-file.ts";
+
+/** Of each kind so many problems are asked for: more are only counted. */
+const askedMax = 1000;
+
+/**
+ * Reads a file of hours into a table that lives as long as the transaction, a piece at a time, so that neither the
+ * file's rows nor what is found about them are ever in memory together. What is wrong with lines by themselves stands in
+ * the file's errors then.
+ *
+ * @throws validation where the file as a whole can't be read
+ */
+export const stageHours = async (
+  sql: Sql,
+  bytes: Uint8Array,
+  options: { timeZone: string; now: Date },
+): Promise<HoursFile> => {
+  const file = readHours(bytes, options);
+  await run(
+    sql,
+    `create temporary table staged_hours (line int primary key, _id uuid not null, email text not null, user_id uuid,
+       checked_in_at timestamptz not null, checked_out_at timestamptz not null, seconds int not null,
+       note text not null, cells json not null) on commit drop`,
+    [],
+  );
+  for (const rows of file.batches) {
+    // Other calls get their turn while the database writes.
+    await run(
+      sql,
+      `insert into staged_hours
+       select row.line, row._id, row.email, u._id, row."checkedInAt", row."checkedOutAt", row.seconds, row.note, row.cells
+       from json_to_recordset($1::json) as row (line int, _id uuid, email text, "checkedInAt" timestamptz,
+         "checkedOutAt" timestamptz, seconds int, note text, cells json)
+       left join users u on u.email = row.email and u.deleted_at is null`,
+      [JSON.stringify(rows.map((row) => ({ ...row, _id: newId() })))],
+    );
+  }
+  await run(sql, "analyze staged_hours", []);
+  return file;
+};
+
+interface Problem {
+  readonly line: number;
+  readonly other: number | null;
+  readonly total: number;
+}
+
+/** Adds what is wrong with staged lines beside each other: nobody has the address, or the session stands above. */
+export const findStrangersAndRepeats = async (sql: Sql, errors: FileErrors): Promise<void> => {
+  await addAll(sql, "select line, null::int as other from staged_hours where user_id is null", [], errors, [
+    "email",
+    () => "Nobody has this e-mail address.",
+  ]);
+  await addAll(
+    sql,
+    `select line, first as other from (
+       select line, first_value(line) over (partition by email, checked_in_at order by line) as first
+       from staged_hours) as session where first < line`,
+    [],
+    errors,
+    ["check_in", ({ other }) => `The same session stands on line ${other} already.`],
+  );
+};
+
+/**
+ * Adds the staged lines whose session another entry of the project holds already; a rejected one may come again.
+ *
+ * @param uploadId whose entries are the staged lines themselves, where they are written already
+ */
+export const findKnown = (
+  sql: Sql,
+  projectId: string,
+  errors: FileErrors,
+  uploadId: string | null = null,
+): Promise<void> =>
+  addAll(
+    sql,
+    `select s.line, null::int as other from staged_hours s where exists (select from work_history w
+       where w.user_id = s.user_id and w.project_id = $1 and w.checked_in_at = s.checked_in_at
+         and w.state <> 'rejected' and w.upload_id is distinct from $2::uuid)`,
+    [projectId, uploadId],
+    errors,
+    ["check_in", () => "This session is in the work history already."],
+  );
+
+const addAll = async (
+  sql: Sql,
+  found: string,
+  values: readonly unknown[],
+  errors: FileErrors,
+  [column, message]: readonly [column: string, message: (problem: Problem) => string],
+): Promise<void> => {
+  const problems = await run<Problem>(
+    sql,
+    `select found.*, count(*) over () as total from (${found}) as found order by line limit ${askedMax}`,
+    values,
+  );
+  for (const problem of problems) errors.add(problem.line, column, message(problem));
+  errors.count += (problems[0]?.total ?? 0) - problems.length;
+};

@@ -1,0 +1,90 @@
+import { type Duplicate, duplicates } from "../../../contract/duplicates.ts";
+import { workHistory } from "../../../contract/work-history.ts";
+import { call } from "../../providers/client.ts";
+import { useCompany } from "../../providers/company.ts";
+import { plural } from "../../ui/format.ts";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
+import { useChange } from "../../ui/record-table/use-run.ts";
+import { causeOf, type Entry, partnersOf, questionOf } from "./words.ts";
+
+/** What somebody is about to decide. */
+export type Deciding =
+  | { readonly what: "keep" | "send-back"; readonly group: Duplicate; readonly entry: Entry }
+  | { readonly what: "dismiss"; readonly group: Duplicate };
+
+interface Props {
+  readonly projectId: string;
+  readonly deciding: Deciding;
+  /** It was done, and nothing was read again yet. */
+  readonly onDecided: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Asks for the words that a decision goes with, and makes it. */
+export const DecisionDialog = ({ projectId, deciding, onDecided, onClosed }: Props) => {
+  const { timeZone } = useCompany();
+  const change = useChange();
+  const params = { _id: projectId };
+  const { group } = deciding;
+  if (deciding.what === "dismiss") {
+    const entries = group.entries.map(({ _id }) => _id);
+    const dismiss = (reason: string) =>
+      change(
+        () => call(duplicates.dismiss, { params, body: { entries, reason } }),
+        "Remembered: all of them are right",
+        onDecided,
+      );
+    return (
+      <ReasonDialog
+        title={`All ${plural(entries.length, "entry", "entries")} of ${group.user.name} are right`}
+        schema={duplicates.dismiss.body.shape.reason}
+        verb="They are right"
+        isHarmless
+        onReason={dismiss}
+        onClosed={onClosed}
+      />
+    );
+  }
+  const { entry } = deciding;
+  const partners = partnersOf(group, entry);
+  if (deciding.what === "keep") {
+    const reject = partners.map(({ _id }) => _id);
+    const keep = (rejectionCause: string) =>
+      change(
+        () => call(duplicates.keep, { params, body: { keep: entry._id, reject, rejectionCause } }),
+        `One kept, ${plural(reject.length, "entry", "entries")} rejected`,
+        onDecided,
+      );
+    return (
+      <ReasonDialog
+        title={`Keep this one and reject ${plural(reject.length, "other entry", "other entries")}`}
+        schema={duplicates.keep.body.shape.rejectionCause}
+        verb="Keep one, reject the rest"
+        initial={causeOf(entry, timeZone)}
+        onReason={keep}
+        onClosed={onClosed}
+      />
+    );
+  }
+  const sendBack = (correctionAsked: string) =>
+    change(
+      () =>
+        call(workHistory.sendBack, {
+          params: { _id: entry._id },
+          body: { correctionAsked, version: entry.version },
+        }),
+      `Sent back to ${entry.user.name}`,
+      onDecided,
+    );
+  return (
+    <ReasonDialog
+      title={`Send these hours back to ${entry.user.name}`}
+      schema={workHistory.sendBack.body.shape.correctionAsked}
+      verb="Send back"
+      isHarmless
+      initial={questionOf(entry, partners[0], timeZone)}
+      onReason={sendBack}
+      onClosed={onClosed}
+    />
+  );
+};

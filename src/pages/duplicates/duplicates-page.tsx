@@ -1,0 +1,122 @@
+import { Pagination } from "antd";
+import { useRef, useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { type Duplicate, duplicates, type DuplicateView, duplicateViews } from "../../../contract/duplicates.ts";
+import { projects } from "../../../contract/projects.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { Failed } from "../../ui/failed.tsx";
+import { plural } from "../../ui/format.ts";
+import { Page } from "../../ui/page.tsx";
+import { TableLoading } from "../../ui/record-table/table-states.tsx";
+import { ViewLinks } from "../../ui/view-links.tsx";
+import { type Deciding, DecisionDialog } from "./decisions.tsx";
+import { GroupCard } from "./group-card.tsx";
+import { useNextFocus } from "./use-next-focus.ts";
+import "./duplicates.css";
+
+const pageRows = 10;
+const viewWords: Record<DuplicateView, string> = {
+  open: "To decide",
+  sent_back: "Waiting for the worker",
+  dismissed: "Both are right",
+};
+const emptyTexts: Record<DuplicateView, string> = {
+  open: "No hours here overlap, as far as nobody has decided. New ones stand here as soon as they come in.",
+  sent_back: "No hours were sent back to a worker because they overlap.",
+  dismissed: "Nobody has said of hours that overlap that they are right.",
+};
+
+/** Hours of a project that overlap or repeat others of the same worker, to be decided on one after the other. */
+const DuplicatesPage = () => {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useRow(projects.show, { params: { _id: id } });
+  if (error && !data) return <Failed error={error} again={() => void refetch()} />;
+  const name = data?.projectDrawer.name ?? "…";
+  const crumbs = [
+    { label: "Projects", to: "/projects" },
+    { label: name, to: `/projects/${id}` },
+  ];
+  return (
+    <Page title={`Overlaps and repeats in ${name}`} breadcrumb={crumbs}>
+      <Groups key={id} projectId={id} />
+    </Page>
+  );
+};
+
+const none: readonly Duplicate[] = [];
+
+const Groups = ({ projectId }: { readonly projectId: string }) => {
+  const [params, setParams] = useSearchParams();
+  const view = duplicateViews.find((one) => one === params.get("view")) ?? "open";
+  const page = Math.max(1, Number(params.get("page")) || 1);
+  const [deciding, setDeciding] = useState<Deciding>();
+  const list = useRef<HTMLDivElement>(null);
+  const { data, error, refetch } = useRow(
+    duplicates.find,
+    { params: { _id: projectId }, query: { view, limit: pageRows, skip: (page - 1) * pageRows } },
+    { keepPrevious: true, alsoOf: ["workHistory"] },
+  );
+  const groups = data?.duplicates ?? none;
+  const leaving = useNextFocus(list, groups, deciding !== undefined);
+  const goTo = (next: number) =>
+    setParams((before) => {
+      const search = new URLSearchParams(before);
+      if (next > 1) search.set("page", String(next));
+      else search.delete("page");
+      return search;
+    });
+  if (error && !data) return <Failed error={error} again={() => void refetch()} />;
+  return (
+    <>
+      <ViewLinks
+        label="Which overlaps"
+        current={view}
+        views={duplicateViews.map((to) => ({
+          key: to,
+          label: viewWords[to],
+          search: to === "open" ? "" : `view=${to}`,
+        }))}
+      />
+      {/* Where the focus goes when nothing is left. */}
+      <div ref={list} tabIndex={-1} className="duplicates">
+        {!data && <TableLoading />}
+        {data && groups.length === 0 && <p className="duplicates-empty">{emptyTexts[view]}</p>}
+        {groups.length > 0 && (
+          <>
+            <p role="status">{plural(data?.filteredTotalCount ?? 0, "stretch of time", "stretches of time")}</p>
+            <ul className="duplicates-groups">
+              {groups.map((group) => (
+                <GroupCard
+                  key={group._id}
+                  group={group}
+                  projectId={projectId}
+                  onDecide={setDeciding}
+                  onAskAgain={leaving}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        <Pagination
+          size="small"
+          hideOnSinglePage
+          showSizeChanger={false}
+          current={page}
+          pageSize={pageRows}
+          total={data?.filteredTotalCount ?? 0}
+          onChange={goTo}
+        />
+      </div>
+      {deciding && (
+        <DecisionDialog
+          projectId={projectId}
+          deciding={deciding}
+          onDecided={() => leaving(deciding.group)}
+          onClosed={() => setDeciding(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+export default DuplicatesPage;

@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Spin } from "antd";
+import { useRef, useState } from "react";
+import type { HoursPreview, HoursUpload } from "../../../contract/hours-uploads.ts";
+import { hoursColumns, workHistory } from "../../../contract/work-history.ts";
+import { call } from "../../providers/client.ts";
+import { CsvSource } from "../../ui/import/csv-source.tsx";
+import { failureText } from "../../ui/record-table/use-run.ts";
+import { Preview } from "./preview.tsx";
+import { Uploaded } from "./uploaded.tsx";
+import "../../ui/import/import.css";
+
+type Step =
+  | { readonly at: "choose" }
+  | { readonly at: "checking" | "uploading"; readonly file: File; readonly seen?: Seen }
+  | { readonly at: "seen"; readonly file: File; readonly seen: Seen }
+  | { readonly at: "failed"; readonly file: File; readonly text: string; readonly seen?: Seen }
+  | { readonly at: "done"; readonly upload: HoursUpload };
+
+interface Seen {
+  readonly preview: HoursPreview;
+  readonly fileHash: string;
+}
+
+const hint = `Columns: ${hoursColumns.join(", ")}. Times without an offset are in the company's time zone.`;
+
+/** Choose a file, see what it says, upload exactly that. */
+export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step>({ at: "choose" });
+  // A file that was chosen since must not be overtaken by what is told of the one before.
+  const latest = useRef<File>(undefined);
+
+  const send = (file: File, body: { preview?: string; fileHash?: string }) =>
+    call(workHistory.uploadHours, { params: { _id: projectId }, body, files: { hoursData: file } });
+
+  const check = async (file: File): Promise<void> => {
+    latest.current = file;
+    setStep({ at: "checking", file });
+    const next = await send(file, { preview: "true" }).then(
+      ({ preview, fileHash }): Step => (preview ? { at: "seen", file, seen: { preview, fileHash } } : { at: "choose" }),
+      (error: unknown): Step => ({ at: "failed", file, text: failureText(error) }),
+    );
+    if (latest.current === file) setStep(next);
+  };
+
+  const upload = async (file: File, seen: Seen): Promise<void> => {
+    setStep({ at: "uploading", file, seen });
+    try {
+      const reply = await send(file, { fileHash: seen.fileHash });
+      setStep(reply.upload ? { at: "done", upload: reply.upload } : { at: "choose" });
+    } catch (error) {
+      setStep({ at: "failed", file, text: failureText(error), seen });
+    }
+    void queries.invalidateQueries({ queryKey: ["data"] });
+  };
+
+  const again = () => {
+    latest.current = undefined;
+    setStep({ at: "choose" });
+  };
+
+  if (step.at === "choose") {
+    return (
+      <div className="upload-hours">
+        <CsvSource onFile={(file) => void check(file)} hint={hint} />
+      </div>
+    );
+  }
+  if (step.at === "done") return <Uploaded upload={step.upload} onAgain={again} />;
+  const { file, seen } = step;
+  const isBusy = step.at === "checking" || step.at === "uploading";
+  return (
+    <div className="import upload-hours">
+      <div className="import-bar">
+        <strong>{file.name}</strong>
+        <Button onClick={again} disabled={step.at === "uploading"}>
+          Another file
+        </Button>
+        {isBusy && (
+          <span className="import-busy" role="status">
+            <Spin size="small" /> {step.at === "checking" ? "Checking the file" : "Uploading"} …
+          </span>
+        )}
+      </div>
+      {step.at === "failed" && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={`Nothing was uploaded. ${step.text}`}
+          action={
+            <Button size="small" onClick={() => void check(file)}>
+              Check again
+            </Button>
+          }
+        />
+      )}
+      {seen && (
+        <Preview fileName={file.name} preview={seen.preview} isBusy={isBusy} onUpload={() => void upload(file, seen)} />
+      )}
+    </div>
+  );
+};

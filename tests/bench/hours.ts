@@ -1,0 +1,120 @@
+import { duplicates } from "../../contract/duplicates.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { methodsOf } from "../../contract/endpoint-facts.ts";
+import { hoursUploads } from "../../contract/hours-uploads.ts";
+import { projects } from "../../contract/projects.ts";
+import { users } from "../../contract/users.ts";
+import { hoursColumns, hoursRowsMax, workHistory } from "../../contract/work-history.ts";
+
+/** What a long file of hours costs the server, and what is found in many hours. */
+export interface HoursFigure {
+  readonly what: string;
+  readonly entries: number;
+  readonly seconds: number;
+  /** Milliseconds: the longest that the server's event loop was late meanwhile. */
+  readonly latest: number;
+  /** Megabytes by which the server's memory (RSS) grew at most meanwhile. */
+  readonly grown: number;
+}
+
+/** Previews, uploads, looks through and takes back the longest files of hours, as a manager of the demo company. */
+export const benchHours = async (url: string, token: string): Promise<HoursFigure[]> => {
+  const call = caller(url, token);
+  const figures: HoursFigure[] = [];
+  const time = async <T>(what: string, entries: number, work: () => Promise<T>): Promise<T> => {
+    const meter = await watch(url);
+    const began = performance.now();
+    const reply = await work();
+    const seconds = Math.round((performance.now() - began) / 10) / 100;
+    figures.push({ what, entries, seconds, ...(await meter.stop()) });
+    return reply;
+  };
+  const { users: people } = await call<{ users: { email: string }[] }>(users.list, {
+    query: "role=annotator&limit=40",
+  });
+  const emails = people.map(({ email }) => email);
+  const body = { name: "Bench hours", status: "active" };
+  const { projectDrawer } = await call<{ projectDrawer: { _id: string } }>(projects.create, { body });
+  const { _id: id } = projectDrawer;
+  const send = (year: number, fields: Record<string, string> = {}) =>
+    call<{ upload: { _id: string } | null }>(workHistory.uploadHours, {
+      id,
+      form: formOf(linesOf(year, emails), fields),
+    });
+  // Once before, since what the first run of anything costs is not the question.
+  await send(2019, { preview: "true" });
+  await time("preview of a file", hoursRowsMax, () => send(2020, { preview: "true" }));
+  await time("upload of it", hoursRowsMax, () => send(2020));
+  const { upload } = await time("upload of another", hoursRowsMax, () => send(2021));
+  const find = () => call(duplicates.find, { id });
+  await find();
+  await time("find-duplicate", 2 * hoursRowsMax, find);
+  await time("take back", hoursRowsMax, () => call(hoursUploads.takeBack, { id: upload?._id ?? "" }));
+  return figures;
+};
+
+/** Each person has a session every few hours; one of a hundred begins before the one before has ended. */
+const linesOf = (year: number, emails: readonly string[]): string => {
+  const start = Date.UTC(year, 0, 1);
+  const lines = Array.from({ length: hoursRowsMax }, (_, n) => {
+    const turn = Math.floor(n / emails.length);
+    const at = start + turn * 900_000 - (turn % 100 === 99 ? 600_000 : 0);
+    const from = new Date(at).toISOString();
+    return `${emails[n % emails.length]},${from.slice(0, 10)},${from},${new Date(at + 720_000).toISOString()},note ${n}`;
+  });
+  return [hoursColumns.join(","), ...lines].join("\n");
+};
+
+const formOf = (content: string, fields: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("hoursData", new Blob([content], { type: "text/csv" }), "bench.csv");
+  return form;
+};
+
+interface Asked {
+  readonly id?: string;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly form?: FormData;
+}
+
+const caller =
+  (url: string, token: string) =>
+  async <T>(row: Endpoint, { id = "", query = "", body, form }: Asked): Promise<T> => {
+    const response = await fetch(`${url}${row.path.replace(":_id", id)}?${query}`, {
+      method: methodsOf(row)[0]!,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
+      ...((form || body !== undefined) && { body: form ?? JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${row.path}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+
+/** Reads the server's own figures again and again until it is stopped. */
+const watch = async (url: string): Promise<{ stop(): Promise<Pick<HoursFigure, "latest" | "grown">> }> => {
+  const read = async () => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+    return { rss: figure("process_resident_memory_bytes"), late: figure("nodejs_eventloop_lag_max_seconds") };
+  };
+  const before = await read();
+  let isOver = false;
+  let [rss, late] = [before.rss, 0];
+  const loop = async (): Promise<void> => {
+    while (!isOver) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const now = await read();
+      rss = Math.max(rss, now.rss);
+      late = Math.max(late, now.late);
+    }
+  };
+  const looping = loop();
+  return {
+    stop: async () => {
+      isOver = true;
+      await looping;
+      return { latest: Math.round(late * 1000), grown: Math.round((rss - before.rss) / 1_000_000) };
+    },
+  };
+};

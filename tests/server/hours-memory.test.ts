@@ -1,0 +1,61 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hoursRowsMax } from "../../contract/work-history.ts";
+import { hoursHeader, manyLines, sendHours } from "./helpers/hours-file.ts";
+import type { Caller } from "./helpers/test-server.ts";
+import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
+
+let server: WorkServer;
+let manager: Caller;
+let workers: Caller[];
+
+beforeAll(async () => {
+  server = await startWorkServer();
+  manager = await server.person("manager");
+  workers = await Promise.all(Array.from({ length: 20 }, () => server.person("annotator")));
+});
+afterAll(() => server.close());
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+/** Bytes of what is alive. */
+const alive = (): number => {
+  collect();
+  return process.memoryUsage().heapUsed;
+};
+
+/** The most bytes that are alive at any of the moments looked at while it works, beyond those before. */
+const growthDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = alive();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, alive())), 700);
+  await work();
+  clearInterval(timer);
+  return most - before;
+};
+
+const rowsFile = (rows: number) =>
+  [
+    hoursHeader,
+    ...manyLines(
+      rows,
+      workers.map(({ email }) => email),
+    ),
+  ].join("\n");
+
+test("the largest file takes no more memory than what is read of it at a time", async () => {
+  const project = await server.project(manager);
+  const small = rowsFile(2000);
+  const large = rowsFile(hoursRowsMax);
+  await sendHours(server, manager, project._id, small, { preview: "true" });
+  const previewed = await growthDuring(() => sendHours(server, manager, project._id, large, { preview: "true" }));
+  let created = 0;
+  const written = await growthDuring(async () => {
+    created = (await sendHours(server, manager, project._id, large)).body.created;
+  });
+  expect(created).toBe(hoursRowsMax);
+  // As objects the rows alone would be 40 MB, and what the audit is told of them as much again.
+  expect(previewed).toBeLessThan(15_000_000);
+  expect(written).toBeLessThan(15_000_000);
+}, 120_000);
