@@ -30,6 +30,7 @@ export const errors = {
   no_change: [409, "This is so already."],
   wrong_state: [409, "This is {state} now, so it can't be done any more."],
   not_eligible: [409, "You can't check in here yet."],
+  guideline_changed: [409, "The guideline was changed a moment ago: please read it again."],
   not_checked_in: [409, "You are not checked in to this project."],
   no_rate: [409, "The project {project} has no hourly rate yet."],
   rule_group: [409, "Who is in this group follows from its rule. Change the rule, or make it a plain group first."],
@@ -73,11 +74,14 @@ export const Reason = z.strictObject({
     "skill_missing",
     "project_not_active",
     "not_a_member",
+    "guideline_unread",
     "checked_in_elsewhere",
     "project_full",
   ]),
   message: z.string(),
-  unlock: z.strictObject({ kind: z.enum(["skill", "project", "profile", "wait"]), id: z.uuid().nullable() }).nullable(),
+  unlock: z
+    .strictObject({ kind: z.enum(["skill", "project", "profile", "guideline", "wait"]), id: z.uuid().nullable() })
+    .nullable(),
 });
 export type Reason = z.infer<typeof Reason>;
 

@@ -3,6 +3,7 @@ import { exportRow } from "./bulk.ts";
 import { area, only } from "./endpoint.ts";
 import { byId, Day, Id, Instant, Minor, Ref, Seconds, Version } from "./fields.ts";
 import { anyOf, listQuery, page } from "./list.ts";
+import { projectMoneyRows } from "./project-money.ts";
 import { paymentStates, stateWords } from "./states.ts";
 
 const readers = only("admin", "manager", "payments");
@@ -141,4 +142,5 @@ export const payments = area({
       }),
     },
   },
+  ...projectMoneyRows,
 });

@@ -3,6 +3,7 @@ import { exportRow } from "./bulk.ts";
 import { area, only, signedIn } from "./endpoint.ts";
 import { byId, Day, Id, Instant, line, Ref, Search, Seconds, TimeOfDay, Version } from "./fields.ts";
 import { anyOf, BulkReply, listQuery, page, selection } from "./list.ts";
+import { projectHoursRows } from "./project-hours.ts";
 import { stateWords, workHistoryStates } from "./states.ts";
 
 /** The columns of a file of hours; `note` may be left out. */
@@ -219,4 +220,5 @@ export const workHistory = area({
     errors: ["selection_changed"],
     beyond: true,
   },
+  ...projectHoursRows,
 });

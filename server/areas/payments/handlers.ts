@@ -4,6 +4,7 @@ import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
 import { currency, monthlyPayments, paymentById, paymentView, projectPayments, userPayments } from "./queries.ts";
+import { projectMoneySql } from "./project-money.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   list: hot(({ query }, params) => pageSql({ view: paymentView, key: "payments", query, params, extra: currency })),
@@ -20,6 +21,7 @@ export const paymentHandlers: Handlers<typeof payments> = {
     const sum = (of: "amount" | "seconds"): number => months.reduce((total, month) => total + month[of], 0);
     return { months, totalAmount: sum("amount"), totalSeconds: sum("seconds"), currency: company.currency };
   },
+  ofProject: hot(({ params: { _id }, query }, params) => projectMoneySql(_id, query, params)),
   balance: async (_, { sql }) => ({
     configured: false,
     available: null,

@@ -9,6 +9,7 @@ import { leaveGroups } from "../groups/actions.ts";
 import { eraseIdentities } from "../identities/actions.ts";
 import { forgetNotifications } from "../notifications/actions.ts";
 import { eraseProfile, removeFiles } from "../profile/actions.ts";
+import { forgetReadings } from "../projects/actions.ts";
 import { eraseSignIn } from "../security/actions.ts";
 import { eraseAccount, userById, withDeleted } from "../users/actions.ts";
 import { decide, mustBeAnothers } from "./actions.ts";
@@ -46,6 +47,7 @@ const forget = async (write: Write, me: Person, userId: string): ReturnType<type
   await eraseSignIn(write, userId);
   await eraseIdentities(write, userId);
   await leaveGroups(write, userId);
+  await forgetReadings(write, userId);
   await forgetNotifications(write, userId);
   await eraseAccount(write, me, before, pseudonym(userId));
   return eraseProfile(write, userId);

@@ -6,6 +6,7 @@ import { identitiesOf } from "../identities/actions.ts";
 import { notificationsOf } from "../notifications/actions.ts";
 import { paymentLinesOf } from "../payments/actions.ts";
 import { profileOf } from "../profile/actions.ts";
+import { readingsOf } from "../projects/actions.ts";
 import { signInFactsOf } from "../security/actions.ts";
 import { accountOf } from "../users/actions.ts";
 import { hoursOf } from "../work-history/actions.ts";
@@ -31,6 +32,11 @@ export const parts: readonly Part[] = [
     read: (sql, me) => profileOf(sql, me._id),
   },
   { file: "hours.json", about: "Your hours: what you recorded, and what was decided on it", read: hoursOf },
+  {
+    file: "guidelines.json",
+    about: "The guidelines that you said you have read, and when",
+    read: (sql, me) => readingsOf(sql, me._id),
+  },
   { file: "payments.json", about: "What was approved for payment to you", read: paymentLinesOf },
   {
     file: "groups.json",
