@@ -47,6 +47,7 @@ export type Reading = z.infer<typeof Reading>;
 /** A text that the guideline of a project has or had. */
 export const GuidelineVersion = z.strictObject({
   _id: Id,
+  project: Ref,
   number: z.int().min(1).meta({ label: "Version" }),
   createdAt: Instant.meta({ label: "Written" }),
   /** Null: from before versions were kept. */

@@ -107,7 +107,7 @@ export const workHistory = area({
     summary: "Work history of a project",
     may: readers,
     params: byId,
-    query: listQuery(sorts, { ...dates, state: filters.state }),
+    query: listQuery(sorts, { ...dates, state: filters.state, user: filters.user }),
     replies: {
       200: page("checkedInUsersHistory", WorkHistory, {
         _id: Id,

@@ -86,7 +86,7 @@ describe("versions", () => {
   test("of two who save the same version at once one is refused; without a version both texts are kept", async () => {
     const id = await withGuideline();
     const both = await Promise.all([write(id, "Mine", { version: 2 }), write(id, "Theirs", { version: 2 }, other)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     await Promise.all(Array.from({ length: 10 }, (_, n) => write(id, `Text ${n}`, {}, n % 2 ? server : other)));
     expect((await versions(id)).map(({ number }: { number: number }) => number)).toEqual(
       Array.from({ length: 10 }, (_, n) => 12 - n),
@@ -204,15 +204,15 @@ describe("who hears of a change", () => {
       Array.from({ length: 4 }, () => server.person("annotator")),
     );
     const id = await withGuideline();
-    await read(id, reader!, 1);
-    await read(id, gone!, 1);
-    const members = [reader!._id, member!._id];
+    await read(id, reader, 1);
+    await read(id, gone, 1);
+    const members = [reader._id, member._id];
     await server.call(projects.edit, { ...at(id), body: { isPrivate: true, members } });
     await write(id, "First.", { isMinor: true });
-    expect(await told(reader!)).toEqual([]);
+    expect(await told(reader)).toEqual([]);
     await write(id, "Second");
     const { name } = (await server.call(projects.show, at(id))).body.projectDrawer;
-    for (const person of [reader!, member!]) {
+    for (const person of [reader, member]) {
       expect(await told(person)).toMatchObject([
         {
           message: `The guideline of ${name} changed. Please read what is new before you check in again.`,
@@ -220,10 +220,10 @@ describe("who hears of a change", () => {
         },
       ]);
     }
-    for (const person of [gone!, stranger!, manager]) expect(await told(person)).toEqual([]);
+    for (const person of [gone, stranger, manager]) expect(await told(person)).toEqual([]);
     await server.call(projects.edit, { ...at(id), body: { status: "completed" } });
     await write(id, "Third");
-    expect(await told(reader!)).toHaveLength(1);
+    expect(await told(reader)).toHaveLength(1);
   });
 
   test("somebody at work there hears it live, on any server, and works on", async () => {

@@ -34,14 +34,14 @@ const busyProject = async () => {
   ];
   const project = await server.project(manager, { rates });
   const entry = (who: Caller, from: string, seconds: number) => server.entry(who, project._id, { from, seconds });
-  await entry(ada!, "2026-03-10T14:00:00Z", 3600);
-  await approve(await entry(ada!, "2026-03-11T14:00:00Z", 7200));
-  await reject(await entry(ada!, "2026-03-12T14:00:00Z", 1800));
+  await entry(ada, "2026-03-10T14:00:00Z", 3600);
+  await approve(await entry(ada, "2026-03-11T14:00:00Z", 7200));
+  await reject(await entry(ada, "2026-03-12T14:00:00Z", 1800));
   // Monday in London, Sunday in New York, where the week before ends.
-  const paid = await entry(bo!, "2026-03-09T03:30:00Z", 10_800);
+  const paid = await entry(bo, "2026-03-09T03:30:00Z", 10_800);
   await approve(paid);
   expect((await pay(paid)).status).toBe(200);
-  return { project, ada: ada!, bo: bo! };
+  return { project, ada: ada, bo: bo };
 };
 
 describe("people now", () => {

@@ -8,6 +8,7 @@ import {
   pageSql,
   type Parameters as SqlParameters,
   readWhere,
+  ref,
   refToPerson,
   type View,
 } from "../../db/view.ts";
@@ -22,6 +23,7 @@ const versionView: View = {
   visible: "p.deleted_at is null",
   row: {
     _id: "v._id",
+    project: ref("p._id", "p.name"),
     number: "v.number",
     createdAt: instant("v.created_at"),
     writtenBy: refToPerson("v.written_by"),

@@ -87,7 +87,8 @@ export const pairsOf = (before: readonly Block[], after: readonly Block[]): Pair
   const alone = [...before.map((block) => ({ before: block })), ...after.map((block) => ({ after: block }))];
   if (before.length * after.length > pairsMax || before.length === 0 || after.length === 0) return alone;
   // best[i][j]: how much can stay of what comes from the i-th of the one and the j-th of the other on.
-  const best = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
+  const none = after.map(() => 0);
+  const best = [...before, null].map(() => [...none, 0]);
   const gain = before.map((one) => after.map((other) => likeness(one, other)));
   for (let i = before.length - 1; i >= 0; i--) {
     for (let j = after.length - 1; j >= 0; j--) {

@@ -49,12 +49,14 @@ const placePair = (text: DocumentFragment, { before, after }: Pair): number => {
 
 /** Puts a block at the end of the text, in the list of the block before it where it belongs to such a one. */
 const place = (text: DocumentFragment, { container }: Block, element: Element): void => {
-  if (!container) return void text.append(element);
   const last = text.lastElementChild;
-  if (last && lookOf(last) === lookOf(container)) return void last.append(element);
-  const list = container.cloneNode(false) as Element;
-  list.append(element);
-  text.append(list);
+  if (!container) text.append(element);
+  else if (last && lookOf(last) === lookOf(container)) last.append(element);
+  else {
+    const list = container.cloneNode(false) as Element;
+    list.append(element);
+    text.append(list);
+  }
 };
 
 const mark = (into: Element, what: Mark, pieces: readonly Piece[]): number => {

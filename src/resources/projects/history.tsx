@@ -4,6 +4,7 @@ import { duration } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import type { RecordProps } from "../resource.tsx";
+import { historyPrefix } from "./history-path.ts";
 
 const columns: readonly Column<WorkHistory>[] = [
   "user",
@@ -17,7 +18,7 @@ const columns: readonly Column<WorkHistory>[] = [
 ];
 
 /** The work history of a project, with its sum. */
-const ProjectHours = ({ record }: RecordProps<Project>) => (
+const History = ({ record }: RecordProps<Project>) => (
   <RecordTable
     id="project-hours"
     label="Work history"
@@ -25,11 +26,11 @@ const ProjectHours = ({ record }: RecordProps<Project>) => (
     params={{ _id: record._id }}
     entity={WorkHistory}
     columns={columns}
-    prefix="hours-"
+    prefix={historyPrefix}
     title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
     summary={({ reply }) => <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>}
     emptyText="Nobody has worked on this project yet."
   />
 );
 
-export default ProjectHours;
+export default History;
