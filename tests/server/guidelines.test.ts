@@ -200,9 +200,9 @@ describe("reading", () => {
 
 describe("who hears of a change", () => {
   test("readers of an older version and members, not for a correction, and nobody who may not work there", async () => {
-    const [reader, member, gone, stranger] = await Promise.all(
+    const [reader, member, gone, stranger] = (await Promise.all(
       Array.from({ length: 4 }, () => server.person("annotator")),
-    );
+    )) as [Caller, Caller, Caller, Caller];
     const id = await withGuideline();
     await read(id, reader, 1);
     await read(id, gone, 1);

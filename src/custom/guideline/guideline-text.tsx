@@ -21,8 +21,8 @@ export const GuidelineText = ({ info: { guideline }, reading: { mustRead, acknow
         <div className="guideline-changed">
           <p>{mustRead ? "It changed since you last read it." : "It was corrected since you read it."}</p>
           <label>
-            <input type="checkbox" checked={isMarked} onChange={({ target }) => setMarked(target.checked)} /> Mark what
-            changed
+            <input type="checkbox" checked={isMarked} onChange={({ target }) => setMarked(target.checked)} />
+            Mark what changed
           </label>
         </div>
       )}

@@ -42,12 +42,14 @@ const PeopleNow = ({ record }: RecordProps<Project>) => (
     prefix="now-"
     ofArea={false}
     title={({ user }) => user.name}
-    summary={({ count }) => (
-      <p className="record-summary">
-        {plural(count, "person is", "people are")} checked in
-        {record.capacity !== null && `, of ${plural(record.capacity, "place", "places")}`}.
-      </p>
-    )}
+    summary={({ count }) =>
+      count > 0 && (
+        <p className="record-summary">
+          {plural(count, "person is", "people are")} checked in
+          {record.capacity !== null && `, of ${plural(record.capacity, "place", "places")}`}.
+        </p>
+      )
+    }
     emptyText="Nobody is checked in right now. Whoever checks in stands here at once."
   />
 );
