@@ -130,7 +130,7 @@ const Sums = ({
     <tr key={key}>
       <th scope="row">{name}</th>
       <td className="figure">{number(count)}</td>
-      <td className="figure">{duration(seconds)}</td>
+      <td className="figure worked">{duration(seconds)}</td>
       <td className="figure">{moneyOf(amount, company)}</td>
     </tr>
   );
@@ -142,7 +142,7 @@ const Sums = ({
           <th scope="col" className="figure">
             {noun}
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure worked">
             Worked
           </th>
           <th scope="col" className="figure">
