@@ -16,7 +16,9 @@ const crumbs = [{ label: "Check-in", to: "/check-in" }];
 /** How the work on a project is done, as its workers read it, and where they say that they have. */
 const GuidelinePage = () => {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useRow(projects.info, { params: { _id: id } });
+  const { data, error, refetch, isFetchedAfterMount } = useRow(projects.info, { params: { _id: id } });
+  // What is remembered from an earlier visit may be an older version, and is shown only where no newer can be had.
+  const isReady = data !== undefined && (isFetchedAfterMount || error !== null);
   const isAbsent = error?.statusCode === 404 || error?.statusCode === 400;
   if (error && (isAbsent || !data)) {
     return (
@@ -31,7 +33,7 @@ const GuidelinePage = () => {
   }
   return (
     <Page title={data?.projectInfo.name ?? "Guideline"} breadcrumb={crumbs} narrow>
-      {data ? <Guideline newest={data} /> : <p className="guideline-quiet">Fetching the guideline…</p>}
+      {isReady ? <Guideline newest={data} /> : <p className="guideline-quiet">Fetching the guideline…</p>}
     </Page>
   );
 };
