@@ -61,7 +61,7 @@ test("a manager writes a guideline with marks, a list, a link and a picture; a w
 
   // The Tab key leaves the editor, and the form is saved by the keyboard.
   await text.press("Tab");
-  await expect(manager.getByRole("button", { name: "Save" })).toBeFocused();
+  await expect(manager.getByRole("switch", { name: "A small correction" })).toBeFocused();
   await manager.keyboard.press("Control+S");
   await expect(manager.getByText("Guideline saved")).toBeVisible();
   await mustShow(manager);
