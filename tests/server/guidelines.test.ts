@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
+import { run } from "../../server/db/run.ts";
 import { newId } from "../../server/ids.ts";
 import { listen, type Live } from "./helpers/live.ts";
 import { putFile } from "./helpers/pictures.ts";
@@ -167,6 +168,32 @@ describe("reading", () => {
     const [id, worker] = [await withGuideline(), await server.person("annotator")];
     await server.call(projects.edit, { ...at(id), body: { isPrivate: true } });
     expect((await read(id, worker, 1)).status).toBe(404);
+  });
+
+  test("while a new version is being saved waits for it, and is refused", async () => {
+    const [id, worker] = [await withGuideline(), await server.person("annotator")];
+    const { sql } = other.db;
+    const answer = await sql.transaction().execute(async (tx) => {
+      await tx
+        .updateTable("projects")
+        .set({ guideline_number: 2, guideline_required: 2 })
+        .where("_id", "=", id)
+        .execute();
+      let isDone = false;
+      const reading = read(id, worker, 1).finally(() => (isDone = true));
+      const isWaiting = async () =>
+        (
+          await run(
+            server.db.sql,
+            `select from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`,
+            [],
+          )
+        ).length > 0;
+      while (!isDone && !(await isWaiting())) await Promise.resolve();
+      return { reading };
+    });
+    expect((await answer.reading).body.code).toBe("guideline_changed");
   });
 
   test("while a new version is saved, on two servers: whoever is told that it is read has read the newest then", async () => {
