@@ -34,6 +34,7 @@ export const errors = {
   wrong_state: [409, "This is {state} now, so it can't be done any more."],
   odd_now: [409, "Something about it has become odd: please look at it."],
   not_eligible: [409, "You can't check in here yet."],
+  guideline_changed: [409, "The guideline was changed a moment ago: please read it again."],
   not_checked_in: [409, "You are not checked in to this project."],
   no_dispute: [409, "There is no open dispute about this payment."],
   hours_overlap: [409, "These times overlap with hours of yours: {entry}."],
@@ -88,11 +89,14 @@ export const Reason = z.strictObject({
     "skill_missing",
     "project_not_active",
     "not_a_member",
+    "guideline_unread",
     "checked_in_elsewhere",
     "project_full",
   ]),
   message: z.string(),
-  unlock: z.strictObject({ kind: z.enum(["skill", "project", "profile", "wait"]), id: z.uuid().nullable() }).nullable(),
+  unlock: z
+    .strictObject({ kind: z.enum(["skill", "project", "profile", "guideline", "wait"]), id: z.uuid().nullable() })
+    .nullable(),
 });
 export type Reason = z.infer<typeof Reason>;
 

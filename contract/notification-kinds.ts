@@ -178,6 +178,13 @@ export const notificationKinds = {
     link: "/check-in",
     channels: calm,
   },
+  guideline_changed: {
+    label: "Guideline changed",
+    params: z.strictObject({ project: Id.meta({ reference: "projects" }) }),
+    one: "The guideline of {project} changed. Please read what is new before you check in again.",
+    link: "/projects/{project}/guideline",
+    channels: calm,
+  },
   skills_granted: {
     label: "Skills granted",
     params: z.strictObject({ count: Count, skills: z.array(Id).meta({ reference: "skills" }) }),

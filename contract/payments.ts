@@ -16,6 +16,7 @@ import {
   State,
 } from "./payment-fields.ts";
 import { PaymentTrail } from "./payment-trail.ts";
+import { projectMoneyRows } from "./project-money.ts";
 
 const readers = only("admin", "manager", "payments");
 /** Whoever may propose an adjustment and decide on another's; never about money of their own. */
@@ -262,4 +263,5 @@ export const payments = area({
       }),
     },
   },
+  ...projectMoneyRows,
 });

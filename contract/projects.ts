@@ -1,45 +1,21 @@
 import { z } from "zod";
 import { area, only, signedIn } from "./endpoint.ts";
 import { Reason } from "./errors.ts";
-import { byId, create, Day, Id, Instant, line, Minor, patch, Ref, richText, Seconds, text, Version } from "./fields.ts";
+import { byId, create, Id, Instant, line, Minor, patch, Ref, Seconds, Version } from "./fields.ts";
 import { bulkEditRow, bulkRemoveRow, exportRow, restoreRow, valuesRow } from "./bulk.ts";
+import { guidelineRows } from "./guidelines.ts";
 import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
-import { projectStates, stateWords } from "./states.ts";
+import { privateProjectRows } from "./private-projects.ts";
+import { at, projectFields, projectReferences } from "./project-fields.ts";
 import { WorkHistory } from "./work-history.ts";
-
-/** An hourly rate from a day on; the first one (the earliest, or `from: null`) reaches back without end. */
-export const Rate = z.strictObject({
-  from: Day.nullable().meta({ label: "From", help: "Empty: from the beginning" }),
-  hourlyRate: Minor.meta({ label: "An hour", widget: "money" }),
-});
-const Rates = z
-  .array(Rate)
-  .max(100)
-  .refine((rates) => new Set(rates.map((rate) => rate.from)).size === rates.length, "Two rates begin on the same day.");
-
-const projectFields = {
-  name: line(120).meta({ label: "Name" }),
-  clientAlias: line(120, 0).meta({ label: "Client alias", help: "Never shown to workers" }),
-  description: text(5000).meta({ label: "What it is about", widget: "text", help: "Workers read this" }),
-  platform: line(60, 0).meta({ label: "Platform", help: "Where the work is done" }),
-  status: z.enum(projectStates).meta({ label: "Status", options: stateWords }),
-  isPrivate: z.boolean().meta({ label: "Private", help: "Only its members may check in" }),
-  /** How many people may be checked in at once; null is no limit. */
-  capacity: z.int().min(1).max(100_000).nullable().meta({ label: "Places", help: "Empty: no limit" }),
-  /** In minutes; a longer one needs a correction. */
-  longestShift: z.int().min(15).max(1440).meta({ label: "Longest shift", widget: "minutes" }),
-  rates: Rates.meta({ label: "Rates" }),
-};
-const references = {
-  skills: z.array(Id).max(200).meta({ label: "Skills needed", reference: "skills" }),
-  members: z.array(Id).max(5000).meta({ label: "Members", reference: "users" }),
-};
 
 export const Project = z.strictObject({
   _id: Id,
   ...projectFields,
-  skills: z.array(Ref).meta(references.skills.meta() ?? {}),
-  members: z.array(Ref).meta(references.members.meta() ?? {}),
+  skills: z.array(Ref).meta(projectReferences.skills.meta() ?? {}),
+  members: z.array(Ref).meta(projectReferences.members.meta() ?? {}),
+  /** The groups that it is open to while it is private. */
+  usersGroup: z.array(Ref).meta(projectReferences.usersGroup.meta() ?? {}),
   /** How many people are checked in right now. */
   peopleCheckedIn: z.int().meta({ label: "Checked in now" }),
   createdAt: Instant.meta({ label: "Created" }),
@@ -67,46 +43,40 @@ export const AvailableProject = z.strictObject({
 });
 export type AvailableProject = z.infer<typeof AvailableProject>;
 
-/** In characters of HTML. */
-export const guidelineMax = 50_000;
-const infoFields = {
-  description: projectFields.description,
-  guideline: richText(guidelineMax).meta({ label: "Guideline", help: "How the work is done; workers read this" }),
-};
-
-/** What workers read of a project before and while they work on it. */
-export const ProjectInfo = z.strictObject({
-  _id: Id,
-  name: z.string().meta({ label: "Name" }),
-  platform: z.string().meta({ label: "Platform" }),
-  skills: z.array(Ref).meta({ label: "Skills needed", reference: "skills" }),
-  longestShift: projectFields.longestShift,
-  ...infoFields,
-  guidelineUpdatedAt: Instant.nullable().meta({ label: "Guideline changed" }),
-  version: Version,
-});
-export type ProjectInfo = z.infer<typeof ProjectInfo>;
-
 const managers = only("admin", "manager");
 const readers = only("admin", "manager", "payments");
 const one = z.strictObject({ projectDrawer: Project });
 const entry = z.strictObject({ workHistory: WorkHistory });
 const skillsBody = z.strictObject({ skills: z.array(Id).min(1).max(200), version: Version.optional() });
 
-const sorts = ["name", "status", "platform", "createdAt"] as const;
+const sorts = [
+  "name",
+  "status",
+  "clientAlias",
+  "platform",
+  "isPrivate",
+  "capacity",
+  "longestShift",
+  "members",
+  "peopleCheckedIn",
+  "createdAt",
+  "updatedAt",
+] as const;
 const filters = {
   status: anyOf(projectFields.status),
   clientAlias: anyOf(line(120, 0)),
   platform: anyOf(line(60, 0)),
   ...anyOrAll("skills", Id),
   isPrivate: flag.optional(),
+  members: anyOf(Id),
+  usersGroup: anyOf(Id),
 };
-const about = { path: "/api/v1/project-drawer", many: "projects", may: managers } as const;
+const about = { path: at, many: "projects", may: managers } as const;
 
 export const projects = area({
   list: {
     method: "GET",
-    path: "/api/v1/project-drawer",
+    path: at,
     summary: "Projects",
     may: readers,
     persist: true,
@@ -116,7 +86,7 @@ export const projects = area({
   },
   show: {
     method: "GET",
-    path: "/api/v1/project-drawer/:_id",
+    path: `${at}/:_id`,
     summary: "One project",
     may: readers,
     persist: true,
@@ -127,12 +97,12 @@ export const projects = area({
   },
   create: {
     method: "POST",
-    path: "/api/v1/project-drawer",
+    path: at,
     summary: "Create a project",
     may: managers,
     audited: true,
     body: create(
-      { ...projectFields, ...references },
+      { ...projectFields, ...projectReferences },
       {
         clientAlias: "",
         description: "",
@@ -144,6 +114,7 @@ export const projects = area({
         rates: [],
         skills: [],
         members: [],
+        usersGroup: [],
       },
     ),
     replies: { 201: one },
@@ -152,19 +123,19 @@ export const projects = area({
   },
   edit: {
     method: "PATCH",
-    path: "/api/v1/project-drawer/:_id",
+    path: `${at}/:_id`,
     summary: "Change a project",
     may: managers,
     audited: true,
     params: byId,
-    body: patch({ ...projectFields, ...references }),
+    body: patch({ ...projectFields, ...projectReferences }),
     replies: { 200: one },
     record: "projectDrawer",
     errors: ["not_found", "taken", "stale"],
   },
   remove: {
     method: "DELETE",
-    path: "/api/v1/project-drawer/:_id",
+    path: `${at}/:_id`,
     summary: "Delete a project that nobody is checked in to and that has no work history",
     may: managers,
     audited: true,
@@ -195,6 +166,7 @@ export const projects = area({
     "rates",
     "skills",
     "members",
+    "usersGroup",
     "peopleCheckedIn",
     "createdAt",
     "updatedAt",
@@ -202,7 +174,7 @@ export const projects = area({
   values: valuesRow({ ...about, may: readers }, ["platform", "clientAlias"]),
   assignSkills: {
     method: "PATCH",
-    path: "/api/v1/project-drawer/assign-skills/:_id",
+    path: `${at}/assign-skills/:_id`,
     summary: "Ask for more skills",
     may: managers,
     audited: true,
@@ -214,7 +186,7 @@ export const projects = area({
   },
   removeSkills: {
     method: "PATCH",
-    path: "/api/v1/project-drawer/remove-skills/:_id",
+    path: `${at}/remove-skills/:_id`,
     summary: "Ask for fewer skills",
     may: managers,
     audited: true,
@@ -226,7 +198,7 @@ export const projects = area({
   },
   available: {
     method: "GET",
-    path: "/api/v1/project-drawer/my-available-project",
+    path: `${at}/my-available-project`,
     summary: "Projects that are open to me, and why others are not",
     may: signedIn,
     persist: true,
@@ -236,7 +208,7 @@ export const projects = area({
   },
   checkIn: {
     method: "PATCH",
-    path: "/api/v1/project-drawer/check-in/:_id",
+    path: `${at}/check-in/:_id`,
     summary: "Begin to work on a project: the server's clock starts",
     may: signedIn,
     params: byId,
@@ -246,7 +218,7 @@ export const projects = area({
   },
   checkOut: {
     method: "PATCH",
-    path: "/api/v1/project-drawer/check-out/:_id",
+    path: `${at}/check-out/:_id`,
     summary: "Stop working on a project: the finished work-history entry",
     may: signedIn,
     params: byId,
@@ -256,7 +228,7 @@ export const projects = area({
   },
   myCheckIn: {
     method: "GET",
-    path: "/api/v1/project-drawer/my-check-in",
+    path: `${at}/my-check-in`,
     summary: "Where I am checked in now, by the server's clock",
     may: signedIn,
     replies: {
@@ -273,26 +245,6 @@ export const projects = area({
     errors: ["not_checked_in"],
     beyond: true,
   },
-  info: {
-    method: "GET",
-    path: "/api/v1/project-drawer/get/project-info/:_id",
-    summary: "What workers read of a project: its guideline and its facts",
-    may: signedIn,
-    params: byId,
-    replies: { 200: z.strictObject({ projectInfo: ProjectInfo }) },
-    record: "projectInfo",
-    errors: ["not_found"],
-  },
-  updateInfo: {
-    method: "PUT",
-    path: "/api/v1/project-drawer/update/project-info/:_id",
-    summary: "Change the guideline of a project, and what it is about",
-    may: managers,
-    audited: true,
-    params: byId,
-    body: patch(infoFields),
-    replies: { 200: z.strictObject({ projectInfo: ProjectInfo }) },
-    record: "projectInfo",
-    errors: ["not_found", "stale"],
-  },
+  ...guidelineRows,
+  ...privateProjectRows,
 });

@@ -6,6 +6,7 @@ import { byId, Day, Id, Instant, line, Ref, Search, Seconds, TimeOfDay, Version 
 import { anyOf, BulkReply, flag, listQuery, page, selection } from "./list.ts";
 import { flags, flagWords, Oddity, oddityText } from "./oddness.ts";
 import { HoursPreview, HoursUpload } from "./hours-uploads.ts";
+import { projectHoursRows } from "./project-hours.ts";
 import { stateWords, workHistoryStates } from "./states.ts";
 
 /** The columns of a file of hours; `note` may be left out. */
@@ -155,7 +156,7 @@ export const workHistory = area({
     summary: "Work history of a project",
     may: readers,
     params: byId,
-    query: listQuery(sorts, { ...dates, state: filters.state }),
+    query: listQuery(sorts, { ...dates, state: filters.state, user: filters.user }),
     replies: {
       200: page("checkedInUsersHistory", WorkHistory, {
         _id: Id,
@@ -341,4 +342,5 @@ export const workHistory = area({
     errors: ["selection_changed"],
     beyond: true,
   },
+  ...projectHoursRows,
 });

@@ -7,7 +7,7 @@ import { insertDirectory } from "./directory.ts";
 import { insertDuplicates } from "./duplicates.ts";
 import { insertExperience } from "./experience.ts";
 import { insertGroups } from "./groups.ts";
-import { demoGuideline } from "./guideline.ts";
+import { insertGuidelines } from "./guidelines.ts";
 import { type DemoPerson, insertHistory } from "./history.ts";
 import { addProfileFiles } from "./profile-files.ts";
 import { insertProfiles } from "./profiles.ts";
@@ -58,6 +58,7 @@ export const fillDemo = async (
     await insertDirectory(sql, random, now);
     await insertExperience(sql, founded);
     await insertGroups(sql, { now, people, skills });
+    await insertGuidelines(sql, { now, people, workers });
     const accounts = people.filter((person) => person.isAccount);
     await insertNotifications(sql, random, now, accounts);
     await insertSessions(sql, random, now, accounts);
@@ -201,8 +202,6 @@ const insertProjects = async (
         client_alias: plan.client,
         description: plan.description,
         platform: plan.platform,
-        guideline: demoGuideline(plan.description),
-        guideline_updated_at: created,
         status: plan.status,
         is_private: "isPrivate" in plan,
         capacity: "capacity" in plan ? plan.capacity : null,

@@ -71,6 +71,15 @@ export const insertGroups = async (sql: Sql, { now, people, skills }: Options): 
       : [],
   );
   await sql.insertInto("group_members").values(members).execute();
+  const pilot = made.find(({ plan }) => plan.name === "Medical pilot");
+  const radiology = await sql
+    .selectFrom("projects")
+    .select("_id")
+    .where("name", "=", "Radiology report entities")
+    .executeTakeFirst();
+  if (pilot && radiology) {
+    await sql.insertInto("project_groups").values({ project_id: radiology._id, group_id: pilot._id }).execute();
+  }
   const reviewer = people.find(({ role, isAccount }) => role === "reviewer" && isAccount);
   const manager = people.find(({ role, isAccount }) => role === "manager" && isAccount);
   const [first] = made;

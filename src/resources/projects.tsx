@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import { type Project as ProjectRecord, Project, projects } from "../../contract/projects.ts";
 import { projectActions } from "./projects/actions.tsx";
+import { projectTabs } from "./projects/tabs.ts";
 import { resource } from "./resource.tsx";
 
 export const projectsResource = resource({
@@ -17,7 +17,7 @@ export const projectsResource = resource({
     "status",
     "description",
     { title: "The client and the place of work", fields: ["clientAlias", "platform"] },
-    { title: "Who may work", fields: ["skills", "isPrivate", "members", "capacity", "longestShift"] },
+    { title: "Who may work", fields: ["skills", "isPrivate", "members", "usersGroup", "capacity", "longestShift"] },
     { title: "What it pays", fields: ["rates"] },
   ],
   show: {
@@ -32,13 +32,8 @@ export const projectsResource = resource({
       "createdAt",
       "description",
       "skills",
-      "members",
-      "rates",
     ],
-    tabs: [
-      { key: "hours", label: "Work history", component: lazy(() => import("./projects/project-hours.tsx")) },
-      { key: "guideline", label: "Guideline", component: lazy(() => import("./projects/guideline.tsx")) },
-    ],
+    tabs: projectTabs,
   },
   removeText: "This works only while it has no work history and nobody is checked in.",
   actions: projectActions,

@@ -28,6 +28,7 @@ describe("a list of small objects", () => {
     rates: [{ from: null, hourlyRate: 600 }],
     skills: [{ _id: skill._id, name: skill.name }],
     members: [],
+    usersGroup: [],
     peopleCheckedIn: 0,
     createdAt: skill.createdAt,
     updatedAt: skill.updatedAt,

@@ -3,7 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { Quill } from "react-quill";
 import { errors } from "../../contract/errors.ts";
-import { ProjectInfo, projects } from "../../contract/projects.ts";
+import { ProjectInfo } from "../../contract/guidelines.ts";
+import { projects } from "../../contract/projects.ts";
 import Guideline from "../../src/resources/projects/guideline.tsx";
 import { fieldAt } from "../../src/ui/fields/field.ts";
 import { FieldValue } from "../../src/ui/fields/field-value.tsx";
@@ -27,6 +28,8 @@ const infoOf = (more: Partial<ProjectInfo> = {}): ProjectInfo => ({
   longestShift: 480,
   guideline: saved,
   guidelineUpdatedAt: "2026-11-20T09:00:00.000Z",
+  guidelineNumber: 1,
+  guidelineRequired: 1,
   version: 1,
   ...more,
 });
@@ -43,7 +46,7 @@ const show = async (setup: { info?: () => ProjectInfo; update?: (heard: Heard) =
       { path: "/projects", element: <Guideline record={project} /> },
     ],
     answers: [
-      [projects.info, () => ({ projectInfo: read() })],
+      [projects.info, () => ({ projectInfo: read(), reading: { mustRead: false, acknowledged: null } })],
       [
         projects.updateInfo,
         setup.update ?? (({ body }) => ({ projectInfo: infoOf({ ...(body as object), version: 2 }) })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { guidelineMax } from "../../contract/projects.ts";
+import { guidelineMax } from "../../contract/guidelines.ts";
 import { newId } from "../../server/ids.ts";
 import { putFile } from "./helpers/pictures.ts";
 import type { Caller } from "./helpers/test-server.ts";
@@ -41,6 +41,8 @@ describe("the guideline of a project", () => {
       longestShift: 90,
       guideline: "",
       guidelineUpdatedAt: null,
+      guidelineNumber: 0,
+      guidelineRequired: 0,
       version: 1,
     });
     const sent = '<p>Draw <b>tight</b> boxes.<script>alert(1)</script></p><ol><li data-list="bullet">Cars</li></ol>';
@@ -52,7 +54,7 @@ describe("the guideline of a project", () => {
       guidelineUpdatedAt: expect.stringMatching(/Z$/),
       version: 2,
     });
-    expect((await info(project._id)).body).toEqual(answer.body);
+    expect((await info(project._id)).body).toMatchObject(answer.body);
     const audit = await server.db.sql
       .selectFrom("audit")
       .selectAll()
@@ -119,17 +121,17 @@ describe("pictures in it", () => {
     expect((await info(project._id)).body.projectInfo.guideline).toBe("<p>a</p>");
   });
 
-  test("are kept for as long as one saved text refers to them", async () => {
+  test("are kept from the first text on that refers to them, since every version is", async () => {
     const [one, two] = [await server.project(manager), await server.project(manager)];
-    const id = await picture();
+    const [id, never] = [await picture(), await picture()];
     const guideline = `<p><img src="/api/v1/files/${id}" alt=""></p>`;
     expect(await unusedSince(id)).not.toBeNull();
     await Promise.all([update(one._id, { guideline }), update(two._id, { guideline })]);
     expect(await unusedSince(id)).toBeNull();
     await update(one._id, { guideline: "" });
-    expect(await unusedSince(id)).toBeNull();
     await update(two._id, { guideline: "<p>a</p>" });
-    expect(await unusedSince(id)).not.toBeNull();
+    expect(await unusedSince(id)).toBeNull();
+    expect(await unusedSince(never)).not.toBeNull();
   });
 });
 

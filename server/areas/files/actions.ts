@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import type { Picture } from "../../../contract/files.ts";
-import type { Database } from "../../db/pool.ts";
+import type { Database, Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context, Upload } from "../../http/context.ts";
 import { newId } from "../../ids.ts";
@@ -35,6 +35,17 @@ export const uploadPicture = async (
     throw error;
   }
 };
+
+/** The files that a record's text refers to. */
+export const filesOf = async (sql: Sql, { resource, id }: { resource: string; id: string }): Promise<string[]> =>
+  (
+    await sql
+      .selectFrom("file_uses")
+      .select("file_id")
+      .where("resource", "=", resource)
+      .where("record_id", "=", id)
+      .execute()
+  ).map(({ file_id }) => file_id);
 
 /**
  * Says which files a record's saved text refers to, in place of those it referred to before. Throws validation on

@@ -106,6 +106,19 @@ const recordMembers = async (write: Write, group: Group, added: readonly string[
     after: { members: refsOf(added), totalUsers: group.totalUsers },
     people: [...(groupCrud.people?.(group) ?? []), ...added, ...removed],
   });
+  await announceProjects(write, group._id, [...added, ...removed]);
+};
+
+/** Those who came or went see other private projects from now on. */
+const announceProjects = async (write: Write, groupId: string, people: readonly string[]): Promise<void> => {
+  const opened = await run<{ project_id: string }>(
+    write.sql,
+    "select project_id from project_groups where group_id = $1",
+    [groupId],
+  );
+  await write.announce(
+    ...opened.map(({ project_id: id }) => ({ resource: "projects" as const, id, before: {}, after: {}, people })),
+  );
 };
 
 /**

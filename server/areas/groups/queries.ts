@@ -63,6 +63,14 @@ export const groupView: View = {
   },
 };
 
+/** Why a group may not be deleted, as SQL: null, or the refusal. Whoever works through it would lose that unseen. */
+const removeRefusal = `(select case
+    when opened = 1 then json_build_object('code', 'in_use', 'where', 'the project ' || name || ' is open to it')
+    when opened > 1 then json_build_object('code', 'in_use', 'where', opened || ' projects are open to it') end
+  from (select count(*) as opened, min(p.name) as name
+    from project_groups o join projects p on p._id = o.project_id
+    where o.group_id = g._id and p.deleted_at is null) as now)`;
+
 /** What can be done with groups as with any other record. */
 export const groupCrud: Crud = {
   resource: "groups",
@@ -70,6 +78,7 @@ export const groupCrud: Crud = {
   view: groupView,
   thing: "group",
   fields: ["name", "description", "kind", "ruleSkills", "ruleSkillsMatch", "ruleRoles", "ruleHubs", "ruleCountries"],
+  removeRefusal,
   people: (group) => (group as { groupAdmins: readonly { _id: string }[] }).groupAdmins.map(({ _id }) => _id),
 };
 

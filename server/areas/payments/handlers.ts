@@ -9,6 +9,7 @@ import { myPayHandlers } from "./my-pay-handlers.ts";
 import { balanceOf } from "./balance.ts";
 import { currency, monthlyPayments, paymentById, paymentView, projectPayments, userPayments } from "./queries.ts";
 import { trailOf } from "./trail.ts";
+import { projectMoneySql } from "./project-money.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   list: hot(({ query }, params) => pageSql({ view: paymentView, key: "payments", query, params, extra: currency })),
@@ -44,4 +45,5 @@ export const paymentHandlers: Handlers<typeof payments> = {
     return { months, totalAmount: sum("amount"), totalSeconds: sum("seconds"), currency: company.currency };
   },
   balance: (_, { services }) => balanceOf(services.payoutProvider),
+  ofProject: hot(({ params: { _id }, query }, params) => projectMoneySql(_id, query, params)),
 };

@@ -13,6 +13,7 @@ import { forgetPayments } from "../payments/actions.ts";
 import { forgetPayDetails } from "../pay-details/actions.ts";
 import { forgetDestinations } from "../payouts/actions.ts";
 import { eraseProfile, removeFiles } from "../profile/actions.ts";
+import { forgetReadings } from "../projects/actions.ts";
 import { eraseSignIn } from "../security/actions.ts";
 import { eraseAccount, userById, withDeleted } from "../users/actions.ts";
 import { forgetReasons } from "../work-history/actions.ts";
@@ -52,6 +53,7 @@ const forget = async (write: Write, me: Person, userId: string): ReturnType<type
   await eraseSignIn(write, userId);
   await eraseIdentities(write, userId);
   await leaveGroups(write, userId);
+  await forgetReadings(write, userId);
   await forgetNotifications(write, userId);
   await forgetPayments(write, me, userId);
   await forgetPayDetails(write, userId);

@@ -8,6 +8,7 @@ import { destinationOf } from "../pay-details/actions.ts";
 import { payoutsOf } from "../payouts/actions.ts";
 import { paymentLinesOf } from "../payments/actions.ts";
 import { profileOf } from "../profile/actions.ts";
+import { readingsOf } from "../projects/actions.ts";
 import { signInFactsOf } from "../security/actions.ts";
 import { accountOf } from "../users/actions.ts";
 import { hoursOf } from "../work-history/actions.ts";
@@ -42,6 +43,11 @@ export const parts: readonly Part[] = [
     file: "payouts.json",
     about: "Where you want to be paid, and what was sent to you",
     read: async (sql, me) => ({ payDetails: await destinationOf(sql, me._id), payouts: await payoutsOf(sql, me) }),
+  },
+  {
+    file: "guidelines.json",
+    about: "The guidelines that you said you have read, and when",
+    read: (sql, me) => readingsOf(sql, me._id),
   },
   {
     file: "groups.json",

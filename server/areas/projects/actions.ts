@@ -3,13 +3,14 @@ import type { Project, projects } from "../../../contract/projects.ts";
 import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
 import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound } from "../../refusal.ts";
-import { send } from "../notifications/actions.ts";
 import { projectView } from "./queries.ts";
-import { askSkills, checkReferences, unaskSkills, setMembers, setRates, setSkills } from "./references.ts";
+import { joined, peopleIn, tellPeople } from "./people.ts";
+import { askSkills, checkReferences, setGroups, setMembers, setRates, setSkills, unaskSkills } from "./references.ts";
 
 type NewProject = z.output<typeof projects.create.body>;
 type ProjectPatch = z.output<typeof projects.edit.body>;
@@ -33,6 +34,7 @@ const setReferences = async (sql: Sql, id: string, body: ProjectPatch): Promise<
   if (body.rates) await setRates(sql, id, body.rates);
   if (body.skills) await setSkills(sql, id, body.skills);
   if (body.members) await setMembers(sql, id, body.members);
+  if (body.usersGroup) await setGroups(sql, id, body.usersGroup);
 };
 
 /** Throws not_found. */
@@ -61,48 +63,38 @@ export const createProject = async (write: Write, config: Config, me: Caller, bo
     .catch(nameTaken);
   await setReferences(write.sql, _id, body);
   const project = await projectById(write.sql, me, _id);
-  await write.record({
-    resource: "projects",
-    id: _id,
-    before: null,
-    after: project,
-    people: [...new Set(body.members)],
-  });
-  await tellMembers(write, config, [], project);
+  const people = await peopleIn(write.sql, _id);
+  await write.record({ resource: "projects", id: _id, before: null, after: project, people });
+  await tellPeople(write, config, _id, [], people);
   return project;
 };
 
-/** Those who came and those who went hear of it. */
-const tellMembers = (write: Write, config: Config, before: Project["members"], after: Project): Promise<void> => {
-  const missingIn = (members: Project["members"], others: Project["members"]): string[] => {
-    const known = new Set(others.map(({ _id }) => _id));
-    return members.map(({ _id }) => _id).filter((id) => !known.has(id));
-  };
-  const params = { project: after._id };
-  return send(write, config, [
-    ...missingIn(after.members, before).map((userId) => ({ userId, kind: "project_joined" as const, params })),
-    ...missingIn(before, after.members).map((userId) => ({ userId, kind: "project_left" as const, params })),
-  ]);
-};
-
-/** Changes a locked project by `work`, under its version, and records what came of it. */
-const changeProject = async (
+/**
+ * Changes a locked project by `work`, under its version, and records what came of it; whoever came in by it, or is out
+ * by it, is told. Throws not_found, stale, taken.
+ */
+export const changeProject = async (
   write: Write,
+  config: Config,
   me: Caller,
   id: string,
   options: { set: ReturnType<typeof columnsOf> | object; version: number | undefined; work: () => Promise<void> },
-): Promise<{ before: Project; after: Project }> => {
+): Promise<Project> => {
   await lockProject(write.sql, id);
   const before = await projectById(write.sql, me, id);
+  const inBefore = await peopleIn(write.sql, id);
   const { set, version } = options;
   await changeRecord(write.sql, { table: "projects", view: projectView, me, id, thing: "project", set, version }).catch(
     nameTaken,
   );
   await options.work();
   const after = await projectById(write.sql, me, id);
-  const people = [...new Set([...before.members, ...after.members].map((member) => member._id))];
+  const inAfter = await peopleIn(write.sql, id);
+  const touched = [...joined(inBefore, inAfter), ...joined(inAfter, inBefore)];
+  const people = [...new Set([...after.members.map((member) => member._id), ...touched])];
   await write.record({ resource: "projects", id, before, after, people });
-  return { before, after };
+  await tellPeople(write, config, id, inBefore, inAfter);
+  return after;
 };
 
 /** Rates may change for any day: what was approved for payment keeps its own frozen rate. */
@@ -114,7 +106,7 @@ export const editProject = async (
   body: ProjectPatch,
 ): Promise<Project> => {
   const { version, ...fields } = body;
-  const { before, after } = await changeProject(write, me, id, {
+  return changeProject(write, config, me, id, {
     set: columnsOf(fields),
     version,
     work: async () => {
@@ -122,12 +114,16 @@ export const editProject = async (
       await setReferences(write.sql, id, fields);
     },
   });
-  await tellMembers(write, config, before.members, after);
-  return after;
 };
 
-export const assignSkills = async (write: Write, me: Caller, id: string, body: SkillsBody): Promise<Project> => {
-  const { after } = await changeProject(write, me, id, {
+export const assignSkills = (
+  write: Write,
+  config: Config,
+  me: Caller,
+  id: string,
+  body: SkillsBody,
+): Promise<Project> =>
+  changeProject(write, config, me, id, {
     set: {},
     version: body.version,
     work: async () => {
@@ -135,14 +131,31 @@ export const assignSkills = async (write: Write, me: Caller, id: string, body: S
       await askSkills(write.sql, id, body.skills);
     },
   });
-  return after;
-};
 
-export const removeSkills = async (write: Write, me: Caller, id: string, body: SkillsBody): Promise<Project> => {
-  const { after } = await changeProject(write, me, id, {
+export const removeSkills = (
+  write: Write,
+  config: Config,
+  me: Caller,
+  id: string,
+  body: SkillsBody,
+): Promise<Project> =>
+  changeProject(write, config, me, id, {
     set: {},
     version: body.version,
     work: () => unaskSkills(write.sql, id, body.skills),
   });
-  return after;
+
+/** What somebody said that they have read, the newest last, for the archive of their data. */
+export const readingsOf = (sql: Sql, userId: string): Promise<{ project: string; version: number; at: string }[]> =>
+  run(
+    sql,
+    `select p.name as project, r.number as version, r.acknowledged_at as at
+     from guideline_reads r join projects p on p._id = r.project_id
+     where r.user_id = $1 order by r.acknowledged_at, p.name`,
+    [userId],
+  );
+
+/** Forgets what somebody who is erased has read. */
+export const forgetReadings = async ({ sql }: Write, userId: string): Promise<void> => {
+  await sql.deleteFrom("guideline_reads").where("user_id", "=", userId).execute();
 };

@@ -19,15 +19,24 @@ const obstacle = (options: {
     ${options.unlock ? `json_build_object('kind', ${literal(options.unlock.kind)}, 'id', ${options.unlock.id})` : "null::json"} as unlock
   ${options.from}`;
 
-const isMember = "exists (select from project_members m where m.project_id = p._id and m.user_id = me._id)";
+/**
+ * In it by name or by a group, as that group is now. A scalar subquery, since a join would first find everybody who is
+ * in the project.
+ */
+const isMember =
+  "coalesce((select true from project_people(p._id) inside where inside.user_id = me._id limit 1), false)";
+const acknowledged = `coalesce((select max(done.number) from guideline_reads done
+  where done.user_id = me._id and done.project_id = p._id), 0)`;
+/** The guideline has a version that the caller has to read before the next check-in. */
+export const mustRead = `p.guideline_required > ${acknowledged}`;
 export const isCheckedIn = "exists (select from open_check_ins o where o.project_id = p._id and o.user_id = me._id)";
 
 /** A worker sees what may be open to them, and in any case where they are checked in. */
 export const isSeenByWorker = `(${isCheckedIn} or p.status in ('active', 'paused') and (not p.is_private or ${isMember}))`;
 
 /**
- * The rule of check-in: active, verified, skills held, project active, member if private, not checked in elsewhere,
- * capacity free. One SQL expression over a project `p` and the caller `me`: every reason against it as a JSON array,
+ * The rule of check-in: active, verified, skills held, project active, member if private, guideline read, not checked
+ * in elsewhere, capacity free. One SQL expression over a project `p` and the caller `me`: every reason against it as a JSON array,
  * or null where the project is open. The list that tells beforehand and the check-in itself both read it.
  */
 export const reasonsSql = `(select json_agg(json_build_object('reason', reason, 'message', message, 'unlock', unlock)) from (
@@ -57,6 +66,13 @@ export const reasonsSql = `(select json_agg(json_build_object('reason', reason, 
       message: literal("The project is private: only its members may check in."),
       unlock: null,
       from: `where p.is_private and not ${isMember}`,
+    }),
+    obstacle({
+      reason: "guideline_unread",
+      message: `case when ${acknowledged} = 0 then 'Please read the guideline first.'
+        else 'The guideline changed since you last read it.' end`,
+      unlock: { kind: "guideline", id: "p._id" },
+      from: `where ${mustRead}`,
     }),
     obstacle({
       reason: "skill_missing",

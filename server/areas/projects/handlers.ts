@@ -6,8 +6,12 @@ import { manyHandlers } from "../../http/crud-handlers.ts";
 import { myClock } from "../work-history/actions.ts";
 import { assignSkills, createProject, editProject, projectById, removeSkills } from "./actions.ts";
 import { checkIn, checkOut, stillActive } from "./check-in.ts";
-import { changeInfo, readInfo } from "./project-info.ts";
+import { versionsSql } from "./guideline-versions.ts";
+import { openProject } from "./open-project.ts";
+import { privateProjectById, usersSql } from "./people.ts";
+import { changeInfo, readVersion, restoreGuideline } from "./project-info.ts";
 import { availableView, projectCrud, projectView } from "./queries.ts";
+import { acknowledge, readInfo } from "./reading.ts";
 
 export const projectHandlers: Handlers<typeof projects> = {
   list: hot(({ query }, params) => pageSql({ view: projectView, key: "projectDrawers", query, params })),
@@ -19,17 +23,29 @@ export const projectHandlers: Handlers<typeof projects> = {
   remove: ({ params }, { me, change }) =>
     change(async (write) => ({ projectDrawer: await removeRecord<Project>(write, projectCrud, me, params._id) })),
   ...manyHandlers(projects, projectCrud),
-  assignSkills: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ projectDrawer: await assignSkills(write, me, params._id, body) })),
-  removeSkills: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ projectDrawer: await removeSkills(write, me, params._id, body) })),
+  assignSkills: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({ projectDrawer: await assignSkills(write, services.config, me, params._id, body) })),
+  removeSkills: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({ projectDrawer: await removeSkills(write, services.config, me, params._id, body) })),
   available: hot(({ query }, params) => pageSql({ view: availableView, key: "projectDrawers", query, params })),
   checkIn: ({ params }, { me, change }) =>
     change(async (write) => ({ workHistory: await checkIn(write, me, params._id) })),
   checkOut: ({ params }, { me, change }) =>
     change(async (write) => ({ workHistory: await checkOut(write, me, params._id) })),
   activity: (_, { me, change }) => change((write) => stillActive(write, me)),
-  info: async ({ params }, context) => ({ projectInfo: await readInfo(context, params._id) }),
+  info: ({ params }, context) => readInfo(context, params._id),
   updateInfo: async ({ params, body }, context) => ({ projectInfo: await changeInfo(context, params._id, body) }),
+  acknowledgeGuideline: ({ params, body }, context) => acknowledge(context, params._id, body.number),
+  guidelines: hot(({ params: { _id }, query }, params) => versionsSql(_id, query, params)),
+  guideline: async ({ params: { _id, number } }, context) => ({ guideline: await readVersion(context, _id, number) }),
+  restoreGuideline: async ({ params, body }, context) => ({
+    projectInfo: await restoreGuideline(context, params._id, body),
+  }),
+  privateProject: async ({ params }, { sql, me }) => ({
+    privateProject: await privateProjectById(sql, me, params._id),
+  }),
+  openProject: ({ params, body }, { me, services, change }) =>
+    change(async (write) => ({ privateProject: await openProject(write, services.config, me, params._id, body) })),
+  privateProjectUsers: hot(({ params: { _id }, query }, params) => usersSql(_id, query, params)),
   myCheckIn: (_, { sql, me }) => myClock(sql, me),
 };

@@ -1,72 +1,87 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
-import { guidelineMax, type ProjectInfo, type projects } from "../../../contract/projects.ts";
+import { guidelineMax, type ProjectInfo } from "../../../contract/guidelines.ts";
+import type { projects } from "../../../contract/projects.ts";
+import type { Config } from "../../config.ts";
 import { changeRecord } from "../../db/change-record.ts";
-import type { Sql } from "../../db/pool.ts";
-import { type Caller, instant, readRecord, type View } from "../../db/view.ts";
+import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import { Refusal, stale } from "../../refusal.ts";
 import { cleanText, signedText } from "../../services/rich-text.ts";
-import { referToFiles } from "../files/actions.ts";
+import { filesOf, referToFiles } from "../files/actions.ts";
 import { lockProject } from "./actions.ts";
-import { isSeenByWorker } from "./eligibility.ts";
-import { workerFacts } from "./queries.ts";
+import { concernedBy, keepVersion, tellOfChange, type VersionWithText, versionOf } from "./guideline-versions.ts";
+import { infoView, signed, storedInfo } from "./stored-info.ts";
 
 type InfoPatch = z.output<typeof projects.updateInfo.body>;
+type Restoring = z.output<typeof projects.restoreGuideline.body>;
+type Calling = Pick<Context, "me" | "services" | "change">;
 
-/** Staff read it of every project, others of those that they see. */
-const infoView: View = {
-  from: "projects p",
-  id: "p._id",
-  visible: `p.deleted_at is null and (me.role in ('admin', 'manager', 'payments') or ${isSeenByWorker})`,
-  row: {
-    ...workerFacts,
-    guideline: "p.guideline",
-    guidelineUpdatedAt: instant("p.guideline_updated_at"),
-    version: "p.version",
-  },
-  search: [],
-  sorts: {},
-  defaultOrder: "p.created_at desc",
-  filters: {},
-};
-
-/** As it is stored: the pictures without signatures. Throws not_found. */
-const storedInfo = (sql: Sql, me: Caller, id: string): Promise<ProjectInfo> =>
-  readRecord<ProjectInfo>(sql, { view: infoView, thing: "project" }, me, id);
-
-type Signer = (id: string) => string;
-const signed = (info: ProjectInfo, addressOf: Signer): ProjectInfo => ({
-  ...info,
-  guideline: signedText(info.guideline, addressOf),
-});
-
-/** Throws not_found, to a worker also where they don't see the project. */
-export const readInfo = async (
-  { sql, me, services }: Pick<Context, "sql" | "me" | "services">,
-  id: string,
-): Promise<ProjectInfo> => signed(await storedInfo(sql, me, id), await services.fileAddresses.signer());
+/** What is saved of a project's worker-facing facts. */
+interface Next {
+  readonly description?: string | undefined;
+  /** Clean. */
+  readonly guideline?: string | undefined;
+  /** Nobody has to read it again. */
+  readonly isMinor?: boolean | undefined;
+  readonly restoredFrom?: number;
+  readonly version?: number | undefined;
+}
 
 /** Throws not_found, stale, or validation where the guideline is too long or a picture in it is gone. */
-export const changeInfo = async (
-  { me, services, change }: Pick<Context, "me" | "services" | "change">,
+export const changeInfo = (context: Calling, id: string, body: InfoPatch): Promise<ProjectInfo> => {
+  const clean =
+    body.guideline === undefined ? undefined : cleanText(body.guideline, { field: "guideline", max: guidelineMax });
+  return changing(context, (write) =>
+    storeInfo(write, context.services.config, context.me, id, { ...body, guideline: clean?.html }, clean?.pictures),
+  );
+};
+
+/** Takes an older text again. Throws not_found, stale; no_change where it is the text of now. */
+export const restoreGuideline = (context: Calling, id: string, { number, ...how }: Restoring): Promise<ProjectInfo> =>
+  changing(context, async (write) => {
+    const { config } = context.services;
+    await lockProject(write.sql, id);
+    const { html } = await versionOf(write.sql, context.me, id, number);
+    const { guideline } = await storedInfo(write.sql, context.me, id);
+    if (html === guideline) throw new Refusal("no_change");
+    return storeInfo(write, config, context.me, id, { ...how, guideline: html, restoredFrom: number });
+  });
+
+/** A version with its pictures. Throws not_found. */
+export const readVersion = async (
+  { sql, me, services }: Pick<Context, "sql" | "me" | "services">,
   id: string,
-  body: InfoPatch,
+  number: number,
+): Promise<VersionWithText> => {
+  const version = await versionOf(sql, me, id, number);
+  return { ...version, html: signedText(version.html, await services.fileAddresses.signer()) };
+};
+
+/** The info as it reads after a change, also the one that a stale change is refused with. */
+const changing = async (
+  { services, change }: Calling,
+  work: (write: Write) => Promise<ProjectInfo>,
 ): Promise<ProjectInfo> => {
   const addressOf = await services.fileAddresses.signer();
-  return change(async (write) => signed(await storeInfo(write, me, id, body), addressOf)).catch((error: unknown) => {
+  return change(async (write) => signed(await work(write), addressOf)).catch((error: unknown) => {
     const isStale = error instanceof Refusal && error.code === "stale";
     throw isStale ? stale(signed(error.details.current as ProjectInfo, addressOf)) : error;
   });
 };
 
-const storeInfo = async (write: Write, me: Caller, id: string, body: InfoPatch): Promise<ProjectInfo> => {
-  const guideline =
-    body.guideline === undefined ? undefined : cleanText(body.guideline, { field: "guideline", max: guidelineMax });
+const storeInfo = async (
+  write: Write,
+  config: Config,
+  me: Caller,
+  id: string,
+  next: Next,
+  pictures: readonly string[] = [],
+): Promise<ProjectInfo> => {
   await lockProject(write.sql, id);
   const before = await storedInfo(write.sql, me, id);
-  const isNew = guideline !== undefined && guideline.html !== before.guideline;
+  const changed = versionAfter(before, next);
   await changeRecord(write.sql, {
     table: "projects",
     view: infoView,
@@ -74,13 +89,35 @@ const storeInfo = async (write: Write, me: Caller, id: string, body: InfoPatch):
     id,
     thing: "project",
     set: {
-      description: body.description,
-      ...(isNew && { guideline: guideline.html, guideline_updated_at: raw<string>`now()` }),
+      description: next.description,
+      ...(changed && {
+        guideline: changed.html,
+        guideline_updated_at: raw<string>`now()`,
+        guideline_number: changed.number,
+        guideline_required: changed.required,
+      }),
     },
-    version: body.version,
+    version: next.version,
   });
-  if (isNew) await referToFiles(write, { resource: "projects", id, field: "guideline" }, guideline.pictures);
+  if (changed) {
+    await keepVersion(write, id, changed);
+    // Of every version, for each of them may be read and taken again.
+    const text = { resource: "projects", id, field: "guideline" };
+    await referToFiles(write, text, [...new Set([...(await filesOf(write.sql, text)), ...pictures])]);
+  }
   const after = await storedInfo(write.sql, me, id);
-  await write.record({ resource: "projects", id, before, after });
+  const people = await concernedBy(write.sql, id);
+  await write.record({ resource: "projects", id, before, after, people: people.map(({ userId }) => userId) });
+  if (changed?.needsReading) await tellOfChange(write, config, id, people);
   return after;
+};
+
+/** The version that a change makes; undefined where the text stays as it is. */
+const versionAfter = (before: ProjectInfo, { guideline: html, isMinor, restoredFrom }: Next) => {
+  if (html === undefined || html === before.guideline) return undefined;
+  const number = before.guidelineNumber + 1;
+  // A correction of nothing is a first text, and that has to be read.
+  const needsReading = html !== "" && !(isMinor && before.guideline !== "");
+  const required = html === "" ? 0 : needsReading ? number : before.guidelineRequired;
+  return { number, html, needsReading, required, restoredFrom };
 };

@@ -12,6 +12,12 @@ const members = `coalesce((select json_agg(json_build_object('_id', u._id, 'name
   from project_members m join users u on u._id = m.user_id
   where m.project_id = p._id and u.deleted_at is null), '[]'::json)`;
 
+const usersGroup = `coalesce((select json_agg(json_build_object('_id', g._id, 'name', g.name) order by lower(g.name), g._id)
+  from project_groups opened join groups g on g._id = opened.group_id
+  where opened.project_id = p._id and g.deleted_at is null), '[]'::json)`;
+
+const peopleCheckedIn = "(select count(*) from open_check_ins o where o.project_id = p._id)";
+
 const rates = `coalesce((select json_agg(json_build_object('from', nullif(r.starts_on, '-infinity'),
     'hourlyRate', r.hourly_rate) order by r.starts_on)
   from project_rates r where r.project_id = p._id), '[]'::json)`;
@@ -34,13 +40,28 @@ export const projectView: View = {
     rates,
     skills,
     members,
-    peopleCheckedIn: "(select count(*) from open_check_ins o where o.project_id = p._id)",
+    usersGroup,
+    peopleCheckedIn,
     createdAt: instant("p.created_at"),
     updatedAt: instant("p.updated_at"),
     version: "p.version",
   },
   search: ["p.name", "p.client_alias", "p.platform", "p.description"],
-  sorts: { name: "lower(p.name)", status: "p.status", platform: "lower(p.platform)", createdAt: "p.created_at" },
+  sorts: {
+    name: "lower(p.name)",
+    status: "p.status",
+    clientAlias: "lower(p.client_alias)",
+    platform: "lower(p.platform)",
+    isPrivate: "p.is_private",
+    // Without a limit comes last, either way round.
+    capacity: "p.capacity is null, p.capacity",
+    longestShift: "p.longest_shift_minutes",
+    members: `(select count(*) from project_members m join users u on u._id = m.user_id
+      where m.project_id = p._id and u.deleted_at is null)`,
+    peopleCheckedIn,
+    createdAt: "p.created_at",
+    updatedAt: "p.updated_at",
+  },
   defaultOrder: "p.created_at desc",
   filters: {
     status: (value) => `p.status = any(${value}::text[])`,
@@ -48,6 +69,10 @@ export const projectView: View = {
     platform: (value) => `p.platform = any(${value}::text[])`,
     skills: holdsOf("select asked.skill_id from project_skills asked where asked.project_id = p._id", "uuid"),
     isPrivate: (value) => `p.is_private = ${value}::boolean`,
+    members: (value) =>
+      `exists (select from project_members m where m.project_id = p._id and m.user_id = any(${value}::uuid[]))`,
+    usersGroup: (value) =>
+      `exists (select from project_groups o where o.project_id = p._id and o.group_id = any(${value}::uuid[]))`,
   },
 };
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Rate } from "../../../contract/projects.ts";
+import type { Rate } from "../../../contract/project-fields.ts";
 import type { Sql } from "../../db/pool.ts";
 import { Refusal } from "../../refusal.ts";
 
@@ -8,18 +8,23 @@ const always = "-infinity";
 
 const unknown = ["One of these does not exist."];
 
-/** Holds the skills and people that are named, so that none goes meanwhile. Throws validation on the field otherwise. */
+/** What a body may name, by its field, and the table that it is in. */
+const referred = { skills: "skills", members: "users", add: "users", usersGroup: "groups" } as const;
+type Referred = keyof typeof referred;
+
+/** Holds what is named, so that none of it goes meanwhile. Throws validation on the field otherwise. */
 export const checkReferences = async (
   sql: Sql,
-  body: { skills?: readonly string[] | undefined; members?: readonly string[] | undefined },
+  body: { readonly [Field in Referred]?: readonly string[] | undefined },
 ): Promise<void> => {
   const fields: Record<string, string[]> = {};
-  if (body.skills && !(await allExist(sql, "skills", body.skills))) fields["skills"] = unknown;
-  if (body.members && !(await allExist(sql, "users", body.members))) fields["members"] = unknown;
+  for (const field of Object.keys(referred) as Referred[]) {
+    if (!(await allExist(sql, referred[field], body[field] ?? []))) fields[field] = unknown;
+  }
   if (Object.keys(fields).length > 0) throw new Refusal("validation", { fields });
 };
 
-const allExist = async (sql: Sql, table: "skills" | "users", ids: readonly string[]): Promise<boolean> => {
+const allExist = async (sql: Sql, table: (typeof referred)[Referred], ids: readonly string[]): Promise<boolean> => {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return true;
   const found = await sql
@@ -68,10 +73,33 @@ export const unaskSkills = async (sql: Sql, projectId: string, skills: readonly 
 
 export const setMembers = async (sql: Sql, projectId: string, members: readonly string[]): Promise<void> => {
   await sql.deleteFrom("project_members").where("project_id", "=", projectId).execute();
+  await addMembers(sql, projectId, members);
+};
+
+export const addMembers = async (sql: Sql, projectId: string, members: readonly string[]): Promise<void> => {
   if (members.length === 0) return;
   await sql
     .insertInto("project_members")
     .values(members.map((user_id) => ({ project_id: projectId, user_id })))
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const removeMembers = async (sql: Sql, projectId: string, members: readonly string[]): Promise<void> => {
+  if (members.length === 0) return;
+  await sql
+    .deleteFrom("project_members")
+    .where("project_id", "=", projectId)
+    .where("user_id", "in", [...members])
+    .execute();
+};
+
+/** Opens a project to these groups and to no others. */
+export const setGroups = async (sql: Sql, projectId: string, groups: readonly string[]): Promise<void> => {
+  await sql.deleteFrom("project_groups").where("project_id", "=", projectId).execute();
+  if (groups.length === 0) return;
+  await sql
+    .insertInto("project_groups")
+    .values([...new Set(groups)].map((group_id) => ({ project_id: projectId, group_id })))
     .execute();
 };

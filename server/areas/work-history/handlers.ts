@@ -4,6 +4,7 @@ import { exportHandler } from "../../http/crud-handlers.ts";
 import { entryById } from "./actions.ts";
 import { decide, decideMany } from "./approvals.ts";
 import { correct } from "./corrections.ts";
+import { byPersonSql, byWeekSql, peopleNowSql } from "./project-hours.ts";
 import { entriesSql, projectEntriesSql, workHistoryView } from "./queries.ts";
 import { uploadHours } from "./upload-hours.ts";
 
@@ -54,4 +55,7 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
     change((write) => decideMany(write, services.config, me, body.select, { to: "pending" })),
   bulkApprovePayment: ({ body }, { me, services, change }) =>
     change((write) => decideMany(write, services.config, me, body.select, { to: "payment_approved" })),
+  peopleNow: hot(({ params: { _id }, query }, params) => peopleNowSql(_id, query, params)),
+  byPerson: hot(({ params: { _id }, query }, params) => byPersonSql(_id, query, params)),
+  byWeek: hot(({ params: { _id }, query }, params) => byWeekSql(_id, query, params)),
 };

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { WorkHistory } from "../../../contract/work-history.ts";
+import { useLocation } from "react-router";
 import { Page } from "../../ui/page.tsx";
 import { useReadAgain } from "../my-work/queries.ts";
 import { ChooseProject } from "./choose-project.tsx";
@@ -25,6 +26,8 @@ const NextStep = () => {
   const { data: mine } = useMyProjects(everyProject);
   const { data: last } = useLastEntry();
   const [finished, setFinished] = useState<WorkHistory>();
+  // The one whose guideline was read a moment ago.
+  const { project: justRead } = (useLocation().state ?? {}) as { readonly project?: string };
   const checkIn = useCheck("checkIn");
   const checkOut = useCheck("checkOut");
   const readAgain = useReadAgain();
@@ -57,6 +60,7 @@ const NextStep = () => {
           todaySeconds={todaySeconds}
           longestShift={project?.longestShift ?? null}
           hasGuideline={project?.hasGuideline ?? false}
+          isGuidelineNew={project?.reasons.some(({ reason }) => reason === "guideline_unread") ?? false}
           isBusy={checkOut.isPending}
           isReplacement={checkIn.isSuccess}
           onCheckOut={end}
@@ -66,7 +70,7 @@ const NextStep = () => {
         <>
           {finished && <Finished entry={finished} />}
           <ChooseProject
-            lastProject={finished?.project._id ?? last?.workHistory[0]?.project._id}
+            lastProject={finished?.project._id ?? justRead ?? last?.workHistory[0]?.project._id}
             busy={checkIn.isPending ? checkIn.variables : undefined}
             isAfterCheckOut={finished !== undefined}
             onCheckIn={begin}

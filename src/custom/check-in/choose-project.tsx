@@ -4,6 +4,7 @@ import { number } from "../../ui/format.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { ProjectFilterBar } from "./project-filter-bar.tsx";
 import { everyProject, useMyProjects } from "./queries.ts";
+import { isOnlyUnread } from "./unlock.ts";
 import { Trouble } from "./trouble.tsx";
 
 /** From so many projects on there is something to search. */
@@ -73,13 +74,13 @@ export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, onCheckIn }:
   );
 };
 
-/** Open ones first, and of these the one that I worked on last. */
+/** Open ones first, with those that only have to be read about, and of these the one that I worked on last. */
 const sorted = (projects: readonly AvailableProject[], lastProject: string | undefined) => {
-  const open = projects.filter(({ isOpen }) => isOpen);
+  const open = [...projects.filter(({ isOpen }) => isOpen), ...projects.filter(isOnlyUnread)];
   const isLast = ({ _id }: AvailableProject) => _id === lastProject;
   return {
     open: [...open.filter(isLast), ...open.filter((project) => !isLast(project))],
-    shut: projects.filter(({ isOpen }) => !isOpen),
+    shut: projects.filter((project) => !project.isOpen && !isOnlyUnread(project)),
   };
 };
 

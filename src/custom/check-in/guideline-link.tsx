@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { guidelinePath } from "./unlock.ts";
 
 /** The way to how the work on a project is done. */
 export const GuidelineLink = ({ project }: { readonly project: { readonly _id: string; readonly name: string } }) => (
-  <Link to={`/projects/${project._id}/guideline`} aria-label={`Guideline of ${project.name}`}>
+  <Link to={guidelinePath(project._id)} aria-label={`Guideline of ${project.name}`}>
     Guideline
   </Link>
 );

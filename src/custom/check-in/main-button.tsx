@@ -47,4 +47,4 @@ const dropRepeats = (event: KeyboardEvent) => {
 };
 
 /** Whoever types into a search must not lose the keyboard to a button that appears meanwhile. */
-const isTyping = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;
+export const isTyping = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;

@@ -6,7 +6,8 @@ import { useRecordPath } from "../../ui/fields/record-link.tsx";
 import { duration, money } from "../../ui/format.ts";
 import { GuidelineLink } from "./guideline-link.tsx";
 import { MainButton } from "./main-button.tsx";
-import { unlockOf } from "./unlock.ts";
+import { ReadFirst } from "./read-first.tsx";
+import { isOnlyUnread, unlockOf } from "./unlock.ts";
 
 interface ProjectCardProps {
   readonly project: AvailableProject;
@@ -25,11 +26,11 @@ export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn 
       <h3>{project.name}</h3>
       <Facts project={project} />
       {project.description && <p className="check-in-description">{project.description}</p>}
-      {project.hasGuideline && <GuidelineLink project={project} />}
+      {project.hasGuideline && !isOnlyUnread(project) && <GuidelineLink project={project} />}
       {!project.isOpen && (
         <ul className="check-in-reasons">
           {project.reasons.map((reason) => (
-            <Obstacle key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} />
+            <Obstacle key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} isAlone={isOnlyUnread(project)} />
           ))}
         </ul>
       )}
@@ -44,6 +45,7 @@ export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn 
         onPress={onCheckIn}
       />
     )}
+    {isOnlyUnread(project) && <ReadFirst project={project} takesFocus={isNext} />}
   </li>
 );
 
@@ -59,12 +61,16 @@ const Facts = ({ project }: { readonly project: AvailableProject }) => {
   );
 };
 
-const Obstacle = ({ reason }: { readonly reason: Reason }) => {
+/** `isAlone`: the card's own button is the way out of it. */
+const Obstacle = ({ reason, isAlone }: { readonly reason: Reason; readonly isAlone: boolean }) => {
   const unlock = unlockOf(reason);
-  const pathOf = useRecordPath(unlock?.to?.area);
+  const to = unlock?.to;
+  const pathOf = useRecordPath(to && "area" in to ? to.area : undefined);
+  const path = to && ("page" in to ? to.page : pathOf?.(to.id));
+  if (isAlone) return <li>{reason.message}</li>;
   return (
     <li>
-      {reason.message} {unlock?.to && pathOf ? <Link to={pathOf(unlock.to.id)}>{unlock.words}</Link> : unlock?.words}
+      {reason.message} {path ? <Link to={path}>{unlock?.words}</Link> : unlock?.words}
     </li>
   );
 };

@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import type { WorkHistory } from "../../../contract/work-history.ts";
 import { useCompany } from "../../providers/company.ts";
 import { duration, exactly, time } from "../../ui/format.ts";
 import { type Anchor, asClock, type Shift, shiftAfter } from "./clock.ts";
 import { GuidelineLink } from "./guideline-link.tsx";
 import { MainButton } from "./main-button.tsx";
+import { guidelinePath } from "./unlock.ts";
 import { useRunningClock } from "./use-running-clock.ts";
 
 interface RunningProps {
@@ -14,6 +16,8 @@ interface RunningProps {
   /** In minutes; null where it is not known. */
   readonly longestShift: number | null;
   readonly hasGuideline: boolean;
+  /** The guideline changed since I read it. */
+  readonly isGuidelineNew: boolean;
   readonly isBusy: boolean;
   /** I checked in a moment ago, on a button that stood here. */
   readonly isReplacement: boolean;
@@ -28,6 +32,7 @@ export const Running = ({
   todaySeconds,
   longestShift,
   hasGuideline,
+  isGuidelineNew,
   isBusy,
   isReplacement,
   onCheckOut,
@@ -49,7 +54,15 @@ export const Running = ({
       <div className="check-in-clock" role="timer" aria-label="Time worked">
         {asClock(seconds)}
       </div>
-      {hasGuideline && <GuidelineLink project={entry.project} />}
+      {hasGuideline && !isGuidelineNew && <GuidelineLink project={entry.project} />}
+      <div role="status">
+        {isGuidelineNew && (
+          <p className="check-in-notice check-in-notice-ending">
+            The guideline changed. You can work on; before your next check-in, please{" "}
+            <Link to={guidelinePath(entry.project._id)}>read what is new</Link>.
+          </p>
+        )}
+      </div>
       <p className="check-in-today">Today: {duration(todaySeconds + seconds - whenAnchored)}</p>
       {shift.is !== "within" && <p className={`check-in-notice check-in-notice-${shift.is}`}>{shiftWords(shift)}</p>}
       <p className="visually-hidden" role="status">

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type Project, type ProjectInfo, projects } from "../../../contract/projects.ts";
+import type { ProjectInfo } from "../../../contract/guidelines.ts";
+import { type Project, projects } from "../../../contract/projects.ts";
 import { call } from "../../providers/client.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Failed } from "../../ui/failed.tsx";
@@ -18,7 +19,7 @@ interface Props {
 const GuidelineForm = ({ project, onClose }: Props) => {
   const params = { _id: project._id };
   const client = useQueryClient();
-  const sections = useMemo(() => formSections(["description", "guideline"], projects.updateInfo), []);
+  const sections = useMemo(() => formSections(["description", "guideline", "isMinor"], projects.updateInfo), []);
   const read = async (): Promise<ProjectInfo> => (await call(projects.info, { params })).projectInfo;
   const { record, error, again } = useFormRecord("projects", ["info", project._id], read);
   if (error) return <Failed error={error} again={again} />;

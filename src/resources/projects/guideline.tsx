@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { type Project, type ProjectInfo, projects } from "../../../contract/projects.ts";
+import type { ProjectInfo } from "../../../contract/guidelines.ts";
+import { type Project, projects } from "../../../contract/projects.ts";
 import { useMay } from "../../providers/access.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
@@ -11,8 +12,9 @@ import type { RecordProps } from "../resource.tsx";
 import "./guideline.css";
 
 const GuidelineForm = lazy(() => import("./guideline-form.tsx"));
+const GuidelineVersions = lazy(() => import("./guideline-versions.tsx"));
 
-/** How the work on a project is done: read by its workers, written here. */
+/** How the work on a project is done: read by its workers, written here, and kept as it was. */
 const Guideline = ({ record }: RecordProps<Project>) => {
   const [isEditing, setEditing] = useState(false);
   const mayEdit = useMay(projects.updateInfo);
@@ -26,12 +28,23 @@ const Guideline = ({ record }: RecordProps<Project>) => {
   }
   if (error && !data) return <Failed error={error} again={() => void refetch()} />;
   if (!data) return <TableLoading />;
+  const { projectInfo: info } = data;
   const edit = mayEdit && (
-    <Button onClick={() => setEditing(true)}>
-      {data.projectInfo.guideline ? "Edit the guideline" : "Write the guideline"}
-    </Button>
+    <Button onClick={() => setEditing(true)}>{info.guideline ? "Edit the guideline" : "Write the guideline"}</Button>
   );
-  return <Reading info={data.projectInfo} edit={edit} />;
+  return (
+    <>
+      <Reading info={info} edit={edit} />
+      {info.guidelineNumber > 0 && (
+        <section className="record-part">
+          <h2>Versions</h2>
+          <Suspense fallback={<TableLoading />}>
+            <GuidelineVersions project={record} />
+          </Suspense>
+        </section>
+      )}
+    </>
+  );
 };
 
 const Reading = ({ info, edit }: { readonly info: ProjectInfo; readonly edit: ReactNode }) => (
@@ -39,7 +52,7 @@ const Reading = ({ info, edit }: { readonly info: ProjectInfo; readonly edit: Re
     <div className="guideline-bar">
       {info.guidelineUpdatedAt ? (
         <span>
-          Changed <When at={info.guidelineUpdatedAt} />
+          Version {info.guidelineNumber}, changed <When at={info.guidelineUpdatedAt} />
         </span>
       ) : (
         <span>There is no guideline yet. Workers read it before and while they work.</span>

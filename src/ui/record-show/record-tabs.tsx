@@ -22,6 +22,16 @@ export const RecordTabs = <T,>({ tabs, record }: { readonly tabs: readonly Tab<T
     const row = tab?.closest(".ant-tabs-nav-wrap");
     if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [open?.key]);
+  // antd begins its row anew at every focus, also that of a press, which then would end on another tab.
+  const scrolled = useRef(0);
+  const row = () => place.current?.querySelector(".ant-tabs-nav-wrap");
+  const keepPlace = () => {
+    scrolled.current = row()?.scrollLeft ?? 0;
+  };
+  const takePlace = () => {
+    const wrap = row();
+    if (wrap) wrap.scrollLeft = scrolled.current;
+  };
   if (!only || !open) return null;
   if (tabs.length === 1) {
     return (
@@ -32,7 +42,7 @@ export const RecordTabs = <T,>({ tabs, record }: { readonly tabs: readonly Tab<T
     );
   }
   return (
-    <div ref={place}>
+    <div ref={place} role="presentation" onFocusCapture={keepPlace} onFocus={takePlace}>
       <Tabs
         className="record-tabs"
         activeKey={open.key}

@@ -1,27 +1,6 @@
 import { useEffect, useRef } from "react";
-import { picturePath, richAttributes, richLinkSchemes, richTags } from "../../../contract/rich-text.ts";
+import { cleaned } from "./clean.ts";
 import "./rich-text.css";
-
-const attributes = [...new Set(Object.values(richAttributes).flat())];
-const addresses = new RegExp(`^(?:(?:${richLinkSchemes.join("|")}):|${picturePath})`, "i");
-
-/** A text without anything that could run, whatever the server had let through. */
-const cleaned = async (html: string): Promise<DocumentFragment> => {
-  const { default: DOMPurify } = await import("dompurify");
-  const text = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...richTags],
-    ALLOWED_ATTR: attributes,
-    ALLOWED_URI_REGEXP: addresses,
-    ALLOW_DATA_ATTR: false,
-    // Their values are no addresses, and are not held against the pattern.
-    ADD_URI_SAFE_ATTR: ["data-list", "rel", "target", "width", "height"],
-    RETURN_DOM_FRAGMENT: true,
-  });
-  for (const picture of text.querySelectorAll("img")) {
-    if (!picture.getAttribute("src")?.startsWith(picturePath)) picture.remove();
-  }
-  return text;
-};
 
 /** Formatted text as people read it. */
 const RichTextView = ({ html }: { readonly html: string }) => {

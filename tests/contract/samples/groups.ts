@@ -4,7 +4,7 @@ import type { Caller } from "../../server/helpers/test-server.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 
 /** A plain group that `owner` is an admin of, with one member. */
-const makeGroup = async ({ server, people }: World, owner: Caller): Promise<string> => {
+export const makeGroup = async ({ server, people }: World, owner: Caller): Promise<string> => {
   const _id = newId();
   await server.db.sql
     .insertInto("groups")

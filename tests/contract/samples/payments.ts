@@ -110,6 +110,12 @@ export const paymentSamples: Samples<typeof payments> = {
   export: { make: async () => ({ query: { state: "accrued", sortBy: "amount:desc", columns: ["user", "amount"] } }) },
   byProject: { make: async () => ({ query: { search: "project", sortBy: "amount:desc" } }) },
   byUser: { make: async () => ({ query: { search: "person", sortBy: "seconds:asc" } }) },
+  ofProject: {
+    make: async (world) => ({
+      params: { _id: await makeProject(world) },
+      query: { startDate: "2026-01-01", endDate: "2026-12-31" },
+    }),
+  },
   monthly: { make: async () => ({}) },
   balance: { make: async () => ({}) },
 };

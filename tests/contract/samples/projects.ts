@@ -1,6 +1,8 @@
 import type { projects } from "../../../contract/projects.ts";
 import { insertOpenCheckIns, insertProject } from "../../server/helpers/hours.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
+import { makeGroup } from "./groups.ts";
+import { guidelineSamples } from "./guidelines.ts";
 import { makeSkill } from "./skills.ts";
 
 export const makeProject = ({ server }: World): Promise<string> => insertProject(server.db, freshName("Project"));
@@ -83,11 +85,18 @@ export const projectSamples: Samples<typeof projects> = {
     },
   },
   myCheckIn: { make: async () => ({}) },
-  info: { make: oneProject },
-  updateInfo: {
+  ...guidelineSamples,
+  privateProject: { make: oneProject },
+  openProject: {
+    make: async (world, owner) => ({
+      ...(await oneProject(world)),
+      body: { usersGroup: [await makeGroup(world, owner)], add: [owner._id], delete: [], version: 1 },
+    }),
+  },
+  privateProjectUsers: {
     make: async (world) => ({
       ...(await oneProject(world)),
-      body: { description: "Short", guideline: "<p>Draw <strong>tight</strong> boxes.</p>", version: 1 },
+      query: { name: "person", sortBy: "name:asc", isDirect: "true" },
     }),
   },
 };

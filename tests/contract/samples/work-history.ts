@@ -99,4 +99,14 @@ export const workHistorySamples: Samples<typeof workHistory> = {
   bulkApprovePayment: {
     make: async (world, owner) => ({ body: { select: { ids: [await approvedEntry(world, owner)] } } }),
   },
+  peopleNow: {
+    make: async (world) => ({ ...(await ofProject(world)), query: { sortBy: "user:asc", search: "person" } }),
+  },
+  byPerson: {
+    make: async (world) => ({
+      ...(await ofProject(world)),
+      query: { ...dates, sortBy: "seconds:desc", search: "person" },
+    }),
+  },
+  byWeek: { make: async (world) => ({ ...(await ofProject(world)), query: { ...dates, sortBy: "week:asc" } }) },
 };

@@ -5,6 +5,7 @@ import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import { DuplicatesLink } from "./duplicates-link.tsx";
 import type { RecordProps } from "../resource.tsx";
+import { historyPrefix } from "./history-path.ts";
 
 const columns: readonly Column<WorkHistory>[] = [
   "user",
@@ -18,7 +19,7 @@ const columns: readonly Column<WorkHistory>[] = [
 ];
 
 /** The work history of a project, with its sum. */
-const ProjectHours = ({ record }: RecordProps<Project>) => (
+const History = ({ record }: RecordProps<Project>) => (
   <RecordTable
     id="project-hours"
     label="Work history"
@@ -26,7 +27,7 @@ const ProjectHours = ({ record }: RecordProps<Project>) => (
     params={{ _id: record._id }}
     entity={WorkHistory}
     columns={columns}
-    prefix="hours-"
+    prefix={historyPrefix}
     title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
     summary={({ reply }) => (
       <>
@@ -38,4 +39,4 @@ const ProjectHours = ({ record }: RecordProps<Project>) => (
   />
 );
 
-export default ProjectHours;
+export default History;

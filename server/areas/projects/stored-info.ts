@@ -1,0 +1,37 @@
+import type { ProjectInfo } from "../../../contract/guidelines.ts";
+import type { Sql } from "../../db/pool.ts";
+import { type Caller, instant, readRecord, type View } from "../../db/view.ts";
+import { signedText } from "../../services/rich-text.ts";
+import { isSeenByWorker } from "./eligibility.ts";
+import { workerFacts } from "./queries.ts";
+
+/** Staff read it of every project, others of those that they see. */
+export const infoView: View = {
+  from: "projects p",
+  id: "p._id",
+  visible: `p.deleted_at is null and (me.role in ('admin', 'manager', 'payments') or ${isSeenByWorker})`,
+  row: {
+    ...workerFacts,
+    guideline: "p.guideline",
+    guidelineUpdatedAt: instant("p.guideline_updated_at"),
+    guidelineNumber: "p.guideline_number",
+    guidelineRequired: "p.guideline_required",
+    version: "p.version",
+  },
+  search: [],
+  sorts: {},
+  defaultOrder: "p.created_at desc",
+  filters: {},
+};
+
+/** As it is stored: the pictures without signatures. Throws not_found. */
+export const storedInfo = (sql: Sql, me: Caller, id: string): Promise<ProjectInfo> =>
+  readRecord<ProjectInfo>(sql, { view: infoView, thing: "project" }, me, id);
+
+export type Signer = (id: string) => string;
+
+/** With addresses under which its pictures can be read for a while. */
+export const signed = (info: ProjectInfo, addressOf: Signer): ProjectInfo => ({
+  ...info,
+  guideline: signedText(info.guideline, addressOf),
+});

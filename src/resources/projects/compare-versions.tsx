@@ -1,0 +1,62 @@
+import { Modal, Select } from "antd";
+import { lazy, Suspense, useId, useState } from "react";
+import { pageSize } from "../../../contract/list.ts";
+import type { GuidelineVersion } from "../../../contract/guidelines.ts";
+import { projects } from "../../../contract/projects.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { dateTime } from "../../ui/format.ts";
+import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
+import { TableFailure, TableLoading } from "../../ui/record-table/table-states.tsx";
+import type { DialogProps } from "../../ui/record-table/table-types.ts";
+import "./guideline.css";
+
+const ChangesView = lazy(() => import("../../ui/rich-text/changes-view.tsx"));
+
+const useText = (project: string, number: number, isWanted = true) =>
+  useRow(projects.guideline, { params: { _id: project, number: String(number) } }, { enabled: isWanted });
+
+/** One version as it is, or with what changed since another one. */
+const CompareVersions = ({ record, onClose }: DialogProps<GuidelineVersion>) => {
+  const { project } = record;
+  const ids = [useId(), useId()] as const;
+  const [shown, setShown] = useState(record.number);
+  const [since, setSince] = useState<number>(record.number > 1 ? record.number - 1 : 0);
+  const versions = useRow(projects.guidelines, { params: { _id: project._id }, query: { limit: pageSize.max } });
+  const text = useText(project._id, shown);
+  const earlier = useText(project._id, since, since > 0);
+  const failed = [text, ...(since > 0 ? [earlier] : [])].find(({ error, data }) => error && !data);
+  const options = (versions.data?.guidelines ?? [record]).map(({ number, createdAt, isCurrent }) => ({
+    value: number,
+    label: `Version ${number}${isCurrent ? " (current)" : ""}, ${dateTime(createdAt)}`,
+  }));
+  return (
+    <Modal open width={860} title={`Guideline of ${project.name}`} footer={null} onCancel={onClose}>
+      <div className="guideline-compare">
+        <label htmlFor={ids[0]}>Read</label>
+        <Select id={ids[0]} value={shown} options={options} onChange={setShown} />
+        <label htmlFor={ids[1]}>with what changed since</label>
+        <Select
+          id={ids[1]}
+          value={since}
+          options={[{ value: 0, label: "Nothing: as it is" }, ...options]}
+          onChange={setSince}
+        />
+      </div>
+      {failed?.error ? (
+        <TableFailure error={failed.error} retry={() => void failed.refetch()} />
+      ) : !text.data || (since > 0 && !earlier.data) ? (
+        <TableLoading />
+      ) : since > 0 && earlier.data ? (
+        <Suspense fallback={<TableLoading />}>
+          <ChangesView before={earlier.data.guideline.html} after={text.data.guideline.html} />
+        </Suspense>
+      ) : text.data.guideline.html === "" ? (
+        <p>This version is empty.</p>
+      ) : (
+        <RichTextView html={text.data.guideline.html} />
+      )}
+    </Modal>
+  );
+};
+
+export default CompareVersions;

@@ -1,0 +1,57 @@
+import { lazy } from "react";
+import { GuidelineVersion } from "../../../contract/guidelines.ts";
+import { type Project, projects } from "../../../contract/projects.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column, RecordAction } from "../../ui/record-table/table-types.ts";
+
+const columns: readonly Column<GuidelineVersion>[] = [
+  { field: "number", title: "Version", align: "left", render: ({ number }) => `Version ${number}` },
+  "createdAt",
+  "writtenBy",
+  { field: "kind", title: "What it is", render: (version) => kindOf(version), sortable: false },
+  "readers",
+];
+
+const kindOf = ({ isCurrent, needsReading, restoredFrom }: GuidelineVersion): string =>
+  [
+    isCurrent && "The current one",
+    restoredFrom !== null && `The text of version ${restoredFrom} again`,
+    !needsReading && "Not to be read again",
+  ]
+    .filter(Boolean)
+    .join("; ");
+
+const actions: readonly RecordAction<GuidelineVersion>[] = [
+  {
+    key: "read",
+    label: "Read or compare",
+    row: projects.guideline,
+    dialog: lazy(() => import("./compare-versions.tsx")),
+  },
+  {
+    key: "restore",
+    label: "Take it again…",
+    row: projects.restoreGuideline,
+    isOpen: ({ isCurrent }) => !isCurrent,
+    dialog: lazy(() => import("./restore-version.tsx")),
+  },
+];
+
+/** Every text that the guideline had, to read, to compare and to take again. */
+const GuidelineVersions = ({ project }: { readonly project: Project }) => (
+  <RecordTable
+    id="guideline-versions"
+    label="Versions"
+    row={projects.guidelines}
+    params={{ _id: project._id }}
+    entity={GuidelineVersion}
+    columns={columns}
+    prefix="versions-"
+    ofArea={false}
+    title={({ number }) => `version ${number}`}
+    rowActions={actions}
+    emptyText="There is no guideline yet."
+  />
+);
+
+export default GuidelineVersions;

@@ -1,0 +1,95 @@
+import { Segmented } from "antd";
+import { useSearchParams } from "react-router";
+import type { Project } from "../../../contract/projects.ts";
+import { PersonHours, WeekHours } from "../../../contract/project-hours.ts";
+import { workHistory } from "../../../contract/work-history.ts";
+import { day, duration } from "../../ui/format.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { RecordPage } from "../../ui/record-table/table-types.ts";
+import type { RecordProps } from "../resource.tsx";
+import { historyPath } from "./history-path.ts";
+import "./project.css";
+
+const views = { person: "By person", week: "By week" } as const;
+type View = keyof typeof views;
+const prefixes: Record<View, string> = { person: "person-", week: "week-" };
+
+const figures = ["entries", "seconds", "waitingSeconds", "approvedSeconds", "paidSeconds", "rejectedSeconds"] as const;
+const sum = ({ reply }: Pick<RecordPage<unknown>, "reply">) => (
+  <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>
+);
+
+/** The finished hours of a project as sums, each with the entries behind it. */
+const Hours = ({ record: project }: RecordProps<Project>) => {
+  const [params, setParams] = useSearchParams();
+  const view: View = params.get("by") === "week" ? "week" : "person";
+  const path = { _id: project._id };
+  const show = (next: View) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === "week") after.set("by", next);
+        else after.delete("by");
+        // The days that were chosen hold for both.
+        for (const end of ["startDate", "endDate"]) {
+          const value = before.get(prefixes[view] + end);
+          after.delete(prefixes[view] + end);
+          if (value) after.set(prefixes[next] + end, value);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  const days = {
+    startDate: params.get(`${prefixes[view]}startDate`) ?? undefined,
+    endDate: params.get(`${prefixes[view]}endDate`) ?? undefined,
+  };
+  return (
+    <>
+      <Segmented<View>
+        className="project-hours-view"
+        aria-label="Sums"
+        value={view}
+        options={Object.entries(views).map(([value, label]) => ({ value: value as View, label }))}
+        onChange={show}
+      />
+      {view === "person" ? (
+        <RecordTable
+          key="person"
+          id="hours-by-person"
+          label="Hours by person"
+          row={workHistory.byPerson}
+          params={path}
+          entity={PersonHours}
+          columns={[{ field: "user", render: ({ user }) => user.name }, ...figures]}
+          prefix={prefixes.person}
+          ofArea={false}
+          title={({ user }) => user.name}
+          openPath={({ user }) => historyPath(project._id, { user: user._id, ...days })}
+          summary={sum}
+          emptyText="Nobody has finished any work on this project yet."
+        />
+      ) : (
+        <RecordTable
+          key="week"
+          id="hours-by-week"
+          label="Hours by week"
+          row={workHistory.byWeek}
+          params={path}
+          entity={WeekHours}
+          columns={[{ field: "week", render: weekName }, "people", ...figures]}
+          prefix={prefixes.week}
+          ofArea={false}
+          title={weekName}
+          openPath={({ week, until }) => historyPath(project._id, { startDate: week, endDate: until })}
+          summary={sum}
+          emptyText="Nobody has finished any work on this project yet."
+        />
+      )}
+    </>
+  );
+};
+
+const weekName = ({ week, until }: WeekHours): string => `${day(week)} – ${day(until)}`;
+
+export default Hours;

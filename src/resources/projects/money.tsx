@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { payments } from "../../../contract/payments.ts";
+import type { ProjectMoney } from "../../../contract/project-money.ts";
+import type { Project } from "../../../contract/projects.ts";
+import { workHistory } from "../../../contract/work-history.ts";
+import { useMay } from "../../providers/access.ts";
+import { useCompany } from "../../providers/company.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { day, duration, money as moneyOf, number, plural } from "../../ui/format.ts";
+import { TableFailure, TableLoading } from "../../ui/record-table/table-states.tsx";
+import { StateTag } from "../../ui/state-tag.tsx";
+import type { RecordProps } from "../resource.tsx";
+import "./project.css";
+
+/** What a project pays an hour, and where the money for its work stands. */
+const Money = ({ record: project }: RecordProps<Project>) => {
+  const { data, error, refetch } = useRow(payments.ofProject, { params: { _id: project._id }, query: {} });
+  return (
+    <div className="project-money">
+      <Rates project={project} />
+      {error && !data ? (
+        <TableFailure error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Standing project={project} standing={data.projectMoney} />
+      ) : (
+        <TableLoading />
+      )}
+    </div>
+  );
+};
+
+const Rates = ({ project: { rates } }: { readonly project: Project }) => {
+  const company = useCompany();
+  return (
+    <section className="record-part">
+      <h2>Rates</h2>
+      {rates.length === 0 ? (
+        <p className="project-soft">No rate yet: payments of its hours can't be approved before it has one.</p>
+      ) : (
+        <table className="project-table">
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col" className="figure">
+                An hour
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rates.map(({ from, hourlyRate }) => (
+              <tr key={from}>
+                <td>{from ? day(from) : "The beginning"}</td>
+                <td className="figure">{moneyOf(hourlyRate, company)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+};
+
+interface StandingProps {
+  readonly project: Project;
+  readonly standing: ProjectMoney;
+}
+
+const Standing = ({ project, standing }: StandingProps) => {
+  const maySeeHours = useMay(workHistory.approve);
+  const unrated = standing.waiting.reduce((sum, { withoutRate }) => sum + withoutRate, 0);
+  return (
+    <>
+      <section className="record-part">
+        <h2>Not approved for payment yet</h2>
+        <Sums
+          noun="Entries"
+          empty="No hours wait."
+          rows={standing.waiting.map(({ entries, ...row }) => ({
+            ...row,
+            count: entries,
+            ...(maySeeHours && { to: `/approvals?view=all&project=${project._id}&state=${row.state}` }),
+          }))}
+        />
+        {standing.waiting.length > 0 && (
+          <p className="project-soft">What they would come to at the rates of their days.</p>
+        )}
+        {unrated > 0 && (
+          <p role="note">{plural(unrated, "entry is", "entries are")} of days without a rate, and in no amount.</p>
+        )}
+      </section>
+      <section className="record-part">
+        <h2>Payment lines</h2>
+        <Sums
+          noun="Lines"
+          empty="No payment was approved yet."
+          rows={standing.payments.map(({ payments: count, ...row }) => ({
+            ...row,
+            count,
+            to: `/payment-lines?project=${project._id}&state=${row.state}`,
+          }))}
+        />
+      </section>
+    </>
+  );
+};
+
+interface Row {
+  readonly state: ProjectMoney["waiting"][number]["state"] | ProjectMoney["payments"][number]["state"];
+  readonly count: number;
+  readonly seconds: number;
+  readonly amount: number;
+  /** The list behind the sum. */
+  readonly to?: string;
+}
+
+const Sums = ({
+  rows,
+  noun,
+  empty,
+}: {
+  readonly rows: readonly Row[];
+  readonly noun: string;
+  readonly empty: string;
+}) => {
+  const company = useCompany();
+  if (rows.length === 0) return <p className="project-soft">{empty}</p>;
+  const total = (of: "count" | "seconds" | "amount") => rows.reduce((sum, row) => sum + row[of], 0);
+  const line = (name: ReactNode, key: string, { count, seconds, amount }: Omit<Row, "state">) => (
+    <tr key={key}>
+      <th scope="row">{name}</th>
+      <td className="figure">{number(count)}</td>
+      <td className="figure worked">{duration(seconds)}</td>
+      <td className="figure">{moneyOf(amount, company)}</td>
+    </tr>
+  );
+  return (
+    <table className="project-table">
+      <thead>
+        <tr>
+          <th scope="col">State</th>
+          <th scope="col" className="figure">
+            {noun}
+          </th>
+          <th scope="col" className="figure worked">
+            Worked
+          </th>
+          <th scope="col" className="figure">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const tag = <StateTag state={row.state} />;
+          return line(row.to ? <Link to={row.to}>{tag}</Link> : tag, row.state, row);
+        })}
+      </tbody>
+      {rows.length > 1 && (
+        <tfoot>
+          {line("All", "all", { count: total("count"), seconds: total("seconds"), amount: total("amount") })}
+        </tfoot>
+      )}
+    </table>
+  );
+};
+
+export default Money;

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import type { Project } from "../../../contract/projects.ts";
+import { AtWork } from "../../../contract/project-hours.ts";
+import { workHistory } from "../../../contract/work-history.ts";
+import { duration, plural } from "../../ui/format.ts";
+import { RecordTable } from "../../ui/record-table/record-table.tsx";
+import type { Column } from "../../ui/record-table/table-types.ts";
+import type { RecordProps } from "../resource.tsx";
+
+/** Milliseconds. */
+const tick = 10_000;
+
+/** Counts on from what the server said, so that a wrong clock of this device does not show. */
+const Working = ({ seconds }: { readonly seconds: number }) => {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const said = performance.now();
+    const count = () => setPassed(Math.floor((performance.now() - said) / 1000));
+    count();
+    const timer = setInterval(count, tick);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return duration(seconds + passed);
+};
+
+const columns: readonly Column<AtWork>[] = [
+  "user",
+  "checkedInAt",
+  { field: "seconds", render: ({ seconds }) => <Working seconds={seconds} /> },
+  "isOver",
+];
+
+/** Who is at work on a project at this moment. */
+const PeopleNow = ({ record }: RecordProps<Project>) => (
+  <RecordTable
+    id="people-now"
+    label="People now"
+    row={workHistory.peopleNow}
+    params={{ _id: record._id }}
+    entity={AtWork}
+    columns={columns}
+    prefix="now-"
+    ofArea={false}
+    title={({ user }) => user.name}
+    summary={({ count }) =>
+      count > 0 && (
+        <p className="record-summary">
+          {plural(count, "person is", "people are")} checked in
+          {record.capacity !== null && `, of ${plural(record.capacity, "place", "places")}`}.
+        </p>
+      )
+    }
+    emptyText="Nobody is checked in right now. Whoever checks in stands here at once."
+  />
+);
+
+export default PeopleNow;

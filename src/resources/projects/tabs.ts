@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from "react";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { payments } from "../../../contract/payments.ts";
+import { type Project, projects } from "../../../contract/projects.ts";
+import { workHistory } from "../../../contract/work-history.ts";
+import type { RecordProps } from "../resource.tsx";
+
+interface ProjectTab {
+  readonly key: string;
+  readonly label: string;
+  readonly row: Endpoint;
+  readonly component: ComponentType<RecordProps<Project>>;
+}
+
+/** What a project's page shows below its facts, to whom the contract lets read it. */
+export const projectTabs: readonly ProjectTab[] = [
+  { key: "now", label: "People now", row: workHistory.peopleNow, component: lazy(() => import("./people-now.tsx")) },
+  { key: "history", label: "History", row: workHistory.ofProject, component: lazy(() => import("./history.tsx")) },
+  { key: "hours", label: "Hours", row: workHistory.byPerson, component: lazy(() => import("./hours.tsx")) },
+  {
+    key: "members",
+    label: "Members",
+    row: projects.privateProjectUsers,
+    component: lazy(() => import("./members.tsx")),
+  },
+  { key: "guideline", label: "Guideline", row: projects.info, component: lazy(() => import("./guideline.tsx")) },
+  { key: "money", label: "Money", row: payments.ofProject, component: lazy(() => import("./money.tsx")) },
+];

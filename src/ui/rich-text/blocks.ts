@@ -1,0 +1,73 @@
+import { withoutSignatures } from "../../../contract/rich-text.ts";
+
+/** A paragraph, a heading, an item of a list, a line of code: what is compared as one before its words are. */
+export interface Block {
+  readonly element: Element;
+  /** The list, the code or the quotation that it stands in. */
+  readonly container: Element | undefined;
+  /** Two blocks that read and look alike have the same. */
+  readonly key: string;
+}
+
+/** A word, a space, a mark, a picture or a line break inside a block. */
+export interface Piece {
+  /** A text node or an element without content. */
+  readonly node: Text | Element;
+  /** Null where it is no text. */
+  readonly text: string | null;
+  /** The elements around it inside its block, the outermost first. */
+  readonly path: readonly Element[];
+  readonly key: string;
+}
+
+const isInline = (node: Node): boolean =>
+  !(node instanceof Element) || node.matches("strong, em, u, s, code, a, img, br");
+const holdsBlocks = (element: Element): boolean =>
+  element.matches("ol, ul, .ql-code-block-container") ||
+  (element.matches("blockquote") && element.hasChildNodes() && ![...element.childNodes].some(isInline));
+
+/** A text as its blocks, in their order. What stands in none becomes a paragraph. */
+export const blocksOf = (text: DocumentFragment): Block[] =>
+  [...text.childNodes].flatMap((node) => {
+    if (!(node instanceof Element)) {
+      return node.textContent?.trim() ? [blockOf(asParagraph(node.textContent), undefined)] : [];
+    }
+    return holdsBlocks(node) ? [...node.children].map((item) => blockOf(item, node)) : [blockOf(node, undefined)];
+  });
+
+const asParagraph = (text: string): Element => {
+  const paragraph = document.createElement("p");
+  paragraph.textContent = text;
+  return paragraph;
+};
+
+const blockOf = (element: Element, container: Element | undefined): Block => ({
+  element,
+  container,
+  key: `${container ? lookOf(container) : ""}>${withoutSignatures(element.outerHTML)}`,
+});
+
+/** What an element is without what stands in it. */
+export const lookOf = (element: Element): string =>
+  withoutSignatures((element.cloneNode(false) as Element).outerHTML.replace(/<\/\w+>$/, ""));
+
+const words = /\s+|[\p{L}\p{M}\p{N}_]+(?:['’-][\p{L}\p{M}\p{N}_]+)*|./gsu;
+
+/** What a block is made of, in reading order. */
+export const piecesOf = (block: Element): Piece[] => {
+  const pieces: Piece[] = [];
+  const walk = (inside: Node, path: readonly Element[], around: string): void => {
+    for (const [index, node] of [...inside.childNodes].entries()) {
+      if (node instanceof Text) {
+        for (const [text] of node.data.matchAll(words)) pieces.push({ node, text, path, key: `${around}|${text}` });
+      } else if (node instanceof Element && node.matches("img, br")) {
+        pieces.push({ node, text: null, path, key: `${around}|${lookOf(node)}` });
+      } else if (node instanceof Element) {
+        // Of blocks inside a block, such as the paragraphs of a quotation, each stays by itself.
+        walk(node, [...path, node], `${around}${lookOf(node)}${isInline(node) ? "" : index}`);
+      }
+    }
+  };
+  walk(block, [], "");
+  return pieces;
+};

@@ -1,0 +1,22 @@
+import { picturePath, richAttributes, richLinkSchemes, richTags } from "../../../contract/rich-text.ts";
+
+const attributes = [...new Set(Object.values(richAttributes).flat())];
+const addresses = new RegExp(`^(?:(?:${richLinkSchemes.join("|")}):|${picturePath})`, "i");
+
+/** A text without anything that could run, whatever the server had let through. */
+export const cleaned = async (html: string): Promise<DocumentFragment> => {
+  const { default: DOMPurify } = await import("dompurify");
+  const text = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...richTags],
+    ALLOWED_ATTR: attributes,
+    ALLOWED_URI_REGEXP: addresses,
+    ALLOW_DATA_ATTR: false,
+    // Their values are no addresses, and are not held against the pattern.
+    ADD_URI_SAFE_ATTR: ["data-list", "rel", "target", "width", "height"],
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const picture of text.querySelectorAll("img")) {
+    if (!picture.getAttribute("src")?.startsWith(picturePath)) picture.remove();
+  }
+  return text;
+};
