@@ -63,7 +63,7 @@ describe("one entry", () => {
     expect(await show(manager)).toMatchObject({
       state: "approved",
       approvedBy: { _id: manager._id, name: "Mary Manager" },
-      can: nothing,
+      can: { ...nothing, undo: true },
     });
     expect((await show(payer)).can).toEqual({ ...nothing, approvePayment: true, correct: false });
     const stranger = await server.person("annotator");
