@@ -102,6 +102,7 @@ test("the ledger: every account, checked on request, from a person down to a lin
   await staff.getByRole("link", { name: "By project" }).click();
   await expect(staff.getByText("Adjustments that belong to no project:")).toBeVisible();
   await staff.getByRole("link", { name: "By person" }).click();
+  await staff.getByPlaceholder("Search").fill("Will Mensah");
   await staff.getByRole("table").getByRole("link", { name: "Will Mensah" }).click();
   const rows = staff.getByRole("row").filter({ hasText: "Will Mensah" });
   await expect(rows.first()).toContainText("Labour cost");
