@@ -1,4 +1,5 @@
 import { audit } from "./audit.ts";
+import { dashboard } from "./dashboard.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { experience } from "./experience.ts";
@@ -33,6 +34,7 @@ export const table = {
   projects,
   workHistory,
   payments,
+  dashboard,
   audit,
   privacy,
   system,

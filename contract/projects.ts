@@ -93,6 +93,8 @@ const one = z.strictObject({ projectDrawer: Project });
 const entry = z.strictObject({ workHistory: WorkHistory });
 const skillsBody = z.strictObject({ skills: z.array(Id).min(1).max(200), version: Version.optional() });
 
+const projectLacks = ["rate", "guideline", "places"] as const;
+export type ProjectLack = (typeof projectLacks)[number];
 const sorts = ["name", "status", "platform", "createdAt"] as const;
 const filters = {
   status: anyOf(projectFields.status),
@@ -100,6 +102,13 @@ const filters = {
   platform: anyOf(line(60, 0)),
   ...anyOrAll("skills", Id),
   isPrivate: flag.optional(),
+  /** What a project lacks for people to work and be paid: an hourly rate, a guideline, a free place. */
+  lacks: anyOf(
+    z.enum(projectLacks).meta({
+      label: "Lacks",
+      options: { rate: "A rate", guideline: "A guideline", places: "Free places" },
+    }),
+  ),
 };
 const about = { path: "/api/v1/project-drawer", many: "projects", may: managers } as const;
 

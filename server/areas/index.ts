@@ -1,6 +1,7 @@
 import type { Table } from "../../contract/index.ts";
 import type { Handlers } from "../http/context.ts";
 import { auditHandlers } from "./audit/handlers.ts";
+import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { directoryHandlers } from "./directory/handlers.ts";
 import { experienceHandlers } from "./experience/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
@@ -35,6 +36,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   workHistory: workHistoryHandlers,
   files: fileHandlers,
   payments: paymentHandlers,
+  dashboard: dashboardHandlers,
   audit: auditHandlers,
   privacy: privacyHandlers,
   system: systemHandlers,

@@ -2,10 +2,22 @@ import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readMany, readWhere } from "../../db/view.ts";
+import type { Waiting } from "../../db/waiting.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
+
+/** Payment lines by what they wait for. */
+export const waitingPayments = {
+  // Neither of their own, nor by who proposed it.
+  agreement: {
+    view: paymentView,
+    mayAct: "p.user_id <> me._id and p.created_by is distinct from me._id",
+    since: "p.created_at",
+  },
+  another: { view: paymentView, since: "p.updated_at" },
+} as const satisfies Readonly<Record<string, Waiting>>;
 
 /** All payment lines of somebody's work, the newest first. */
 export const paymentLinesOf = (sql: Sql, me: Caller): Promise<Payment[]> =>

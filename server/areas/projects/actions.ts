@@ -4,6 +4,7 @@ import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
 import type { Sql } from "../../db/pool.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
+import type { Waiting } from "../../db/waiting.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound } from "../../refusal.ts";
@@ -34,6 +35,9 @@ const setReferences = async (sql: Sql, id: string, body: ProjectPatch): Promise<
   if (body.skills) await setSkills(sql, id, body.skills);
   if (body.members) await setMembers(sql, id, body.members);
 };
+
+/** Projects, among them those that lack something. */
+export const waitingProjects: Waiting = { view: projectView };
 
 /** Throws not_found. */
 export const projectById = (sql: Sql, me: Caller, id: string): Promise<Project> =>

@@ -1,6 +1,7 @@
 import type { Table } from "../../../contract/index.ts";
 import type { Sample, Samples } from "../sample.ts";
 import { auditSamples } from "./audit.ts";
+import { dashboardSamples } from "./dashboard.ts";
 import { directorySamples } from "./directory.ts";
 import { experienceSamples } from "./experience.ts";
 import { fileSamples } from "./files.ts";
@@ -34,6 +35,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   workHistory: workHistorySamples,
   files: fileSamples,
   payments: paymentSamples,
+  dashboard: dashboardSamples,
   audit: auditSamples,
   privacy: privacySamples,
   system: systemSamples,

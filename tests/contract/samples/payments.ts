@@ -23,6 +23,8 @@ const makePayment = async (world: World, owner: Caller): Promise<string> => {
   return _id;
 };
 
+const days = { startDate: "2026-01-01", endDate: "2026-12-31" };
+
 export const paymentSamples: Samples<typeof payments> = {
   list: {
     make: async (world, owner) => ({
@@ -39,8 +41,12 @@ export const paymentSamples: Samples<typeof payments> = {
   },
   show: { make: async (world, owner) => ({ params: { _id: await makePayment(world, owner) } }) },
   export: { make: async () => ({ query: { state: "accrued", sortBy: "amount:desc", columns: ["user", "amount"] } }) },
-  byProject: { make: async () => ({ query: { search: "project", sortBy: "amount:desc" } }) },
-  byUser: { make: async () => ({ query: { search: "person", sortBy: "seconds:asc" } }) },
-  monthly: { make: async () => ({}) },
+  byProject: { make: async () => ({ query: { search: "project", sortBy: "amount:desc", ...days } }) },
+  byProjectExport: { make: async () => ({ query: { sortBy: "name:asc", ...days } }) },
+  byUser: { make: async () => ({ query: { search: "person", sortBy: "seconds:asc", ...days } }) },
+  byUserExport: { make: async () => ({ query: { sortBy: "payments:desc", ...days } }) },
+  byHub: { make: async () => ({ query: days }) },
+  monthly: { make: async () => ({ query: days }) },
+  runway: { make: async () => ({}) },
   balance: { make: async () => ({}) },
 };
