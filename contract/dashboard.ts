@@ -21,13 +21,14 @@ const query = inOrder(z.strictObject(range), dashboardDaysMax);
 const scope = z.enum(["company", "own"]);
 const days = { scope, startDate: Day, endDate: Day };
 
-/** Hours by what became of them; seconds. Rejected ones count nowhere else. */
+/** Hours by what became of them, in seconds. */
 const hours = {
-  /** Of all finished entries but the rejected ones. */
+  /** Worked: approved or waiting for it. */
   seconds: Seconds,
   approvedSeconds: Seconds,
-  /** Waiting for approval or for a correction. */
   waitingSeconds: Seconds,
+  /** Of entries that need a correction: nobody knows yet whether it was worked. */
+  correctionSeconds: Seconds,
   rejectedSeconds: Seconds,
 };
 
@@ -66,6 +67,7 @@ export const dashboard = area({
         approved: z.int(),
         rejected: z.int(),
         waiting: z.int(),
+        toCorrect: z.int(),
         running: z.int(),
         payments: z.strictObject({
           approved: z.int(),

@@ -26,12 +26,9 @@ export interface Need {
   readonly act: string;
 }
 
-/** Who settles money that went wrong or was proposed; see the moves of payment lines. */
-const settling = only("admin", "payments");
 const toApprovals = { list: workHistory.list, page: "/approvals" } as const;
 const allHours = { ...toApprovals, may: workHistory.approve.may, more: { view: "all" } } as const;
 const toProjects = { list: projects.list, page: "/projects", may: projects.edit.may } as const;
-const toLines = { list: payments.list, page: "/payment-lines", may: settling } as const;
 
 /**
  * All that can wait for somebody, in the order in which it is told: what keeps people from their money first. One more
@@ -56,16 +53,13 @@ export const needs = {
     act: "Approve payments",
   },
   paymentsFailed: {
-    ...toLines,
+    list: payments.list,
+    // See the moves of payment lines.
+    may: only("admin", "payments"),
+    page: "/payment-lines",
     query: { state: ["failed"] },
     words: ["payment failed on its way", "payments failed on their way"],
     act: "See what failed",
-  },
-  adjustmentsProposed: {
-    ...toLines,
-    query: { state: ["proposed"] },
-    words: ["adjustment waits for a second person", "adjustments wait for a second person"],
-    act: "Decide on adjustments",
   },
   hoursToCorrect: {
     ...allHours,

@@ -87,13 +87,17 @@ const dayAfter = (day: string, days: number): string =>
 
 const sumOf = (entries: readonly Entry[], of: (entry: Entry) => boolean): number =>
   entries.filter(of).reduce((sum, { seconds }) => sum + seconds, 0);
-const isWorked = ({ state }: Entry) => state !== "running" && state !== "rejected";
-const isWaiting = ({ state }: Entry) => state === "pending" || state === "needs_correction";
+const isWorked = ({ state }: Entry) => state === "pending" || state === "approved";
+const isIn =
+  (wanted: Entry["state"]) =>
+  ({ state }: Entry) =>
+    state === wanted;
 const hoursOf = (entries: readonly Entry[]) => ({
   seconds: sumOf(entries, isWorked),
-  approvedSeconds: sumOf(entries, ({ state }) => state === "approved"),
-  waitingSeconds: sumOf(entries, isWaiting),
-  rejectedSeconds: sumOf(entries, ({ state }) => state === "rejected"),
+  approvedSeconds: sumOf(entries, isIn("approved")),
+  waitingSeconds: sumOf(entries, isIn("pending")),
+  correctionSeconds: sumOf(entries, isIn("needs_correction")),
+  rejectedSeconds: sumOf(entries, isIn("rejected")),
 });
 const peopleOf = (entries: readonly Entry[]): number => new Set(entries.map(({ worker }) => worker)).size;
 
@@ -122,10 +126,11 @@ const naive = (all: readonly Entry[], timeZone: string, startDate: string, endDa
       people: peopleOf(entries),
       checkIns: entries.length,
       ...hoursOf(entries),
-      approved: numberOf(({ state }) => state === "approved"),
-      rejected: numberOf(({ state }) => state === "rejected"),
-      waiting: numberOf(isWaiting),
-      running: numberOf(({ state }) => state === "running"),
+      approved: numberOf(isIn("approved")),
+      rejected: numberOf(isIn("rejected")),
+      waiting: numberOf(isIn("pending")),
+      toCorrect: numberOf(isIn("needs_correction")),
+      running: numberOf(isIn("running")),
     },
     people: workers.map((worker, index) => {
       const own = entries.filter((entry) => entry.worker === index);

@@ -23,8 +23,7 @@ const failedMail = lastFailedMail(mailDays);
 const sources: Readonly<Record<NeedKey, Source>> = {
   hoursWaiting: { of: waitingHours.approval },
   paymentsWaiting: { of: waitingHours.payment },
-  paymentsFailed: { of: waitingPayments.another },
-  adjustmentsProposed: { of: waitingPayments.agreement },
+  paymentsFailed: { of: waitingPayments },
   hoursToCorrect: { of: waitingHours.worker },
   checkOutsForgotten: { of: waitingHours.checkOut, query: { endDate: `(${dayOf("now()")} - 1)` } },
   erasureAsked: { of: waitingRequests },

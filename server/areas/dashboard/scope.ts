@@ -37,10 +37,14 @@ export const paymentsIn = seen(
     and x.approved_at < (d.last + 1)::timestamp at time zone ${platformZone}`,
 );
 
-/** SQL: whether the time of an entry `w` counts as worked. Running ones have no seconds yet. */
-export const isWorked = "w.state not in ('running', 'rejected')";
+/**
+ * SQL: whether the time of an entry `w` counts as worked. Running ones have none yet, and of one that needs a correction
+ * nobody knows.
+ */
+export const isWorked = "w.state in ('pending', 'approved', 'payment_approved')";
 const isApproved = "w.state in ('approved', 'payment_approved')";
-const isWaiting = "w.state in ('pending', 'needs_correction')";
+const isWaiting = "w.state = 'pending'";
+const isToCorrect = "w.state = 'needs_correction'";
 
 const secondsWhere = (condition: string): string => `coalesce(sum(w.seconds) filter (where ${condition}), 0)::bigint`;
 
@@ -49,6 +53,7 @@ export const hours = {
   seconds: secondsWhere(isWorked),
   approvedSeconds: secondsWhere(isApproved),
   waitingSeconds: secondsWhere(isWaiting),
+  correctionSeconds: secondsWhere(isToCorrect),
   rejectedSeconds: secondsWhere("w.state = 'rejected'"),
 } as const;
 
@@ -60,6 +65,7 @@ export const work = {
   approved: `count(*) filter (where ${isApproved})`,
   rejected: "count(*) filter (where w.state = 'rejected')",
   waiting: `count(*) filter (where ${isWaiting})`,
+  toCorrect: `count(*) filter (where ${isToCorrect})`,
   running: "count(*) filter (where w.state = 'running')",
 } as const;
 

@@ -8,16 +8,8 @@ import { newId } from "../../ids.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
 
-/** Payment lines by what they wait for. */
-export const waitingPayments = {
-  // Neither of their own, nor by who proposed it.
-  agreement: {
-    view: paymentView,
-    mayAct: "p.user_id <> me._id and p.created_by is distinct from me._id",
-    since: "p.created_at",
-  },
-  another: { view: paymentView, since: "p.updated_at" },
-} as const satisfies Readonly<Record<string, Waiting>>;
+/** Payment lines, among them those that somebody has to look after. */
+export const waitingPayments: Waiting = { view: paymentView, since: "p.updated_at" };
 
 /** All payment lines of somebody's work, the newest first. */
 export const paymentLinesOf = (sql: Sql, me: Caller): Promise<Payment[]> =>

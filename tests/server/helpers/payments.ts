@@ -82,6 +82,12 @@ export const insertLine = async (
     payout_id: hasPayout ? await insertPayout(db, line.worker, first) : null,
   };
   await db.sql.insertInto("payments").values(values).execute();
+  await run(
+    db.sql,
+    `update work_history set state = 'payment_approved', payment_approved_by = $2, payment_approved_at = $3
+     where _id = $1`,
+    [values.work_history_id, second._id, line.approvedAt],
+  );
   const steps = isProposal(line) ? [] : [isWork ? "accrual" : "adjustment", ...(postings[line.state] ?? [])];
   await write({ db, actor: second._id, action: "test", audited: false, requestId: "test" }, async (tx) => {
     for (const step of steps) await book(tx, step as Posting, [_id]);
