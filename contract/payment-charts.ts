@@ -3,7 +3,7 @@ import { only, stream } from "./endpoint.ts";
 import { Day, Instant, Ref, Seconds } from "./fields.ts";
 import { listQuery, page, sortBy } from "./list.ts";
 import { inOrder, range } from "./range.ts";
-import { paymentStates, stateWords } from "./states.ts";
+import { type PaymentState, stateWords } from "./states.ts";
 
 const readers = only("admin", "manager", "payments");
 const at = "/api/v1/payment";
@@ -42,12 +42,7 @@ const totals = { totalAmount: z.int(), totalSeconds: Seconds, currency: z.string
 /** How old what is owed is, in days since its payment was approved: from each of these on until before the next. */
 export const owedAges = [0, 8, 15, 31] as const;
 /** The states of a line that is owed and not on its way. */
-export const owedStates = [
-  "accrued",
-  "scheduled",
-  "failed",
-  "reversed",
-] as const satisfies (typeof paymentStates)[number][];
+export const owedStates = ["accrued", "scheduled", "failed", "reversed"] as const satisfies PaymentState[];
 
 /** What stands before a payment, the nearest first. Each is taken to need a week, so that they fall due one a week. */
 export const paySteps = ["scheduled", "owed", "approved", "pending"] as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { Day } from "./fields.ts";
 
 /** Days of the platform's time zone, both included. */

@@ -4,6 +4,7 @@ import papa from "papaparse";
 import { z } from "zod";
 import { exportMax } from "../../contract/bulk.ts";
 import { coreOf, metaOf } from "../../contract/field-kind.ts";
+import { clock, decimalOf } from "../../contract/format.ts";
 import type { CompanySettings } from "../../contract/system.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sql } from "./pool.ts";
@@ -147,18 +148,8 @@ const objectCell = (schema: z.ZodObject, company: CompanySettings): Cell => {
           .join(" ");
 };
 
-/** Times as H:MM:SS, which spreadsheets add up. */
 const figure = (value: number, widget: string | undefined, company: CompanySettings): string | number => {
-  if (widget === "money") return decimal(value, company.currencyExponent);
+  if (widget === "money") return decimalOf(value, company.currencyExponent);
   if (widget !== "seconds" && widget !== "minutes") return value;
-  const seconds = widget === "minutes" ? value * 60 : value;
-  const two = (part: number): string => String(part).padStart(2, "0");
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-};
-
-/** Minor units as a decimal, without rounding: 1234 and 2 decimals is 12.34. */
-const decimal = (minor: number, exponent: number): string => {
-  if (exponent === 0) return String(minor);
-  const digits = String(Math.abs(minor)).padStart(exponent + 1, "0");
-  return `${minor < 0 ? "-" : ""}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+  return clock(widget === "minutes" ? value * 60 : value);
 };

@@ -1,6 +1,7 @@
 import {
   AuditOutlined,
   ClockCircleOutlined,
+  DashboardOutlined,
   DollarOutlined,
   HistoryOutlined,
   LockOutlined,
@@ -9,6 +10,7 @@ import {
 } from "@ant-design/icons";
 import { lazy } from "react";
 import { audit } from "../../contract/audit.ts";
+import { dashboard } from "../../contract/dashboard.ts";
 import { groups } from "../../contract/groups.ts";
 import { notifications } from "../../contract/notifications.ts";
 import { payments } from "../../contract/payments.ts";
@@ -39,6 +41,14 @@ export const pages: readonly RouteEntry[] = [
     load: () => import("./profile/profile-page.tsx"),
   },
   {
+    path: "/dashboard",
+    menu: { group: "Work", label: "Dashboard", icon: <DashboardOutlined />, order: 5 },
+    may: [dashboard.needs],
+    load: () => import("./dashboard/dashboard-page.tsx"),
+    startOf: ["admin", "manager", "payments"],
+    withoutAntd: true,
+  },
+  {
     path: "/check-in",
     menu: { group: "Work", label: "Check-in", icon: <ClockCircleOutlined />, order: 10 },
     may: [projects.checkIn],
@@ -57,7 +67,6 @@ export const pages: readonly RouteEntry[] = [
     menu: { group: "Work", label: "Approvals", icon: <AuditOutlined />, order: 20 },
     may: [workHistory.approve],
     load: () => import("./approvals/approvals-page.tsx"),
-    startOf: ["admin", "manager"],
   },
   {
     path: "/my-groups",
@@ -77,7 +86,6 @@ export const pages: readonly RouteEntry[] = [
     menu: { group: "Money", label: "Payments", icon: <DollarOutlined />, order: 10 },
     may: [payments.byProject],
     load: () => import("./payments/payments-page.tsx"),
-    startOf: ["payments"],
   },
   {
     path: "/audit",

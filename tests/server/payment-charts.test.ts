@@ -200,7 +200,7 @@ describe("the runway", () => {
     const today = Date.parse(new Date().toISOString().slice(0, 10));
     const ageOf = ({ approvedAt }: Line): number => {
       const days = (today - Date.parse(approvedAt.slice(0, 10))) / 86_400_000;
-      return [...owedAges].reverse().find((from) => days >= from) ?? 0;
+      return owedAges.toReversed().find((from) => days >= from) ?? 0;
     };
     const open = lines.filter(({ state }) => (owedStates as readonly string[]).includes(state));
     const wanted = grouped(open, (line) => `${line.state} ${ageOf(line)}`);

@@ -11,8 +11,8 @@ const owed = words(owedStates);
 const inRun = words(["scheduled"]);
 
 /** SQL: the age of the line `p` in days, as the first of its class. */
-const ageClass = `case ${[...owedAges]
-  .reverse()
+const ageClass = `case ${owedAges
+  .toReversed()
   .map((from) => `when ${today} - ${dayOf("p.approved_at")} >= ${from} then ${from}`)
   .join(" ")} else 0 end`;
 

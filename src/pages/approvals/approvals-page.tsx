@@ -10,7 +10,8 @@ import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import { useDecisionKeys } from "./use-decision-keys.ts";
 import "./approvals.css";
 
-const filters = ["project", "user", "startDate", "endDate"];
+// Of a view with states of its own the filter is not offered.
+const filters = ["state", "project", "user", "startDate", "endDate"];
 const keys = [
   ["a", "approve what is selected, or else the row with the focus"],
   ["r", "reject it, with a cause"],
