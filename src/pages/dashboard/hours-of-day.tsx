@@ -5,8 +5,8 @@ import type { Reply } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
-import { clock, duration, durationExact, timeOfDay } from "../../ui/format.ts";
-import { hoursTick } from "./hours-tick.ts";
+import { clock, durationExact, timeOfDay } from "../../ui/format.ts";
+import { hoursTick, hoursWords } from "./hours-tick.ts";
 
 type Hour = Reply<typeof dashboard.hourly>["hours"][number];
 
@@ -33,8 +33,8 @@ export const HoursOfDay = ({ days }: { readonly days: Days }) => {
       (hours.some(({ seconds }) => seconds > 0) ? hours : []).map(({ hour, seconds }) => ({
         key: String(hour),
         label: shortHour(hour),
-        value: seconds,
-        words: duration(seconds),
+        value: seconds / 3600,
+        words: hoursWords(seconds),
       })),
     [hours],
   );
@@ -54,7 +54,9 @@ export const HoursOfDay = ({ days }: { readonly days: Days }) => {
       onRetry={() => void read.refetch()}
       onSave={bars.length > 0 ? () => saveFigure("Hours of the day", columns, hours) : undefined}
       table={
-        <FigureTable caption="Hours of the day" columns={columns} rows={hours} keyOf={({ hour }) => String(hour)} />
+        hours.length > 0 && (
+          <FigureTable caption="Hours of the day" columns={columns} rows={hours} keyOf={({ hour }) => String(hour)} />
+        )
       }
     />
   );

@@ -46,7 +46,11 @@ export const PeopleBySkill = () => {
       error={read.error}
       onRetry={() => void read.refetch()}
       onSave={skills.length > 0 ? () => saveFigure("People by skill", columns, skills) : undefined}
-      table={<FigureTable caption="People by skill" columns={columns} rows={skills} keyOf={({ _id }) => _id} />}
+      table={
+        skills.length > 0 && (
+          <FigureTable caption="People by skill" columns={columns} rows={skills} keyOf={({ _id }) => _id} />
+        )
+      }
     />
   );
 };

@@ -5,6 +5,7 @@ import type { Reply } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { duration, money, number, plural } from "../../ui/format.ts";
+import { Number } from "./number.tsx";
 
 /** What the time came to, in a few numbers. */
 export const Summary = ({ days }: { readonly days: Days }) => {
@@ -43,19 +44,3 @@ const Numbers = ({ of }: { readonly of: Reply<typeof dashboard.summary> }) => {
     </dl>
   );
 };
-
-interface NumberProps {
-  readonly name: string;
-  readonly value: string;
-  readonly more: string;
-}
-
-const Number = ({ name, value, more }: NumberProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <span className="numbers-value">{value}</span>
-      <span className="needs-soft">{more}</span>
-    </dd>
-  </div>
-);

@@ -2,6 +2,7 @@ import { dashboard } from "../../../contract/dashboard.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { number } from "../../ui/format.ts";
+import { Number } from "./number.tsx";
 
 const names = {
   people: "Active people",
@@ -17,22 +18,16 @@ const names = {
 export const Totals = () => {
   const { data, error, refetch } = useRow(dashboard.totals, {}, { alsoOf: ["users", "projects", "workHistory"] });
   return (
-    <section className="chart-figure" aria-labelledby="totals-title">
-      <div className="chart-figure-head">
-        <h2 id="totals-title">Now</h2>
-      </div>
+    <section className="dashboard-totals" aria-labelledby="totals-title">
+      <h2 id="totals-title" className="dashboard-heading">
+        Now
+      </h2>
       {data && (
-        <table className="figure-table">
-          <caption className="visually-hidden">How many there are now</caption>
-          <tbody>
-            {Object.entries(names).map(([key, name]) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td className="figures">{number(data[key as keyof typeof names])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <dl className="numbers">
+          {Object.entries(names).map(([key, name]) => (
+            <Number key={key} name={name} value={number(data[key as keyof typeof names])} />
+          ))}
+        </dl>
       )}
       {!data && error && <Failed error={error} again={() => void refetch()} />}
     </section>

@@ -5,8 +5,8 @@ import type { Reply } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
-import { clock, day, duration, durationExact, number } from "../../ui/format.ts";
-import { hoursTick } from "./hours-tick.ts";
+import { clock, day, durationExact, number } from "../../ui/format.ts";
+import { hoursTick, hoursWords } from "./hours-tick.ts";
 
 type Week = Reply<typeof dashboard.weekly>["weeks"][number];
 
@@ -45,8 +45,8 @@ export const WeeklyHours = ({ days }: { readonly days: Days }) => {
       (weeks.some((week) => week.seconds > 0) ? weeks : []).map((week) => ({
         key: week.week,
         label: shortDay(week.week),
-        value: week.seconds,
-        words: duration(week.seconds),
+        value: week.seconds / 3600,
+        words: hoursWords(week.seconds),
       })),
     [weeks],
   );
@@ -64,7 +64,11 @@ export const WeeklyHours = ({ days }: { readonly days: Days }) => {
       error={read.error}
       onRetry={() => void read.refetch()}
       onSave={bars.length > 0 ? () => saveFigure("Hours by week", columns, weeks) : undefined}
-      table={<FigureTable caption="Hours by week" columns={columns} rows={weeks} keyOf={({ week }) => week} />}
+      table={
+        weeks.length > 0 && (
+          <FigureTable caption="Hours by week" columns={columns} rows={weeks} keyOf={({ week }) => week} />
+        )
+      }
     />
   );
 };

@@ -52,7 +52,11 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
       error={read.error}
       onRetry={() => void read.refetch()}
       onSave={weeks.length > 0 ? () => saveFigure("Coming payouts", columns, weeks) : undefined}
-      table={<FigureTable caption="Coming payouts by week" columns={columns} rows={weeks} keyOf={({ week }) => week} />}
+      table={
+        weeks.length > 0 && (
+          <FigureTable caption="Coming payouts by week" columns={columns} rows={weeks} keyOf={({ week }) => week} />
+        )
+      }
     />
   );
 };

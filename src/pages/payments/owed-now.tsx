@@ -65,7 +65,11 @@ export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
       error={read.error}
       onRetry={() => void read.refetch()}
       onSave={rows.length > 0 ? () => saveFigure("Owed now by age", columns, rows) : undefined}
-      table={<FigureTable caption="Owed now, by age" columns={columns} rows={rows} keyOf={({ age }) => String(age)} />}
+      table={
+        rows.length > 0 && (
+          <FigureTable caption="Owed now, by age" columns={columns} rows={rows} keyOf={({ age }) => String(age)} />
+        )
+      }
     />
   );
 };

@@ -56,7 +56,7 @@ export const SumsFigure = <Row extends Sums>(props: SumsFigureProps<Row>) => {
       error={read.error}
       onRetry={() => void read.refetch()}
       onSave={rows.length > 0 ? () => saveFigure(`Payments ${title}`, all, rows) : undefined}
-      table={<FigureTable caption={caption} columns={all} rows={rows} keyOf={nameOf} />}
+      table={rows.length > 0 && <FigureTable caption={caption} columns={all} rows={rows} keyOf={nameOf} />}
     />
   );
 };

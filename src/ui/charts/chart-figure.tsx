@@ -17,7 +17,7 @@ interface ChartFigureProps extends BarsProps {
   readonly note?: ReactNode;
   /** What the chart says, for whoever does not see it. */
   readonly summary: string;
-  /** The same figures, exact, as a table. */
+  /** The same figures, exact, as a table; nothing while there are none. */
   readonly table: ReactNode;
   /** Saves the same figures as a CSV; missing: there is nothing to save, or it is offered elsewhere. */
   readonly onSave?: (() => unknown) | undefined;
@@ -52,7 +52,7 @@ export const ChartFigure = ({ id, title, note, table, onSave, ...chart }: ChartF
         </div>
       </div>
       {note && <div className="chart-figure-note">{note}</div>}
-      {isTable ? table : <Chart {...chart} />}
+      {isTable && table ? table : <Chart {...chart} />}
     </section>
   );
 };

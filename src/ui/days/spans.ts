@@ -22,8 +22,11 @@ const firstOfMonth = (today: string, monthsAgo: number): string => {
   return new Date(Date.UTC(year, month - 1 - monthsAgo, 1)).toISOString().slice(0, 10);
 };
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+/** A day that there is: the 31st of February is none. */
+const dayOf = (text: string | null): string | undefined => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return text !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
+};
 
 /** What the address says of the time: `range`, and `from` and `until` where it is a custom one. */
 export const readSpan = (
@@ -33,9 +36,8 @@ export const readSpan = (
 ): { readonly span: Span; readonly days: Required<{ [K in keyof Days]: string }> } => {
   const span = spanNames.find((one) => one === params.get("range")) ?? usual;
   if (span !== "custom") return { span, days: { startDate: firstOfMonth(today, monthsBefore[span]), endDate: today } };
-  const given = [params.get("from"), params.get("until")];
-  const from = isDay(given[0] ?? null) ? given[0]! : firstOfMonth(today, 0);
-  const until = isDay(given[1] ?? null) ? given[1]! : today;
+  const from = dayOf(params.get("from")) ?? firstOfMonth(today, 0);
+  const until = dayOf(params.get("until")) ?? today;
   // Typed the wrong way round it is meant the right way.
   return { span, days: from <= until ? { startDate: from, endDate: until } : { startDate: until, endDate: from } };
 };
