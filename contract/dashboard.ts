@@ -2,7 +2,6 @@ import { z } from "zod";
 import { area, only, signedIn } from "./endpoint.ts";
 import { Day, Id, Instant, line, Ref, Seconds } from "./fields.ts";
 import { anyOf, listQuery, page } from "./list.ts";
-import { needKeys } from "./needs.ts";
 import { inOrder, range } from "./range.ts";
 import { Role } from "./users.ts";
 
@@ -10,6 +9,23 @@ import { Role } from "./users.ts";
 export const dashboardDaysMax = 366;
 /** So many days, today the last of them, where the call names none; weeks begin with the Monday of the first one. */
 export const dashboardDays = { summary: 30, weeks: 84 } as const;
+
+/** All that can wait for somebody, in the order in which it is told: what keeps people from their money first. */
+export const needKeys = [
+  "hoursWaiting",
+  "paymentsWaiting",
+  "paymentsFailed",
+  "hoursToCorrect",
+  "checkOutsForgotten",
+  "erasureAsked",
+  "projectsWithoutRate",
+  "projectsWithoutGuideline",
+  "projectsFull",
+  "jobsBlocked",
+  "invitationsOpen",
+  "groupMailFailed",
+] as const;
+export type NeedKey = (typeof needKeys)[number];
 
 /** Whoever has one of these roles sees the company's figures; all others their own. */
 export const companyRoles = ["admin", "manager", "payments"] as const;

@@ -1,3 +1,4 @@
+import type { NeedKey } from "./dashboard.ts";
 import type { Endpoint, May } from "./endpoint.ts";
 import { only } from "./endpoint.ts";
 import { groups } from "./groups.ts";
@@ -31,8 +32,8 @@ const allHours = { ...toApprovals, may: workHistory.approve.may, more: { view: "
 const toProjects = { list: projects.list, page: "/projects", may: projects.edit.may } as const;
 
 /**
- * All that can wait for somebody, in the order in which it is told: what keeps people from their money first. One more
- * is an entry here, and its counting in server/areas/dashboard/needs.ts.
+ * What each need is. One more is a key in dashboard.ts, an entry here, and its counting in
+ * server/areas/dashboard/needs.ts. Apart from the calls: of the console only the dashboard's page loads it.
  */
 export const needs = {
   hoursWaiting: {
@@ -124,7 +125,4 @@ export const needs = {
     words: ["person did not get the last mail to a group", "people did not get the last mail to a group"],
     act: "See why",
   },
-} as const satisfies Readonly<Record<string, Need>>;
-
-export type NeedKey = keyof typeof needs;
-export const needKeys = Object.keys(needs) as [NeedKey, ...NeedKey[]];
+} as const satisfies Readonly<Record<NeedKey, Need>>;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { dashboard } from "../../contract/dashboard.ts";
+import { dashboard, needKeys } from "../../contract/dashboard.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { type Need, needKeys, needs } from "../../contract/needs.ts";
+import { type Need, needs } from "../../contract/needs.ts";
 import { mayCall } from "../../src/providers/access.ts";
 import { entries, mayEnter } from "../../src/layout/entries.ts";
 import DashboardPage from "../../src/pages/dashboard/dashboard-page.tsx";

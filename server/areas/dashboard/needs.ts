@@ -1,4 +1,5 @@
-import { type Need, type NeedKey, needKeys, needs } from "../../../contract/needs.ts";
+import { type NeedKey, needKeys } from "../../../contract/dashboard.ts";
+import { type Need, needs } from "../../../contract/needs.ts";
 import { dayOf, words } from "../../db/sql-text.ts";
 import type { Parameters } from "../../db/view.ts";
 import { countWaiting, type Waiting } from "../../db/waiting.ts";

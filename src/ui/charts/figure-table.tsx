@@ -27,7 +27,7 @@ interface FigureTableProps<Row> {
 export const FigureTable = <Row,>({ caption, columns, rows, keyOf }: FigureTableProps<Row>) => (
   // A wide one is moved by the keyboard too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className="figure-table-place" role="region" aria-label={caption} tabIndex={0}>
+  <div className="figure-table-place" role="group" aria-label={caption} tabIndex={0}>
     <table className="figure-table">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
