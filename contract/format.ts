@@ -31,6 +31,12 @@ export const duration = (seconds: number): string => {
   return hours > 0 ? `${number(hours)} h ${minutes % 60} min` : `${minutes} min`;
 };
 
+/** Seconds as H:MM:SS, which spreadsheets add up. */
+export const clock = (seconds: number): string => {
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+};
+
 /** "1,234" */
 export const number = (value: number): string => value.toLocaleString(locale);
 

@@ -1,4 +1,5 @@
 import { audit } from "./audit.ts";
+import { dashboard } from "./dashboard.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { experience } from "./experience.ts";
@@ -47,6 +48,7 @@ export const table = {
   payoutRuns,
   payouts,
   payDetails,
+  dashboard,
   audit,
   privacy,
   system,

@@ -17,6 +17,7 @@ import {
 } from "./payment-fields.ts";
 import { PaymentTrail } from "./payment-trail.ts";
 import { projectMoneyRows } from "./project-money.ts";
+import { paymentCharts } from "./payment-charts.ts";
 
 const readers = only("admin", "manager", "payments");
 /** Whoever may propose an adjustment and decide on another's; never about money of their own. */
@@ -48,29 +49,7 @@ export const Payment = z.strictObject({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Sums of approved payments; money in minor units of the company's currency. */
-const sums = {
-  payments: z.int().meta({ label: "Payments" }),
-  seconds: Seconds.meta({ label: "Worked" }),
-  /** Adjustments may take more back than was worked for. */
-  amount: z.int().meta({ label: "Amount", widget: "money" }),
-};
-export const ProjectPayment = z.strictObject({
-  _id: z.uuid(),
-  project: Ref.meta({ label: "Project", reference: "projects" }),
-  ...sums,
-});
-export const UserPayment = z.strictObject({
-  _id: z.uuid(),
-  user: Ref.meta({ label: "Person", reference: "users" }),
-  hub: z.string(),
-  ...sums,
-});
-/** A month of the platform's time zone, YYYY-MM: when the payment was approved. */
-export const MonthlyPayment = z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), ...sums });
-
 const totals = { totalAmount: z.int(), totalSeconds: Seconds, currency: z.string() };
-const query = listQuery(["name", "amount", "seconds", "payments"], {});
 
 const sorts = ["createdAt", "checkedInDate", "user", "project", "seconds", "amount"] as const;
 const filters = {
@@ -223,31 +202,7 @@ export const payments = area({
     "payoutRun",
     "createdAt",
   ]),
-  byProject: {
-    method: "GET",
-    path: "/api/v1/payment/all-project-payment-details",
-    summary: "Approved payments by project",
-    may: readers,
-    query,
-    replies: { 200: page("projectPayments", ProjectPayment, totals) },
-    list: "projectPayments",
-  },
-  byUser: {
-    method: "GET",
-    path: "/api/v1/payment/all-user-payment-details",
-    summary: "Approved payments by person",
-    may: readers,
-    query,
-    replies: { 200: page("userPayments", UserPayment, totals) },
-    list: "userPayments",
-  },
-  monthly: {
-    method: "GET",
-    path: "/api/v1/payment/monthly-total-payment",
-    summary: "Approved payments by month, oldest first",
-    may: readers,
-    replies: { 200: z.strictObject({ months: z.array(MonthlyPayment), ...totals }) },
-  },
+  ...paymentCharts,
   balance: {
     method: "GET",
     path: "/api/v1/payment/airtm-balance",

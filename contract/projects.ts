@@ -62,6 +62,8 @@ const sorts = [
   "createdAt",
   "updatedAt",
 ] as const;
+const projectLacks = ["rate", "guideline", "places"] as const;
+export type ProjectLack = (typeof projectLacks)[number];
 const filters = {
   status: anyOf(projectFields.status),
   clientAlias: anyOf(line(120, 0)),
@@ -70,6 +72,13 @@ const filters = {
   isPrivate: flag.optional(),
   members: anyOf(Id),
   usersGroup: anyOf(Id),
+  /** What a project lacks for people to work and be paid: an hourly rate, a guideline, a free place. */
+  lacks: anyOf(
+    z.enum(projectLacks).meta({
+      label: "Lacks",
+      options: { rate: "A rate", guideline: "A guideline", places: "Free places" },
+    }),
+  ),
 };
 const about = { path: at, many: "projects", may: managers } as const;
 

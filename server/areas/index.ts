@@ -1,6 +1,7 @@
 import type { Table } from "../../contract/index.ts";
 import type { Handlers } from "../http/context.ts";
 import { auditHandlers } from "./audit/handlers.ts";
+import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { directoryHandlers } from "./directory/handlers.ts";
 import { experienceHandlers } from "./experience/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
@@ -48,6 +49,7 @@ export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> }
   payoutRuns: payoutRunHandlers,
   payouts: payoutHandlers,
   payDetails: payDetailsHandlers,
+  dashboard: dashboardHandlers,
   audit: auditHandlers,
   privacy: privacyHandlers,
   system: systemHandlers,

@@ -4,6 +4,7 @@ import papa from "papaparse";
 import { z } from "zod";
 import { exportMax } from "../../contract/bulk.ts";
 import { coreOf, metaOf } from "../../contract/field-kind.ts";
+import { clock, decimalOf } from "../../contract/format.ts";
 import type { CompanySettings } from "../../contract/system.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sql } from "./pool.ts";
@@ -35,12 +36,48 @@ interface Options {
  */
 export const sendCsv = async (reply: FastifyReply, name: string, options: Options): Promise<void> => {
   const ids = await matchingIds(options);
+  const table = tableOf(options.entity, options.query.columns ?? options.columns, options.company);
+  await send(reply, name, ids.length, lines(ids, options, table));
+};
+
+/** The same of records that were read already, such as sums. */
+export const sendRecords = (
+  reply: FastifyReply,
+  name: string,
+  options: Pick<Options, "entity" | "columns" | "company"> & { readonly records: readonly CsvRecord[] },
+): Promise<void> => {
+  const { records, entity, columns, company } = options;
+  if (records.length > exportMax) throw new Refusal("too_many_records", { params: { max: exportMax } });
+  const table = tableOf(entity, columns, company);
+  return send(reply, name, records.length, [`${table.head}${records.length > 0 ? table.body(records) : ""}`]);
+};
+
+const send = async (
+  reply: FastifyReply,
+  name: string,
+  count: number,
+  text: Iterable<string> | AsyncIterable<string>,
+): Promise<void> => {
   void reply
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${name}.csv"`)
-    .header("x-total-count", String(ids.length))
-    .send(Readable.from(lines(ids, options)));
+    .header("x-total-count", String(count))
+    .send(Readable.from(text));
   await reply;
+};
+
+type CsvRecord = Readonly<Record<string, unknown>>;
+
+/** How records are written: the line of headers, and the lines of some of them. */
+const tableOf = (entity: z.ZodObject, names: readonly string[], company: CompanySettings) => {
+  const cells = names.map((name) => cellOf(entity.shape[name] as z.ZodType, company));
+  const headers = names.map((name) => metaOf(entity.shape[name] as z.ZodType).label ?? name);
+  return {
+    names,
+    head: `\uFEFF${csv([headers])}`,
+    body: (records: readonly CsvRecord[]): string =>
+      csv(records.map((record) => names.map((name, column) => cells[column]!(record[name])))),
+  };
 };
 
 const matchingIds = async ({ sql, view, me, query }: Options): Promise<string[]> => {
@@ -58,23 +95,25 @@ const matchingIds = async ({ sql, view, me, query }: Options): Promise<string[]>
   return found.map((row) => row._id);
 };
 
-async function* lines(ids: readonly string[], options: Options): AsyncGenerator<string> {
-  const { sql, view, me, entity, company } = options;
-  const names = options.query.columns ?? options.columns;
-  const cells = names.map((name) => cellOf(entity.shape[name] as z.ZodType, company));
-  const headers = names.map((name) => metaOf(entity.shape[name] as z.ZodType).label ?? name);
+async function* lines(
+  ids: readonly string[],
+  { sql, view, me }: Options,
+  { names, head, body }: ReturnType<typeof tableOf>,
+): AsyncGenerator<string> {
   const narrowed = { ...view, row: Object.fromEntries(names.map((name) => [name, view.row[name]!])) };
-  yield `\uFEFF${csv([headers])}`;
+  yield head;
   for (let at = 0; at < ids.length; at += chunk) {
     const records = await readMany<Record<string, unknown>>(sql, narrowed, me, ids.slice(at, at + chunk));
-    const rows = records.map((record) => names.map((name, column) => cells[column]!(record[name])));
-    if (rows.length > 0) yield csv(rows);
+    if (records.length > 0) yield body(records);
   }
 }
 
+/** What begins like a formula, and is no number below zero. */
+const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
+
 /** No cell that a spreadsheet would run: those that begin like a formula begin with an apostrophe instead. */
 const csv = (rows: readonly (readonly (string | number)[])[]): string =>
-  `${papa.unparse(rows as (string | number)[][], { newline: "\r\n", escapeFormulae: true })}\r\n`;
+  `${papa.unparse(rows as (string | number)[][], { newline: "\r\n", escapeFormulae: formula })}\r\n`;
 
 type Cell = (value: unknown) => string | number;
 
@@ -110,18 +149,8 @@ const objectCell = (schema: z.ZodObject, company: CompanySettings): Cell => {
           .join(" ");
 };
 
-/** Times as H:MM:SS, which spreadsheets add up. */
 const figure = (value: number, widget: string | undefined, company: CompanySettings): string | number => {
-  if (widget === "money") return decimal(value, company.currencyExponent);
+  if (widget === "money") return decimalOf(value, company.currencyExponent);
   if (widget !== "seconds" && widget !== "minutes") return value;
-  const seconds = widget === "minutes" ? value * 60 : value;
-  const two = (part: number): string => String(part).padStart(2, "0");
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-};
-
-/** Minor units as a decimal, without rounding: 1234 and 2 decimals is 12.34. */
-const decimal = (minor: number, exponent: number): string => {
-  if (exponent === 0) return String(minor);
-  const digits = String(Math.abs(minor)).padStart(exponent + 1, "0");
-  return `${minor < 0 ? "-" : ""}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+  return clock(widget === "minutes" ? value * 60 : value);
 };

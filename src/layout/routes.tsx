@@ -3,6 +3,7 @@ import { Navigate, type RouteObject } from "react-router";
 import { useRole } from "../providers/access.ts";
 import { session } from "../providers/session.ts";
 import { useStore } from "../providers/store.ts";
+import { lazyWithAntd } from "../providers/with-antd.tsx";
 import { Forbidden, NotFound } from "../ui/no-page.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Crash } from "./crash.tsx";
@@ -10,21 +11,8 @@ import { entries, mayEnter, startPath } from "./entries.ts";
 import { Frame } from "./frame.tsx";
 import type { RouteEntry } from "./route-entry.ts";
 
-/** A page's module and, where it needs it, antd: both asked for at the same time. */
-const lazyPage = ({ load, withoutAntd }: RouteEntry): ComponentType =>
-  lazy(async () => {
-    if (withoutAntd) return load();
-    const [{ default: Page }, { default: AntdProvider }] = await Promise.all([
-      load(),
-      import("../providers/antd-provider.tsx"),
-    ]);
-    const WithAntd = () => (
-      <AntdProvider>
-        <Page />
-      </AntdProvider>
-    );
-    return { default: WithAntd };
-  });
+/** A page's module and, where it needs it, antd. */
+const lazyPage = ({ load, withoutAntd }: RouteEntry): ComponentType => (withoutAntd ? lazy(load) : lazyWithAntd(load));
 
 const routeOf = (entry: RouteEntry): RouteObject => {
   const Page = lazyPage(entry);

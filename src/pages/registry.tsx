@@ -3,6 +3,7 @@ import {
   BookOutlined,
   CalendarOutlined,
   ClockCircleOutlined,
+  DashboardOutlined,
   DollarOutlined,
   HistoryOutlined,
   LockOutlined,
@@ -30,6 +31,14 @@ export const pages: readonly RouteEntry[] = [
     load: () => import("./profile/profile-page.tsx"),
   },
   {
+    path: "/dashboard",
+    menu: { group: "Work", label: "Dashboard", icon: <DashboardOutlined />, order: 5 },
+    may: [facts.dashboard.needs],
+    load: () => import("./dashboard/dashboard-page.tsx"),
+    startOf: ["admin", "manager", "payments"],
+    withoutAntd: true,
+  },
+  {
     path: "/check-in",
     menu: { group: "Work", label: "Check-in", icon: <ClockCircleOutlined />, order: 10 },
     may: [facts.projects.checkIn],
@@ -55,7 +64,6 @@ export const pages: readonly RouteEntry[] = [
     menu: { group: "Work", label: "Approvals", icon: <AuditOutlined />, order: 20 },
     may: [facts.workHistory.approve],
     load: () => import("./approvals/approvals-page.tsx"),
-    startOf: ["admin", "manager"],
   },
   {
     path: "/projects/:id/upload-hours",
@@ -85,7 +93,6 @@ export const pages: readonly RouteEntry[] = [
     menu: { group: "Money", label: "Payments", icon: <DollarOutlined />, order: 10 },
     may: [facts.payments.byProject],
     load: () => import("./payments/payments-page.tsx"),
-    startOf: ["payments"],
   },
   {
     path: "/ledger",

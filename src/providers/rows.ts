@@ -31,12 +31,14 @@ export const findRow = (resource: string, action: string): Found | undefined => 
 
 export const rowOf = (resource: string, action: string): Endpoint | undefined => findRow(resource, action)?.row;
 
-const areaByLine = new Map<string, string>(
-  Object.entries(areas).flatMap(([area, rows]) => Object.values(rows).map((row) => [lineOf(row), area] as const)),
+const areaByLine = new Map<string, AreaName>(
+  Object.entries(areas).flatMap(([area, rows]) =>
+    Object.values(rows).map((row) => [lineOf(row), area as AreaName] as const),
+  ),
 );
 
 /** The area that a row belongs to. */
-export const areaOf = (row: Endpoint): string => {
+export const areaOf = (row: Endpoint): AreaName => {
   const area = areaByLine.get(lineOf(row));
   if (area === undefined) throw new Error(`${row.path} is not in the contract's table`);
   return area;

@@ -1,6 +1,6 @@
 import { date, duration, type Instant, instants, locale, number } from "../../contract/format.ts";
 
-export { date, day, decimalOf, duration, instants, money, number, plural } from "../../contract/format.ts";
+export { clock, date, day, decimalOf, duration, instants, money, number, plural } from "../../contract/format.ts";
 
 /** A decimal that a person typed as minor currency units; null where it is none or has too many decimals. */
 export const minorOf = (typed: string, exponent: number): number | null => {

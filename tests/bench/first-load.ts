@@ -13,6 +13,7 @@ export interface LoadFigure {
 const visits = [
   { page: "sign-in", as: undefined, path: "/" },
   { page: "check-in", as: "worker", path: "/check-in" },
+  { page: "dashboard", as: "manager", path: "/dashboard" },
   { page: "first list (skills)", as: "manager", path: "/skills" },
   { page: "payments with charts", as: "payments", path: "/payments" },
 ] as const;

@@ -54,9 +54,9 @@ describe("the menu", () => {
 
   it("begins where a role works", () => {
     expect(roles.map((role) => startPath(me({ role })))).toEqual([
-      "/approvals",
-      "/approvals",
-      "/payments",
+      "/dashboard",
+      "/dashboard",
+      "/dashboard",
       "/check-in",
       "/check-in",
     ]);

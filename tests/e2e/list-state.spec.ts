@@ -14,7 +14,7 @@ const openBrowser = async (browser: Browser, demo: Product): Promise<Page> => {
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByLabel("Stay signed in for 10 days").check();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   return page;
 };
 

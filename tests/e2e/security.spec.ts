@@ -74,7 +74,7 @@ test("somebody switches a second factor on, and signs in with a code and with a 
   await expect(page.getByText("This code is not right, or has been used already.")).toBeVisible();
   await code.fill(codeOf(secret, 30_000));
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Payments", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   expect((await page.context().cookies()).some(({ name }) => name === "token")).toBe(true);
 
   const context = await browser.newContext();
@@ -84,7 +84,7 @@ test("somebody switches a second factor on, and signs in with a code and with a 
   await other.getByRole("button", { name: "Use a recovery code" }).click();
   await other.getByLabel("Recovery code").fill(codes[0]!.toUpperCase());
   await other.getByRole("button", { name: "Continue" }).click();
-  await expect(other.getByRole("heading", { name: "Payments", level: 1 })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await openSecurity(other);
   await expect(other.getByText("9 recovery codes are left.")).toBeVisible();
   await context.close();
@@ -130,7 +130,7 @@ test("somebody makes a token, uses it, and revokes it", async ({ as, demo }) => 
 test("an administrator requires it of managers, who are led to set it up; a lost phone is reset", async ({ as }) => {
   const admin = await as("admin");
   const manager = await as("manager");
-  await expect(manager.getByRole("heading", { name: "Approvals", level: 1 })).toBeVisible();
+  await expect(manager.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await goTo(admin, "Sign-in rules");
   await admin.getByLabel("Manager").check();
   await admin.getByRole("button", { name: "Save" }).click();

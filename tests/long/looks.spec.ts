@@ -19,6 +19,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "worker", path: "/create-profile?step=education", title: "Create your profile" },
   { user: "worker", path: "/create-profile?step=nda", title: "Create your profile" },
   { user: "worker", path: "/create-profile?step=end", title: "Create your profile" },
+  { user: "manager", path: "/dashboard", title: "Dashboard" },
   { user: "manager", path: "/approvals", title: "Approvals" },
   { user: "manager", path: "/projects", title: "Projects" },
   { user: "manager", path: "/projects/new", title: "New project" },

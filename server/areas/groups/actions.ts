@@ -6,12 +6,13 @@ import { editRecord } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
+import type { Waiting } from "../../db/waiting.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { holdSkills } from "../skills/actions.ts";
 import { holdGroup, putAdmins, putMembers } from "./people.ts";
-import { groupCrud, previewSql } from "./queries.ts";
+import { groupCrud, previewSql, recipientView } from "./queries.ts";
 
 type NewGroup = Omit<z.output<typeof groups.create.body>, "rule"> & { readonly rule: Rule | null };
 type GroupPatch = z.output<typeof groups.edit.body>;
@@ -27,6 +28,17 @@ const ruleFields = (rule: Rule) => ({
   ruleHubs: distinct(rule.hubs),
   ruleCountries: distinct(rule.countries),
 });
+
+/** SQL: the last mail to a group, where it did not reach somebody within the days given. */
+export const lastFailedMail = (days: number): string => `(select sent._id
+  from group_mails sent join groups g on g._id = sent.group_id
+  where sent.created_at > now() - interval '${days} days' and g.deleted_at is null and exists (
+    select from group_mail_recipients r join mails m on m._id = r.mail_id
+    where r.group_mail_id = sent._id and m.state = 'failed')
+  order by sent.created_at desc, sent._id limit 1)`;
+
+/** Those whom a mail was for, given SQL for its id. */
+export const waitingRecipients = (mail: string): Waiting => ({ view: recipientView(mail), since: "m.created_at" });
 
 const groupById = (sql: Sql, me: Caller, id: string): Promise<Group> => readRecord<Group>(sql, groupCrud, me, id);
 

@@ -3,6 +3,7 @@ import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readMany, readWhere } from "../../db/view.ts";
+import type { Waiting } from "../../db/waiting.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { book } from "./ledger.ts";
@@ -10,6 +11,9 @@ import { paymentView } from "./queries.ts";
 import { isProposed } from "./rules.ts";
 
 export { movePayments } from "./move.ts";
+
+/** Payment lines, among them those that somebody has to look after. */
+export const waitingPayments: Waiting = { view: paymentView, since: "p.updated_at" };
 
 /** All payment lines of somebody's work, the newest first. */
 export const paymentLinesOf = (sql: Sql, me: Caller): Promise<Payment[]> =>

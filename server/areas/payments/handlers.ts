@@ -7,9 +7,10 @@ import { approveMany, decide, editNote, propose } from "./adjustments.ts";
 import { answerDispute } from "./disputes.ts";
 import { myPayHandlers } from "./my-pay-handlers.ts";
 import { balanceOf } from "./balance.ts";
-import { currency, monthlyPayments, paymentById, paymentView, projectPayments, userPayments } from "./queries.ts";
 import { trailOf } from "./trail.ts";
 import { projectMoneySql } from "./project-money.ts";
+import { chartHandlers } from "./chart-handlers.ts";
+import { currency, paymentById, paymentView } from "./queries.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   list: hot(({ query }, params) => pageSql({ view: paymentView, key: "payments", query, params, extra: currency })),
@@ -33,17 +34,7 @@ export const paymentHandlers: Handlers<typeof payments> = {
   answerDispute: ({ params, body }, { me, services, change }) =>
     change(async (write) => ({ payment: await answerDispute(write, services.config, me, params._id, body) })),
   ...myPayHandlers,
-  byProject: hot(({ query }, params) =>
-    pageSql({ view: projectPayments, key: "projectPayments", query, params, extra: currency }),
-  ),
-  byUser: hot(({ query }, params) =>
-    pageSql({ view: userPayments, key: "userPayments", query, params, extra: currency }),
-  ),
-  monthly: async (_, { sql }) => {
-    const [months, company] = await Promise.all([monthlyPayments(sql), readCompany(sql)]);
-    const sum = (of: "amount" | "seconds"): number => months.reduce((total, month) => total + month[of], 0);
-    return { months, totalAmount: sum("amount"), totalSeconds: sum("seconds"), currency: company.currency };
-  },
   balance: (_, { services }) => balanceOf(services.payoutProvider),
   ofProject: hot(({ params: { _id }, query }, params) => projectMoneySql(_id, query, params)),
+  ...chartHandlers,
 };

@@ -1,46 +1,13 @@
 import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { dayOf, fullName, platformZone } from "../../db/sql-text.ts";
+import { dayOf, fullName } from "../../db/sql-text.ts";
 import { type Caller, instant, readRecord, ref, refToPerson, type View } from "../../db/view.ts";
 import { hasBegun, isDisputed, mayAnswer, mayDecide, mayEdit } from "./rules.ts";
 
 /** Further fields of the lists. */
 export const currency = { currency: "(select currency from company)" };
 
-const sumsBy = (column: "user_id" | "project_id"): string =>
-  `(select ${column} as _id, count(*) as payments, coalesce(sum(seconds), 0) as seconds, sum(amount) as amount
-    from payments where approved_at is not null group by ${column}) s`;
-
-const sums = { payments: "s.payments", seconds: "s.seconds", amount: "s.amount" };
-const totals = { totalAmount: "coalesce(sum(s.amount), 0)", totalSeconds: "coalesce(sum(s.seconds), 0)" };
-
-export const projectPayments: View = {
-  from: `${sumsBy("project_id")} join projects p on p._id = s._id`,
-  id: "s._id",
-  name: "p.name",
-  visible: "true",
-  row: { _id: "s._id", project: "json_build_object('_id', p._id, 'name', p.name)", ...sums },
-  search: ["p.name"],
-  sorts: { name: "lower(p.name)", ...sums },
-  defaultOrder: "s.amount desc, lower(p.name)",
-  filters: {},
-  totals,
-};
-
 const person = fullName("u");
-export const userPayments: View = {
-  from: `${sumsBy("user_id")} join users u on u._id = s._id`,
-  id: "s._id",
-  name: person,
-  visible: "true",
-  row: { _id: "s._id", user: `json_build_object('_id', u._id, 'name', ${person})`, hub: "u.hub", ...sums },
-  search: [`(${person})`, "u.email", "u.hub"],
-  sorts: { name: `lower(${person})`, ...sums },
-  defaultOrder: `s.amount desc, lower(${person})`,
-  filters: {},
-  totals,
-};
 
 /** Outer joins, though each row is there: what a count or a sum does not ask of is then not read. */
 const withRecords = `payments p left join work_history w on w._id = p.work_history_id
@@ -147,22 +114,3 @@ export const myPaymentView: View = {
 /** Throws not_found. */
 export const paymentById = (sql: Sql, me: Caller, id: string): Promise<Payment> =>
   readRecord<Payment>(sql, { view: paymentView, thing: "payment line" }, me, id);
-
-interface Sums {
-  /** YYYY-MM in the platform's time zone. */
-  readonly month: string;
-  readonly payments: number;
-  readonly seconds: number;
-  /** Minor units. */
-  readonly amount: number;
-}
-
-/** Sums by the month in which the payment was approved, oldest first. */
-export const monthlyPayments = (sql: Sql): Promise<Sums[]> =>
-  run<Sums>(
-    sql,
-    `select to_char(approved_at at time zone ${platformZone}, 'YYYY-MM') as month, count(*) as payments,
-       coalesce(sum(seconds), 0)::bigint as seconds, sum(amount)::bigint as amount
-     from payments where approved_at is not null group by 1 order by 1`,
-    [],
-  );

@@ -2,11 +2,15 @@ import { sql as raw } from "kysely";
 import type { ErasureRequest } from "../../../contract/privacy.ts";
 import { erasureStatesBefore, type ErasureState, stateWords } from "../../../contract/states.ts";
 import type { Caller } from "../../db/view.ts";
+import type { Waiting } from "../../db/waiting.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
 import { newId } from "../../ids.ts";
 import { notFound, Refusal, stale, taken } from "../../refusal.ts";
-import { erasureById, myErasure } from "./queries.ts";
+import { erasureById, erasureView, myErasure } from "./queries.ts";
+
+/** Requests that somebody has to decide, but for one's own. */
+export const waitingRequests: Waiting = { view: erasureView, mayAct: "r.user_id <> me._id", since: "r.created_at" };
 
 type Mine = Awaited<ReturnType<typeof myErasure>>;
 

@@ -5,6 +5,7 @@ import { changeRecord, takenBy } from "../../db/change-record.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
+import type { Waiting } from "../../db/waiting.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound } from "../../refusal.ts";
@@ -36,6 +37,9 @@ const setReferences = async (sql: Sql, id: string, body: ProjectPatch): Promise<
   if (body.members) await setMembers(sql, id, body.members);
   if (body.usersGroup) await setGroups(sql, id, body.usersGroup);
 };
+
+/** Projects, among them those that lack something. */
+export const waitingProjects: Waiting = { view: projectView };
 
 /** Throws not_found. */
 export const projectById = (sql: Sql, me: Caller, id: string): Promise<Project> =>

@@ -1,5 +1,5 @@
 import { dayOf, fullName, holdsOf, inUse } from "../../db/sql-text.ts";
-import type { Project } from "../../../contract/projects.ts";
+import type { Project, ProjectLack } from "../../../contract/projects.ts";
 import type { Crud } from "../../db/crud.ts";
 import { instant, type View } from "../../db/view.ts";
 import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
@@ -21,6 +21,13 @@ const peopleCheckedIn = "(select count(*) from open_check_ins o where o.project_
 const rates = `coalesce((select json_agg(json_build_object('from', nullif(r.starts_on, '-infinity'),
     'hourlyRate', r.hourly_rate) order by r.starts_on)
   from project_rates r where r.project_id = p._id), '[]'::json)`;
+
+/** When a project lacks something, as SQL. */
+const lacks: Readonly<Record<ProjectLack, string>> = {
+  rate: "not exists (select from project_rates r where r.project_id = p._id)",
+  guideline: "p.guideline = ''",
+  places: "p.capacity <= (select count(*) from open_check_ins o where o.project_id = p._id)",
+};
 
 export const projectView: View = {
   from: "projects p",
@@ -73,6 +80,10 @@ export const projectView: View = {
       `exists (select from project_members m where m.project_id = p._id and m.user_id = any(${value}::uuid[]))`,
     usersGroup: (value) =>
       `exists (select from project_groups o where o.project_id = p._id and o.group_id = any(${value}::uuid[]))`,
+    lacks: (value) =>
+      `(${Object.entries(lacks)
+        .map(([what, holds]) => `('${what}' = any(${value}::text[]) and ${holds})`)
+        .join(" or ")})`,
   },
 };
 

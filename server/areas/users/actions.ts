@@ -8,6 +8,7 @@ import type { Crud } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
+import type { Waiting } from "../../db/waiting.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
@@ -20,7 +21,7 @@ import { changeSkillsOf, tellOfSkills } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userView, withDeleted } from "./queries.ts";
-import { mustManage, oneself, unmanaged } from "./rules.ts";
+import { isManaged, mustManage, oneself, unmanaged } from "./rules.ts";
 
 export { accountOf, eraseAccount } from "./personal-data.ts";
 export { withDeleted } from "./queries.ts";
@@ -163,6 +164,9 @@ export const userCrud: Crud = {
     ${unmanaged} end`,
   afterRemove: (write, people) => leave(write, people as readonly User[]),
 };
+
+/** People, among them those for whom staff have to do something. */
+export const waitingPeople: Waiting = { view: userView, mayAct: `(${isManaged})`, since: "u.created_at" };
 
 /** A person, locked until the transaction ends: nobody's role or standing changes between the rule and the write. */
 export const lockedUser = async (sql: Sql, me: Caller, id: string): Promise<User> => {

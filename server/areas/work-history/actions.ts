@@ -5,10 +5,24 @@ import { run } from "../../db/run.ts";
 import { type Selected, selectedIds } from "../../db/selection.ts";
 import { dayOf } from "../../db/sql-text.ts";
 import { type Caller, instant, readOne, readRecord, readWhere } from "../../db/view.ts";
+import type { Waiting } from "../../db/waiting.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { sumsSql, todaySecondsSql, workHistoryView } from "./queries.ts";
-import { mayRead } from "./rules.ts";
+import { mayDecide, mayRead } from "./rules.ts";
+
+/** Hours by what they wait for. */
+export const waitingHours = {
+  // What was uploaded waits since then, and not since it was worked.
+  approval: {
+    view: workHistoryView,
+    mayAct: mayDecide("approved"),
+    since: "greatest(w.checked_out_at, w.created_at)",
+  },
+  payment: { view: workHistoryView, mayAct: mayDecide("payment_approved"), since: "w.approved_at" },
+  worker: { view: workHistoryView, since: "greatest(w.checked_out_at, w.created_at)" },
+  checkOut: { view: workHistoryView, since: "w.checked_in_at" },
+} as const satisfies Readonly<Record<string, Waiting>>;
 
 export { decideSome, type Verdict } from "./approvals.ts";
 export { tellWorkers } from "./tell-workers.ts";

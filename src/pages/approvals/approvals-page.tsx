@@ -12,7 +12,8 @@ import { useDecisionKeys } from "./use-decision-keys.ts";
 import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import "./approvals.css";
 
-const filters = ["flag", "clean", "project", "user", "upload", "startDate", "endDate"];
+// Of a view with states of its own the filter is not offered.
+const filters = ["state", "flag", "clean", "project", "user", "upload", "startDate", "endDate"];
 const keys = [
   ["Enter", "open what explains the row, or close it"],
   ["a", "approve what is selected, or else the row with the focus"],

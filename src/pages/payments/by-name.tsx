@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import type { z } from "zod";
-import { payments, ProjectPayment, UserPayment } from "../../../contract/payments.ts";
+import { noProjectWords, ProjectPayment, UserPayment } from "../../../contract/payment-charts.ts";
+import { payments } from "../../../contract/payments.ts";
+import type { Days } from "../../../contract/range.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
@@ -9,12 +11,16 @@ import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact, money, number } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
+import { saveSums } from "./save-sums.ts";
 
 /** How many bars a chart shows; the table has all. */
 const most = 10;
 const largestFirst = "amount:desc";
-const largest = { query: { limit: most, sortBy: largestFirst } } as const;
-const emptyText = "No payment was approved yet.";
+const largest = { limit: most, sortBy: largestFirst } as const;
+const emptyText = "No payment was approved in this time.";
+/** What the table is narrowed to; an end that is open narrows nothing. */
+const fixed = (days: Days): Record<string, string> =>
+  Object.fromEntries(Object.entries(days).flatMap(([name, day]) => (day === undefined ? [] : [[name, day]])));
 
 type OfProject = z.infer<typeof ProjectPayment>;
 type OfPerson = z.infer<typeof UserPayment>;
@@ -26,7 +32,11 @@ const worked = {
 } as const;
 // The list sorts these by `name`, whatever the record calls it.
 const projectColumns: readonly Column<OfProject>[] = [
-  { field: "name", title: "Project", render: ({ project }) => <RecordLink area="projects" to={project} /> },
+  {
+    field: "name",
+    title: "Project",
+    render: ({ project }) => (project ? <RecordLink area="projects" to={project} /> : noProjectWords),
+  },
   "payments",
   worked,
   "amount",
@@ -40,9 +50,12 @@ const personColumns: readonly Column<OfPerson>[] = [
 ];
 
 /** Approved payments by project: the largest as a chart, all as a table. */
-export const ByProject = () => {
-  const { data, ...read } = useRow(payments.byProject, largest);
-  const named = useMemo(() => data?.projectPayments.map((of) => ({ name: of.project.name, ...of })), [data]);
+export const ByProject = ({ days }: { readonly days: Days }) => {
+  const { data, ...read } = useRow(payments.byProject, { query: { ...largest, ...days } }, { keepPrevious: true });
+  const named = useMemo(
+    () => data?.projectPayments.map((of) => ({ name: of.project?.name ?? noProjectWords, ...of })),
+    [data],
+  );
   return (
     <Largest
       id="projects"
@@ -50,6 +63,7 @@ export const ByProject = () => {
       named={named}
       count={data?.filteredTotalCount ?? 0}
       read={read}
+      onSave={() => saveSums("byProjectExport", "by project", days)}
       table={
         <RecordTable
           id="payments-by-project"
@@ -58,7 +72,9 @@ export const ByProject = () => {
           entity={ProjectPayment}
           columns={projectColumns}
           defaultSort={largestFirst}
-          title={({ project }) => project.name}
+          title={({ project }) => project?.name ?? noProjectWords}
+          fixedQuery={fixed(days)}
+          ofArea={false}
           prefix="projects-"
           emptyText={emptyText}
         />
@@ -68,8 +84,8 @@ export const ByProject = () => {
 };
 
 /** Approved payments by person: the largest as a chart, all as a table. */
-export const ByPerson = () => {
-  const { data, ...read } = useRow(payments.byUser, largest);
+export const ByPerson = ({ days }: { readonly days: Days }) => {
+  const { data, ...read } = useRow(payments.byUser, { query: { ...largest, ...days } }, { keepPrevious: true });
   const named = useMemo(() => data?.userPayments.map((of) => ({ name: of.user.name, ...of })), [data]);
   return (
     <Largest
@@ -78,6 +94,7 @@ export const ByPerson = () => {
       named={named}
       count={data?.filteredTotalCount ?? 0}
       read={read}
+      onSave={() => saveSums("byUserExport", "by person", days)}
       table={
         <RecordTable
           id="payments-by-person"
@@ -87,6 +104,8 @@ export const ByPerson = () => {
           columns={personColumns}
           defaultSort={largestFirst}
           title={({ user }) => user.name}
+          fixedQuery={fixed(days)}
+          ofArea={false}
           prefix="people-"
           emptyText={emptyText}
         />
@@ -102,10 +121,11 @@ interface LargestProps {
   /** How many there are in all. */
   readonly count: number;
   readonly read: { readonly isPending: boolean; readonly error: Error | null; readonly refetch: () => unknown };
+  readonly onSave: () => unknown;
   readonly table: React.ReactNode;
 }
 
-const Largest = ({ id, title, named, count, read, table }: LargestProps) => {
+const Largest = ({ id, title, named, count, read, onSave, table }: LargestProps) => {
   const company = useCompany();
   const bars = useMemo(
     () =>
@@ -133,6 +153,7 @@ const Largest = ({ id, title, named, count, read, table }: LargestProps) => {
       isPending={read.isPending}
       error={read.error}
       onRetry={() => void read.refetch()}
+      onSave={bars.length > 0 ? onSave : undefined}
       table={table}
     />
   );

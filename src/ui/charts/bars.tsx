@@ -42,7 +42,10 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       gridStrokeOpacity: 1,
       tick: false,
     };
-    const longest = Math.max(...bars.map((bar) => bar.value), 1);
+    const values = bars.map((bar) => bar.value);
+    const longest = Math.max(...values, 1);
+    // Where more was taken back than paid a bar goes to the other side.
+    const lowest = Math.min(...values, 0);
     const isShort = as === "rows" || bars.length <= labelledColumns;
     return {
       data: bars.map((bar) => ({ ...bar })),
@@ -53,7 +56,9 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       theme: { view: { viewFill: "transparent" } },
       style: { fill: token.colorPrimary, maxWidth: as === "rows" ? 20 : 56 },
       // Names in rows carry their figure at the bar's end, with room left for it, and need no axis of figures.
-      scale: { y: as === "rows" ? { domainMin: 0, domainMax: longest * 1.45 } : { nice: true, domainMin: 0 } },
+      scale: {
+        y: as === "rows" ? { domainMin: lowest, domainMax: longest * 1.45 } : { nice: true, domainMin: lowest },
+      },
       axis: {
         x: { ...axis, grid: false, labelFormatter: labelsOf(bars) },
         y: as === "rows" ? false : { ...axis, labelFormatter: tick, tickCount: 5 },

@@ -1,23 +1,26 @@
 import { Button, Skeleton } from "antd";
 import { lazy, type ReactNode, Suspense, useId } from "react";
-import { useSearchParams } from "react-router";
 import { failureText } from "../record-table/use-run.ts";
+import { WhenSeen } from "../when-seen.tsx";
 import type { BarsProps } from "./bars.tsx";
+import { useFigureView } from "./use-figure-view.ts";
 import "./charts.css";
 
-/** All of @ant-design/charts is behind this line, so that only a page that shows a chart loads it. */
+/** All of @ant-design/charts is behind this line, so that only who comes to see a chart loads it. */
 const Bars = lazy(() => import("./bars.tsx"));
 
 interface ChartFigureProps extends BarsProps {
-  /** Its name in the address, which remembers whether the table is shown. */
+  /** Its name in the address, and unique in the console: whether the table is shown is remembered under it. */
   readonly id: string;
   readonly title: string;
-  /** What the chart leaves out, such as "the largest 10 of 34". */
-  readonly note?: string | undefined;
+  /** What is to be known beside the figures, such as "the largest 10 of 34". */
+  readonly note?: ReactNode;
   /** What the chart says, for whoever does not see it. */
   readonly summary: string;
-  /** The same figures, exact, as a table. */
+  /** The same figures, exact, as a table; nothing while there are none. */
   readonly table: ReactNode;
+  /** Saves the same figures as a CSV; missing: there is nothing to save, or it is offered elsewhere. */
+  readonly onSave?: (() => unknown) | undefined;
   readonly emptyText: string;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -25,42 +28,43 @@ interface ChartFigureProps extends BarsProps {
 }
 
 /** A chart that can be read as a table too. */
-export const ChartFigure = ({ id, title, table, ...chart }: ChartFigureProps) => {
+export const ChartFigure = ({ id, title, note, table, onSave, ...chart }: ChartFigureProps) => {
   const heading = useId();
-  const [params, setParams] = useSearchParams();
-  const isTable = params.get(id) === "table";
-  const toggle = () =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (isTable) next.delete(id);
-        else next.set(id, "table");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const [view, toggle] = useFigureView(id);
+  const isTable = view === "table";
   return (
     <section className="chart-figure" aria-labelledby={heading}>
       <div className="chart-figure-head">
         <h2 id={heading}>{title}</h2>
-        <Button size="small" onClick={toggle} aria-label={`${title}: ${isTable ? "show the chart" : "show the table"}`}>
-          {isTable ? "Chart" : "Table"}
-        </Button>
+        <div className="chart-figure-actions">
+          {onSave && (
+            <Button size="small" onClick={() => void onSave()} aria-label={`${title}: save as CSV`}>
+              CSV
+            </Button>
+          )}
+          <Button
+            size="small"
+            onClick={toggle}
+            aria-label={`${title}: ${isTable ? "show the chart" : "show the table"}`}
+          >
+            {isTable ? "Chart" : "Table"}
+          </Button>
+        </div>
       </div>
-      {isTable ? table : <Chart {...chart} />}
+      {note && <div className="chart-figure-note">{note}</div>}
+      {isTable && table ? table : <Chart {...chart} />}
     </section>
   );
 };
 
 const Chart = ({
-  note,
   summary,
   emptyText,
   isPending,
   error,
   onRetry,
   ...bars
-}: Omit<ChartFigureProps, "id" | "title" | "table">) => {
+}: Omit<ChartFigureProps, "id" | "title" | "note" | "table" | "onSave">) => {
   if (isPending) return <Waiting />;
   if (error && bars.bars.length === 0) {
     return (
@@ -72,14 +76,13 @@ const Chart = ({
   }
   if (bars.bars.length === 0) return <p className="chart-figure-none">{emptyText}</p>;
   return (
-    <>
-      {note && <p className="chart-figure-note">{note}</p>}
-      <div role="img" aria-label={summary}>
+    <div role="img" aria-label={summary}>
+      <WhenSeen until={<div className="chart-figure-unseen" />}>
         <Suspense fallback={<Waiting />}>
           <Bars {...bars} />
         </Suspense>
-      </div>
-    </>
+      </WhenSeen>
+    </div>
   );
 };
 

@@ -1,8 +1,11 @@
 import { dayInName, saveFile } from "../save-file.ts";
 
+/** What a spreadsheet would run as a formula: not a number below zero. */
+const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
+
 /** A cell that a spreadsheet would run as a formula is shown as text. */
 const cellOf = (text: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 

@@ -1,6 +1,7 @@
 import type { Table } from "../../../contract/index.ts";
 import type { Sample, Samples } from "../sample.ts";
 import { auditSamples } from "./audit.ts";
+import { dashboardSamples } from "./dashboard.ts";
 import { directorySamples } from "./directory.ts";
 import { duplicateSamples } from "./duplicates.ts";
 import { experienceSamples } from "./experience.ts";
@@ -46,6 +47,7 @@ const samples: { readonly [Area in keyof Table]: Samples<Table[Area]> } = {
   payoutRuns: payoutRunSamples,
   payouts: payoutSamples,
   payDetails: payDetailsSamples,
+  dashboard: dashboardSamples,
   audit: auditSamples,
   privacy: privacySamples,
   system: systemSamples,

@@ -108,14 +108,18 @@ export const paymentSamples: Samples<typeof payments> = {
   },
   withdrawDispute: { make: async (world, owner) => ({ params: { _id: await makeDisputed(world, owner) } }) },
   export: { make: async () => ({ query: { state: "accrued", sortBy: "amount:desc", columns: ["user", "amount"] } }) },
-  byProject: { make: async () => ({ query: { search: "project", sortBy: "amount:desc" } }) },
-  byUser: { make: async () => ({ query: { search: "person", sortBy: "seconds:asc" } }) },
+  byProject: { make: async () => ({ query: { search: "project", sortBy: "amount:desc", ...dates } }) },
+  byProjectExport: { make: async () => ({ query: { sortBy: "name:asc", ...dates } }) },
+  byUser: { make: async () => ({ query: { search: "person", sortBy: "seconds:asc", ...dates } }) },
+  byUserExport: { make: async () => ({ query: { sortBy: "payments:desc", ...dates } }) },
+  byHub: { make: async () => ({ query: dates }) },
+  monthly: { make: async () => ({ query: dates }) },
+  runway: { make: async () => ({}) },
   ofProject: {
     make: async (world) => ({
       params: { _id: await makeProject(world) },
       query: { startDate: "2026-01-01", endDate: "2026-12-31" },
     }),
   },
-  monthly: { make: async () => ({}) },
   balance: { make: async () => ({}) },
 };

@@ -1,0 +1,16 @@
+import type { dashboard } from "../../../contract/dashboard.ts";
+import { type Handlers, hot } from "../../http/context.ts";
+import { hourlySql, weeklySql } from "./hours.ts";
+import { needsSql } from "./needs.ts";
+import { peoplePage } from "./people.ts";
+import { skillsSql, summarySql, totalsSql } from "./summary.ts";
+
+export const dashboardHandlers: Handlers<typeof dashboard> = {
+  summary: hot(({ query }, params) => summarySql(query, params)),
+  skills: hot(() => skillsSql),
+  weekly: hot(({ query }, params) => weeklySql(query, params)),
+  hourly: hot(({ query }, params) => hourlySql(query, params)),
+  totals: hot(() => totalsSql),
+  users: hot(({ query }, params) => peoplePage(query, params)),
+  needs: hot((_, params) => needsSql(params)),
+};

@@ -1,0 +1,63 @@
+import { dashboardDays } from "../../../contract/dashboard.ts";
+import type { Days } from "../../../contract/range.ts";
+import { platformZone } from "../../db/sql-text.ts";
+import type { Parameters } from "../../db/view.ts";
+import { daysSql, entriesIn, hours, isWorked, told, work } from "./scope.ts";
+import { columns, object } from "./sql-objects.ts";
+
+/** Each of these is a reply as JSON text, for the caller `me`. */
+
+const mondayOf = (day: string): string => `date_trunc('week', ${day}::timestamp)::date`;
+const week = { people: work.people, checkIns: work.checkIns, ...hours };
+
+/** Weeks in which nobody worked are zeros. */
+export const weeklySql = (days: Days, params: Parameters): string => `(
+  with asked as (${daysSql(days, dashboardDays.weeks, params)}),
+  d as (select ${days.startDate ? "first" : mondayOf("first")} as first, last from asked),
+  sums as (
+    select ${mondayOf("w.checked_in_date")} as monday, ${columns(week)}
+    from d cross join lateral (select * from ${entriesIn} w) w group by 1)
+  select ${object({
+    ...told,
+    weeks: `(select json_agg(${object({
+      week: "every.monday",
+      ...Object.fromEntries(Object.keys(week).map((name) => [name, `coalesce(s."${name}", 0)`])),
+    })} order by every.monday)
+      from (select day::date as monday from generate_series(${mondayOf("d.first")}::timestamp, d.last::timestamp,
+        interval '7 days') as day) every left join sums s on s.monday = every.monday)`,
+  })}::text from d)`;
+
+/** Minutes. All time zones are off UTC, and change their clocks, by multiples of it: a slot lies in one local hour. */
+const slotMinutes = 15;
+const slot = `interval '${slotMinutes} minutes'`;
+const slotSeconds = slotMinutes * 60;
+
+/**
+ * How much of the entries' time fell into each hour of the day. Instead of each entry in its parts, its two ends are
+ * counted by slot; how many were at work in a slot follows from those before. An hour that a change of the clocks
+ * repeats counts twice, one that it leaves out not at all.
+ */
+export const hourlySql = (days: Days, params: Parameters): string => `(
+  with d as (${daysSql(days, dashboardDays.summary, params)}),
+  worked as materialized (
+    select date_trunc('second', w.checked_in_at) as began, w.seconds
+    from d cross join lateral (select * from ${entriesIn} w) w where ${isWorked}),
+  ends as (
+    select date_bin(${slot}, e.at, 'epoch') as slot, e.step, e.at
+    from worked cross join lateral
+      (values (began, 1), (began + seconds * interval '1 second', -1)) as e (at, step)),
+  changes as (
+    select slot, sum(step) as step, sum(step * extract(epoch from at - slot)) as late from ends group by slot),
+  slots as (
+    select every.slot, ${slotSeconds} * sum(coalesce(c.step, 0)) over (order by every.slot) - coalesce(c.late, 0) as seconds
+    from (select generate_series(min(slot), max(slot), ${slot}) as slot from changes) every
+    left join changes c on c.slot = every.slot),
+  by_hour as (
+    select extract(hour from slot at time zone ${platformZone})::int as hour, sum(seconds)::bigint as seconds
+    from slots group by 1)
+  select ${object({
+    ...told,
+    timeZone: platformZone,
+    hours: `(select json_agg(json_build_object('hour', every.hour, 'seconds', coalesce(h.seconds, 0)) order by every.hour)
+      from generate_series(0, 23) as every (hour) left join by_hour h on h.hour = every.hour)`,
+  })}::text from d)`;

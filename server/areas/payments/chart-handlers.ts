@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { noProjectWords, type paymentCharts, ProjectPayment, UserPayment } from "../../../contract/payment-charts.ts";
+import type { Days } from "../../../contract/range.ts";
+import { readCompany } from "../../db/company.ts";
+import { sendRecords } from "../../db/export.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { orderOf, Parameters, pageSql, rowJson, type View } from "../../db/view.ts";
+import { type Handlers, hot } from "../../http/context.ts";
+import { hubSums, monthSums, paidIn, personSums, projectSums } from "./charts.ts";
+import { currency } from "./queries.ts";
+import { runwaySql } from "./runway.ts";
+
+type Query = z.output<typeof paymentCharts.byProject.query>;
+
+/** A page of sums: the days stand inside them, all other fields of the query narrow the list of them. */
+const sumsPage =
+  (key: string, sumsOf: (of: string) => View) =>
+  ({ query: { startDate, endDate, ...query } }: { readonly query: Query }, params: Parameters): string =>
+    pageSql({ view: sumsOf(paidIn({ startDate, endDate }, params)), key, query, params, extra: currency });
+
+/** All sums, in the order asked for. */
+const readSums = async <T>(sql: Sql, sumsOf: (of: string) => View, days: Days, sortBy?: string): Promise<T[]> => {
+  const params = new Parameters();
+  const view = sumsOf(paidIn(days, params));
+  const text = `select ${rowJson(view)} as record from ${view.from} order by ${orderOf(view, sortBy)}`;
+  return (await run<{ record: T }>(sql, text, params.values)).map(({ record }) => record);
+};
+
+/** The handlers of the payments charts. */
+export const chartHandlers: Handlers<typeof paymentCharts> = {
+  byProject: hot(sumsPage("projectPayments", projectSums)),
+  byProjectExport: async ({ query: { sortBy, ...days } }, { sql }, { reply }) => {
+    const sums = await readSums<z.infer<typeof ProjectPayment>>(sql, projectSums, days, sortBy);
+    await sendRecords(reply, "payments-by-project", {
+      records: sums.map((one) => ({ ...one, project: one.project ?? { name: noProjectWords } })),
+      entity: ProjectPayment,
+      columns: ["project", "payments", "seconds", "amount"],
+      company: await readCompany(sql),
+    });
+  },
+  byUser: hot(sumsPage("userPayments", personSums)),
+  byUserExport: async ({ query: { sortBy, ...days } }, { sql }, { reply }) => {
+    await sendRecords(reply, "payments-by-person", {
+      records: await readSums<z.infer<typeof UserPayment>>(sql, personSums, days, sortBy),
+      entity: UserPayment,
+      columns: ["user", "hub", "payments", "seconds", "amount"],
+      company: await readCompany(sql),
+    });
+  },
+  byHub: hot(({ query }, params) => hubSums(paidIn(query, params))),
+  monthly: hot(({ query }, params) => monthSums(paidIn(query, params))),
+  runway: hot(() => runwaySql),
+};

@@ -1,0 +1,16 @@
+interface NumberProps {
+  readonly name: string;
+  readonly value: string;
+  readonly more?: string;
+}
+
+/** One figure of a list of them (dl), as large as it matters. */
+export const Number = ({ name, value, more }: NumberProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <span className="numbers-value">{value}</span>
+      {more && <span className="needs-soft">{more}</span>}
+    </dd>
+  </div>
+);

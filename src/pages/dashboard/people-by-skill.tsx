@@ -1,0 +1,56 @@
+import { useMemo } from "react";
+import { dashboard } from "../../../contract/dashboard.ts";
+import type { Reply } from "../../providers/client.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
+import { RecordLink } from "../../ui/fields/record-link.tsx";
+import { number, plural } from "../../ui/format.ts";
+
+type Skill = Reply<typeof dashboard.skills>["skills"][number];
+
+/** How many bars the chart shows; the table has all. */
+const most = 12;
+const columns: readonly FigureColumn<Skill>[] = [
+  { title: "Skill", show: (skill) => <RecordLink area="skills" to={skill} />, cell: ({ name }) => name },
+  { title: "People", show: ({ users }) => number(users), cell: ({ users }) => String(users), isFigure: true },
+];
+
+/** How many active people hold each skill now. */
+export const PeopleBySkill = () => {
+  const { data, ...read } = useRow(dashboard.skills, {}, { alsoOf: ["skills", "users"] });
+  const skills = useMemo(() => data?.skills ?? [], [data]);
+  const bars = useMemo(
+    () =>
+      skills.slice(0, most).map(({ _id, name, users }) => ({
+        key: _id,
+        label: name,
+        value: users,
+        words: plural(users, "person", "people"),
+      })),
+    [skills],
+  );
+  const note = skills.length > bars.length ? `The ${number(bars.length)} most held of ${number(skills.length)}` : null;
+  return (
+    <ChartFigure
+      id="skills"
+      title="People by skill"
+      note={note}
+      as="rows"
+      figure="People"
+      bars={bars}
+      tick={number}
+      summary={`People by skill: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
+      emptyText="Nobody holds a skill yet."
+      isPending={read.isPending}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      onSave={skills.length > 0 ? () => saveFigure("People by skill", columns, skills) : undefined}
+      table={
+        skills.length > 0 && (
+          <FigureTable caption="People by skill" columns={columns} rows={skills} keyOf={({ _id }) => _id} />
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import { dashboard } from "../../../contract/dashboard.ts";
+import type { Days } from "../../../contract/range.ts";
+import { useCompany } from "../../providers/company.ts";
+import type { Reply } from "../../providers/client.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { Failed } from "../../ui/failed.tsx";
+import { duration, money, number, plural } from "../../ui/format.ts";
+import { Number } from "./number.tsx";
+
+/** What the time came to, in a few numbers. */
+export const Summary = ({ days }: { readonly days: Days }) => {
+  const { data, error, refetch } = useRow(
+    dashboard.summary,
+    { query: days },
+    { keepPrevious: true, alsoOf: ["workHistory", "payments"] },
+  );
+  if (data) return <Numbers of={data} />;
+  return error ? <Failed error={error} again={() => void refetch()} /> : <p className="needs-soft">Counting…</p>;
+};
+
+const entries = (count: number): string => plural(count, "entry", "entries");
+
+const Numbers = ({ of }: { readonly of: Reply<typeof dashboard.summary> }) => {
+  const company = useCompany();
+  const { payments } = of;
+  return (
+    <dl className="numbers">
+      <Number name="Worked" value={duration(of.seconds)} more={plural(of.checkIns, "check-in")} />
+      <Number name="People at work" value={number(of.people)} more={`${number(of.running)} still checked in`} />
+      <Number name="Approved" value={duration(of.approvedSeconds)} more={entries(of.approved)} />
+      <Number name="Waiting" value={duration(of.waitingSeconds)} more={entries(of.waiting)} />
+      <Number name="To be corrected" value={duration(of.correctionSeconds)} more={entries(of.toCorrect)} />
+      <Number name="Rejected" value={duration(of.rejectedSeconds)} more={entries(of.rejected)} />
+      <Number
+        name="Payments approved"
+        value={money(payments.approvedAmount, company)}
+        more={plural(payments.approved, "payment")}
+      />
+      <Number
+        name="Of these paid"
+        value={money(payments.paidAmount, company)}
+        more={plural(payments.paid, "payment")}
+      />
+    </dl>
+  );
+};

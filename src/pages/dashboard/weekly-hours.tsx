@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { dashboard } from "../../../contract/dashboard.ts";
+import type { Days } from "../../../contract/range.ts";
+import type { Reply } from "../../providers/client.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
+import { clock, day, durationExact, number } from "../../ui/format.ts";
+import { hoursTick, hoursWords } from "./hours-tick.ts";
+
+type Week = Reply<typeof dashboard.weekly>["weeks"][number];
+
+const seconds = (title: string, of: (week: Week) => number): FigureColumn<Week> => ({
+  title,
+  show: (week) => durationExact(of(week)),
+  cell: (week) => clock(of(week)),
+  isFigure: true,
+});
+const count = (title: string, of: (week: Week) => number): FigureColumn<Week> => ({
+  title,
+  show: (week) => number(of(week)),
+  cell: (week) => String(of(week)),
+  isFigure: true,
+});
+const columns: readonly FigureColumn<Week>[] = [
+  { title: "Week from", show: ({ week }) => day(week), cell: ({ week }) => week },
+  count("People", ({ people }) => people),
+  count("Check-ins", ({ checkIns }) => checkIns),
+  seconds("Worked", (week) => week.seconds),
+  seconds("Approved", ({ approvedSeconds }) => approvedSeconds),
+  seconds("Waiting", ({ waitingSeconds }) => waitingSeconds),
+  seconds("To be corrected", ({ correctionSeconds }) => correctionSeconds),
+  seconds("Rejected", ({ rejectedSeconds }) => rejectedSeconds),
+];
+
+/** "Nov 16": the year stands in the table. */
+const shortDay = (isoDay: string): string => day(isoDay).replace(/, \d+$/, "");
+
+/** How much was worked, week by week. */
+export const WeeklyHours = ({ days }: { readonly days: Days }) => {
+  const { data, ...read } = useRow(dashboard.weekly, { query: days }, { keepPrevious: true });
+  const weeks = useMemo(() => data?.weeks ?? [], [data]);
+  const bars = useMemo(
+    () =>
+      (weeks.some((week) => week.seconds > 0) ? weeks : []).map((week) => ({
+        key: week.week,
+        label: shortDay(week.week),
+        value: week.seconds / 3600,
+        words: hoursWords(week.seconds),
+      })),
+    [weeks],
+  );
+  return (
+    <ChartFigure
+      id="weekly"
+      title="Hours by week"
+      as="columns"
+      figure="Worked"
+      bars={bars}
+      tick={hoursTick}
+      summary={`Hours by week: ${bars.map(({ label, words }) => `from ${label} ${words}`).join(", ")}.`}
+      emptyText="Nobody worked in this time."
+      isPending={read.isPending}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      onSave={bars.length > 0 ? () => saveFigure("Hours by week", columns, weeks) : undefined}
+      table={
+        weeks.length > 0 && (
+          <FigureTable caption="Hours by week" columns={columns} rows={weeks} keyOf={({ week }) => week} />
+        )
+      }
+    />
+  );
+};

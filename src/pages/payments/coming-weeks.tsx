@@ -1,0 +1,140 @@
+import { useMemo } from "react";
+import { averageWeeks, type Runway } from "../../../contract/payment-charts.ts";
+import { payments } from "../../../contract/payments.ts";
+import { useCompany } from "../../providers/company.ts";
+import { useRow } from "../../providers/use-row.ts";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
+import { moneyTick } from "../../ui/charts/money-tick.ts";
+import { day, money, number, plural } from "../../ui/format.ts";
+import { type RunwayProps, type RunwayWeek, runwayWeeks, stepWords } from "./pay-steps.ts";
+import { moneyCell } from "./sum-columns.tsx";
+
+/** What falls due week by week, and whether there is enough for it. */
+export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
+  const company = useCompany();
+  const balance = useRow(payments.balance, {});
+  const available = balance.data?.available ?? null;
+  const weeks = useMemo(() => runwayWeeks(data?.weeks ?? [], available), [data, available]);
+  const tick = useMemo(() => moneyTick(company), [company]);
+  const columns = useMemo(
+    () =>
+      weekColumns(
+        (minor) => money(minor, company),
+        (minor) => moneyCell(minor, company),
+        available !== null,
+      ),
+    [company, available],
+  );
+  const hasMoney = weeks.some(({ amount }) => amount !== 0);
+  const bars = useMemo(
+    () =>
+      (hasMoney ? weeks : []).map(({ short, amount }) => ({
+        key: short,
+        label: short,
+        value: amount,
+        words: money(amount, company),
+      })),
+    [weeks, hasMoney, company],
+  );
+  return (
+    <ChartFigure
+      id="runway"
+      title="Coming payouts"
+      note={data && <Outlook data={data} available={available} message={balance.data?.message} />}
+      as="rows"
+      figure="Expected"
+      bars={bars}
+      tick={tick}
+      summary={`Coming payouts: ${weeks.map(({ name, step, amount }) => `${name} ${money(amount, company)}, ${stepWords[step]}`).join("; ")}.`}
+      emptyText="Nothing is owed, and no hours wait."
+      isPending={read.isPending}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      onSave={weeks.length > 0 ? () => saveFigure("Coming payouts", columns, weeks) : undefined}
+      table={
+        weeks.length > 0 && (
+          <FigureTable caption="Coming payouts by week" columns={columns} rows={weeks} keyOf={({ week }) => week} />
+        )
+      }
+    />
+  );
+};
+
+type Write = (minor: number) => string;
+const weekColumns = (show: Write, cell: Write, hasBalance: boolean): readonly FigureColumn<RunwayWeek>[] => [
+  { title: "Week", show: ({ name, week }) => `${name} (from ${day(week)})`, cell: ({ week }) => week },
+  { title: "What", show: ({ step }) => stepWords[step], cell: ({ step }) => stepWords[step] },
+  {
+    title: "Payments or entries",
+    show: ({ count }) => number(count),
+    cell: ({ count }) => String(count),
+    isFigure: true,
+  },
+  { title: "Amount", show: ({ amount }) => show(amount), cell: ({ amount }) => cell(amount), isFigure: true },
+  { title: "Until then", show: ({ soFar }) => show(soFar), cell: ({ soFar }) => cell(soFar), isFigure: true },
+  ...(hasBalance
+    ? [
+        {
+          title: "Balance left",
+          show: ({ left }: RunwayWeek) => show(left ?? 0),
+          cell: ({ left }: RunwayWeek) => cell(left ?? 0),
+          isFigure: true,
+        },
+      ]
+    : []),
+];
+
+interface OutlookProps {
+  readonly data: Runway;
+  readonly available: number | null;
+  /** What the provider says where there is no balance. */
+  readonly message: string | undefined;
+}
+
+/** The runway in sentences: what is owed, whether there is enough, and how long it lasts. */
+const Outlook = ({ data, available, message }: OutlookProps) => {
+  const company = useCompany();
+  const { totalOwed, onTheWay, weeklyAmount, weeks } = data;
+  const withoutRate = weeks.reduce((sum, week) => sum + week.withoutRate, 0);
+  return (
+    <>
+      <p>
+        <strong>{money(totalOwed, company)}</strong> owed now
+        {onTheWay !== 0 && <>, {money(onTheWay, company)} on the way</>}.{" "}
+        {available === null ? message : <Covers available={available} owed={totalOwed} weekly={weeklyAmount} />}
+      </p>
+      <p>
+        Each step before a payment is taken to need a week. A week’s payments came to {money(weeklyAmount, company)} on
+        average of the last {averageWeeks}.
+        {withoutRate > 0 && ` ${plural(withoutRate, "entry", "entries")} without a rate count as nothing.`}
+      </p>
+    </>
+  );
+};
+
+const Covers = ({
+  available,
+  owed,
+  weekly,
+}: {
+  readonly available: number;
+  readonly owed: number;
+  readonly weekly: number;
+}) => {
+  const company = useCompany();
+  const left = available - owed;
+  if (left < 0)
+    return (
+      <>
+        The balance of {money(available, company)} is {money(-left, company)} short of that.
+      </>
+    );
+  const lasts = weekly > 0 ? `, which lasts for ${plural(Math.floor(left / weekly), "more week")}` : "";
+  return (
+    <>
+      The balance of {money(available, company)} leaves {money(left, company)}
+      {lasts}.
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import { useMemo } from "react";
+import { owedStates } from "../../../contract/payment-charts.ts";
+import { stateWords } from "../../../contract/states.ts";
+import { useCompany } from "../../providers/company.ts";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
+import { moneyTick } from "../../ui/charts/money-tick.ts";
+import { money, number } from "../../ui/format.ts";
+import { ageWords, type OwedOfAge, owedByAge, type RunwayProps } from "./pay-steps.ts";
+import { moneyCell } from "./sum-columns.tsx";
+
+/** How long people wait for what is owed to them. */
+export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
+  const company = useCompany();
+  const rows = useMemo(() => owedByAge(data?.owed ?? []), [data]);
+  const tick = useMemo(() => moneyTick(company), [company]);
+  const bars = useMemo(
+    () =>
+      rows.map(({ age, amount }) => ({
+        key: String(age),
+        label: ageWords(age),
+        value: amount,
+        words: money(amount, company),
+      })),
+    [rows, company],
+  );
+  const columns: readonly FigureColumn<OwedOfAge>[] = [
+    { title: "Since the approval", show: ({ age }) => ageWords(age), cell: ({ age }) => ageWords(age), total: "All" },
+    {
+      title: "Payments",
+      show: ({ payments: n }) => number(n),
+      cell: ({ payments: n }) => String(n),
+      total: number(rows.reduce((sum, row) => sum + row.payments, 0)),
+      isFigure: true,
+    },
+    ...owedStates.map((state) => ({
+      title: stateWords[state],
+      show: ({ states }: OwedOfAge) => money(states[state] ?? 0, company),
+      cell: ({ states }: OwedOfAge) => moneyCell(states[state] ?? 0, company),
+      total: money(
+        rows.reduce((sum, { states }) => sum + (states[state] ?? 0), 0),
+        company,
+      ),
+      isFigure: true,
+    })),
+    {
+      title: "Owed",
+      show: ({ amount }) => money(amount, company),
+      cell: ({ amount }) => moneyCell(amount, company),
+      total: money(data?.totalOwed ?? 0, company),
+      isFigure: true,
+    },
+  ];
+  return (
+    <ChartFigure
+      id="owed"
+      title="Owed now, by age"
+      as="rows"
+      figure="Owed"
+      bars={bars}
+      tick={tick}
+      summary={`Owed now, by the time since the payment was approved: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
+      emptyText="Nothing is owed."
+      isPending={read.isPending}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      onSave={rows.length > 0 ? () => saveFigure("Owed now by age", columns, rows) : undefined}
+      table={
+        rows.length > 0 && (
+          <FigureTable caption="Owed now, by age" columns={columns} rows={rows} keyOf={({ age }) => String(age)} />
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import { useCompany } from "../../providers/company.ts";
+import type { BarsProps } from "../../ui/charts/bars.tsx";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
+import { moneyTick } from "../../ui/charts/money-tick.ts";
+import { money, number } from "../../ui/format.ts";
+import { type Sums, useSumColumns } from "./sum-columns.tsx";
+
+interface SumsFigureProps<Row extends Sums> {
+  readonly id: string;
+  readonly title: string;
+  /** What the table is of, for screen readers. */
+  readonly caption: string;
+  readonly as: BarsProps["as"];
+  readonly rows: readonly Row[];
+  readonly nameOf: (row: Row) => string;
+  /** What stands before the sums; the first names the row. */
+  readonly columns: readonly FigureColumn<Row>[];
+  readonly read: { readonly isPending: boolean; readonly error: Error | null; readonly refetch: () => unknown };
+}
+
+/** The chart shows so many at most where they are rows; the table has all. */
+const most = 12;
+
+/** Sums of payments that the page has all of: a chart, the exact table, and the same as a file. */
+export const SumsFigure = <Row extends Sums>(props: SumsFigureProps<Row>) => {
+  const { id, title, caption, as, rows, nameOf, columns, read } = props;
+  const company = useCompany();
+  const sums = useSumColumns(rows);
+  const all = [...columns, ...sums];
+  const bars = useMemo(
+    () =>
+      (as === "rows" ? rows.slice(0, most) : rows).map((row) => ({
+        key: nameOf(row),
+        label: nameOf(row),
+        value: row.amount,
+        words: money(row.amount, company),
+      })),
+    [as, rows, nameOf, company],
+  );
+  const tick = useMemo(() => moneyTick(company), [company]);
+  const note = rows.length > bars.length ? `The largest ${number(bars.length)} of ${number(rows.length)}` : undefined;
+  return (
+    <ChartFigure
+      id={id}
+      title={title}
+      note={note}
+      as={as}
+      figure="Amount"
+      bars={bars}
+      tick={tick}
+      summary={`${caption}: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
+      emptyText="No payment was approved in this time."
+      isPending={read.isPending}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      onSave={rows.length > 0 ? () => saveFigure(`Payments ${title}`, all, rows) : undefined}
+      table={rows.length > 0 && <FigureTable caption={caption} columns={all} rows={rows} keyOf={nameOf} />}
+    />
+  );
+};

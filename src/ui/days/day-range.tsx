@@ -1,0 +1,46 @@
+import { day } from "../format.ts";
+import { spanNames, spans } from "./spans.ts";
+import type { ChosenDays } from "./use-days.ts";
+import "./day-range.css";
+
+interface DayRangeProps {
+  readonly chosen: ChosenDays;
+}
+
+/** Where a person says for which time they want to see figures. */
+export const DayRange = ({ chosen: { span, days, today, choose, setDays } }: DayRangeProps) => (
+  <div className="day-range" role="group" aria-label="Time">
+    <div className="day-range-spans">
+      {spanNames.map((name) => (
+        <button key={name} type="button" aria-pressed={name === span} onClick={() => choose(name)}>
+          {spans[name]}
+        </button>
+      ))}
+    </div>
+    {span === "custom" ? (
+      <div className="day-range-days">
+        <label>
+          From{" "}
+          <input
+            type="date"
+            value={days.startDate}
+            max={today}
+            onChange={({ target }) => target.value && setDays(target.value, days.endDate)}
+          />
+        </label>
+        <label>
+          Until{" "}
+          <input
+            type="date"
+            value={days.endDate}
+            onChange={({ target }) => target.value && setDays(days.startDate, target.value)}
+          />
+        </label>
+      </div>
+    ) : (
+      <span className="day-range-words">
+        {day(days.startDate)} – {day(days.endDate)}
+      </span>
+    )}
+  </div>
+);
