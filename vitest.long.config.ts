@@ -4,7 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/long/**/*.test.ts"],
-    testTimeout: 600_000,
+    globalSetup: ["./tests/server/helpers/global-setup.ts"],
+    testTimeout: 1_200_000,
     hookTimeout: 60_000,
     fileParallelism: false,
   },

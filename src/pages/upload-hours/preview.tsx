@@ -35,14 +35,16 @@ export const Preview = ({ fileName, preview, isBusy, onUpload }: Props) => {
           <Button type="primary" disabled={isBusy} onClick={onUpload}>
             Upload {plural(rows, "entry", "entries")}
           </Button>
-          <span>Nothing is written before. They wait for approval then.</span>
+          <span>Nothing is written until you do. The entries wait for approval then.</span>
         </div>
       )}
       {preview.remarkCount > 0 && <Remarks preview={preview} />}
-      <div className="upload-hours-tables">
-        <PerPerson preview={preview} />
-        <FirstLines preview={preview} />
-      </div>
+      {preview.first.length > 0 && (
+        <div className="upload-hours-tables">
+          <PerPerson preview={preview} />
+          <FirstLines preview={preview} />
+        </div>
+      )}
     </>
   );
 };

@@ -18,8 +18,8 @@ export const Remarks = ({ preview: { remarkCount, remarks } }: { readonly previe
         pagination={{ pageSize: 10, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { key: "line", title: "Line", align: "right", dataIndex: "line" },
-          { key: "person", title: "The line", render: (_: unknown, { cells }) => cells.join(", ") },
           { key: "message", title: "Remark", dataIndex: "message" },
+          { key: "person", title: "The line", render: (_: unknown, { cells }) => cells.join(", ") },
         ]}
       />
     </Scrolling>

@@ -167,7 +167,8 @@ const beginSession = async (
   return token;
 };
 
-const send = async (url: string, row: Endpoint, call: Call = {}): Promise<Answer> => {
+/** Makes a call of a server at an address. */
+export const send = async (url: string, row: Endpoint, call: Call = {}): Promise<Answer> => {
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ""));
   const target = new URL(path, url);
   for (const [name, value] of Object.entries(call.query ?? {})) {
