@@ -24,7 +24,7 @@ export interface View {
   /** Never null, so that an index serves both directions; what ties in the first of several is ordered by the next. */
   readonly sorts: Readonly<Record<string, string | readonly string[]>>;
   /** Further orders of such a sort, which hold in both directions: SQL of an order by. */
-  readonly then?: Readonly<Record<string, string>>;
+  readonly tieBreaks?: Readonly<Record<string, string>>;
   /** Without sortBy; always ends in the id, so that the order is total. */
   readonly defaultOrder: string;
   /**
@@ -109,8 +109,8 @@ export const orderOf = (view: View, sortBy: string | undefined): string => {
   const expressions = [view.sorts[field] ?? []].flat();
   if (expressions.length === 0) throw new Error(`No order by ${field} over ${view.from}`);
   const way = direction === "desc" ? "desc" : "asc";
-  const then = view.then?.[field];
-  return `${expressions.map((expression) => `${expression} ${way}, `).join("")}${then ? `${then}, ` : ""}${view.id}`;
+  const tieBreak = view.tieBreaks?.[field];
+  return `${expressions.map((expression) => `${expression} ${way}, `).join("")}${tieBreak ? `${tieBreak}, ` : ""}${view.id}`;
 };
 
 /**

@@ -28,7 +28,6 @@ export const useRow = <const Row extends Endpoint>(
     queryFn: ({ signal }) => call<Endpoint>(row, { ...input, signal }) as Promise<Reply<Row>>,
     meta: { persist: row.persist === true, ...(alsoOf && { areas: [areaOf(row), ...alsoOf] }) },
     enabled: options.enabled ?? true,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && options.pollWhile?.(data as Reply<Row>) ? pollEvery : false,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && options.pollWhile?.(data) ? pollEvery : false),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });

@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (...[address, init]: Parameters<typeof fetch>) =>
     address === notifications.latestUnread.path
       ? bell()
-      : String(address).startsWith(operations.list.path)
+      : typeof address === "string" && address.startsWith(operations.list.path)
         ? noOperations()
         : fetched(address, init),
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Operation, operations } from "../../contract/operations.ts";
 import { OperationBar } from "../../src/layout/operation-bar.tsx";
 import { me, showPage } from "./helpers/show-page.tsx";
@@ -69,7 +69,6 @@ test("is stopped", async () => {
 });
 
 test("is taken back as a whole, and names what was refused", async () => {
-  HTMLDialogElement.prototype.showModal ??= vi.fn();
   const { server, user } = await show(over);
   await user.click(await screen.findByRole("button", { name: "What was refused" }));
   expect(await screen.findByText("Not your own.", { exact: false })).toBeTruthy();

@@ -228,7 +228,7 @@ describe("taking back", () => {
         (n % 2 ? server : other).call(operations.begin, { as: manager, body: { kind: "undo", operation: _id } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(9).fill(409)]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, ...Array(9).fill(409)]);
   });
 });
 

@@ -136,16 +136,8 @@ export const cancelOperation = ({ me, change, services }: Context, id: string): 
   });
 
 export const verdictOf = ({ kind, cause }: Pick<Held, "kind" | "cause">): Verdict => {
-  switch (kind) {
-    case "approve":
-      return { to: "approved" };
-    case "approve_payment":
-      return { to: "payment_approved" };
-    case "undo":
-      return { to: "pending" };
-    case "reject":
-      return { to: "rejected", cause: cause ?? "" };
-  }
+  if (kind === "reject") return { to: "rejected", cause: cause ?? "" };
+  return { to: ({ approve: "approved", approve_payment: "payment_approved", undo: "pending" } as const)[kind] };
 };
 
 /** Ends it, and tells each worker once what it came to for them. The operation must be locked. */

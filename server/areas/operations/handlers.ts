@@ -1,4 +1,4 @@
-import { operations } from "../../../contract/operations.ts";
+import type { operations } from "../../../contract/operations.ts";
 import { Refused } from "../../../contract/list.ts";
 import { readCompany } from "../../db/company.ts";
 import { sendCsv } from "../../db/export.ts";

@@ -80,7 +80,7 @@ export const workHistoryView: View = {
     oddness: "w.oddness",
   },
   // Of those equally odd the one that waits longest.
-  then: { oddness: "w.checked_in_date, w.checked_in_at" },
+  tieBreaks: { oddness: "w.checked_in_date, w.checked_in_at" },
   defaultOrder: "w.checked_in_date desc, w.checked_in_at desc",
   filters: {
     state: (value) => `w.state = any(${value}::text[])`,

@@ -40,16 +40,11 @@ export const tellWorkers = async (
 };
 
 const outcome = (verdict: Verdict, { userId, hours, amount }: Decided): Outgoing => {
-  switch (verdict.to) {
-    case "approved":
-      return { userId, kind: "hours_approved", params: hours };
-    case "rejected":
-      return { userId, kind: "hours_rejected", params: { ...hours, cause: verdict.cause } };
-    case "payment_approved":
-      return { userId, kind: "payment_approved", params: { ...hours, amount } };
-    case "needs_correction":
-      return { userId, kind: "hours_sent_back", params: { ...hours, question: verdict.question } };
-    case "pending":
-      return { userId, kind: "hours_undecided", params: hours };
+  if (verdict.to === "approved") return { userId, kind: "hours_approved", params: hours };
+  if (verdict.to === "rejected") return { userId, kind: "hours_rejected", params: { ...hours, cause: verdict.cause } };
+  if (verdict.to === "needs_correction") {
+    return { userId, kind: "hours_sent_back", params: { ...hours, question: verdict.question } };
   }
+  if (verdict.to === "pending") return { userId, kind: "hours_undecided", params: hours };
+  return { userId, kind: "payment_approved", params: { ...hours, amount } };
 };
