@@ -74,9 +74,12 @@ describe("against a naive reading of the rules", () => {
             await run(
               sql,
               `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
-                 checked_in_date, seconds, corrected_at, last_active_at)
+                 checked_in_date, seconds, corrected_at,
+                 original_checked_in_at, original_checked_out_at, correction_reason, last_active_at)
                select gen_random_uuid(), r."user", r.project, 'pending', r.source, at, at + r.length * interval '1 minute',
                  (at at time zone 'UTC')::date, r.length * 60, case when r.corrected then now() end,
+                 case when r.corrected then at end, case when r.corrected then at + interval '1 hour' end,
+                 case when r.corrected then 'I forgot' end,
                  at + (r.length - r.idle) * interval '1 minute'
                from json_to_recordset($1::json) as r ("user" uuid, project uuid, source text, start int, length int,
                  corrected boolean, idle int),

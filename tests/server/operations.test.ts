@@ -127,7 +127,11 @@ describe("a decision on many", () => {
     expect(prepared).toMatchObject({ state: "prepared", total: 5, can: { start: true } });
     // Meanwhile one is decided, one becomes odd, and one more comes.
     await server.call(workHistory.approve, { as: manager, params: { _id: ids[0]! } });
-    await query("update work_history set corrected_at = now() where _id = $1", ids[1]);
+    await query(
+      `update work_history set corrected_at = now(), correction_reason = 'I forgot', original_checked_in_at = checked_in_at,
+         original_checked_out_at = checked_out_at where _id = $1`,
+      ids[1],
+    );
     const late = await server.entry(await server.person("annotator"), project._id);
     await server.call(operations.start, { as: manager, params: { _id: prepared._id } });
     expect(await finish(prepared._id)).toMatchObject({ done: 3, refused: 2 });

@@ -245,7 +245,7 @@ describe("erasing", () => {
     const line = await talkOfPay(person, payer);
     const params = { _id: await ask(person) };
     const owed = await erase(params._id);
-    expect(owed.body.message).toBe("This account is still in use: 1 payment line waits to be paid.");
+    expect(owed.body.message).toBe("This account is still in use: 2 payment lines wait to be paid.");
     await payOut(person, payer);
     const kept = await storedFiles();
     const erased = await erase(params._id);
@@ -266,7 +266,7 @@ describe("erasing", () => {
     expect(pay.payments).toMatchObject([
       { state: "declined", reason: "erased", note: "", disputes: [] },
       {
-        state: "accrued",
+        state: "paid",
         amount: 100,
         reason: "erased",
         disputes: [

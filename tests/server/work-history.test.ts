@@ -37,6 +37,8 @@ describe("one entry", () => {
       source: "clock",
       note: "n",
       rejectionCause: null,
+      correctionAsked: null,
+      upload: null,
       amount: 1800,
       approvedBy: null,
       approvedAt: null,
@@ -53,10 +55,17 @@ describe("one entry", () => {
       earlierCause: null,
       version: 1,
       flags: [],
-      can: { approve: true, reject: true, approvePayment: false, correct: false, undo: false },
+      can: { approve: true, reject: true, approvePayment: false, correct: false, undo: false, sendBack: true },
     };
     expect(await show(manager)).toEqual(pending);
-    const nothing = { approve: false, reject: false, approvePayment: false, correct: false, undo: false };
+    const nothing = {
+      approve: false,
+      reject: false,
+      approvePayment: false,
+      correct: false,
+      undo: false,
+      sendBack: false,
+    };
     expect((await show(payer)).can).toEqual(nothing);
     expect((await show(worker)).can).toEqual(nothing);
     await approve(_id);

@@ -1,5 +1,4 @@
 import { payments } from "../../../contract/payments.ts";
-import { readCompany } from "../../db/company.ts";
 import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";

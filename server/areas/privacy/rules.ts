@@ -5,8 +5,8 @@ import { words } from "../../db/sql-text.ts";
 export const openEntries = (userId: string): string =>
   `(select count(*) from work_history open where open.user_id = ${userId} and open.state = any(${words(openStates)}))`;
 
-/** Lines of which nobody can say yet what becomes of them: somebody has to agree first, or the money is on its way. */
-const movingStates: readonly PaymentState[] = ["proposed", "scheduled", "sent", "awaiting_recipient"];
+/** Lines whose money is on its way. What is only proposed is declined with the erasure. */
+const movingStates: readonly PaymentState[] = ["scheduled", "sent", "awaiting_recipient"];
 const owedStates: readonly PaymentState[] = ["accrued", "failed", "reversed"];
 
 /**

@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import type { Role } from "../../../contract/roles.ts";
 import { hourlyRate, mustSumToZero } from "./money-invariants.ts";
-import { lives, type Staff } from "./money-life.ts";
+import { lives } from "./money-life.ts";
 import { startWorkServer } from "./work-server.ts";
 
 /** Leads so many lives on two servers of one database; fails with the shortest that breaks a promise. */
@@ -8,10 +9,10 @@ export const leadLives = async (count: number): Promise<void> => {
   const server = await startWorkServer();
   const other = await startWorkServer(server.database);
   try {
-    const two = (role: "manager" | "payments") => Promise.all([server.person(role), server.person(role)]);
+    const two = (role: Role) => Promise.all([server.person(role), server.person(role)]);
     const [managers, payers] = await Promise.all([two("manager"), two("payments")]);
     const { _id } = await server.project(managers[0]!, { longestShift: 1440, rates: [{ from: null, hourlyRate }] });
-    const staff: Staff = { managers, payers, project: _id };
+    const staff = { managers, payers, project: _id };
     await fc.assert(lives([server, other], staff), { numRuns: count, endOnFailure: false });
     await mustSumToZero(server);
   } finally {

@@ -13,12 +13,12 @@ import type { Answer, Caller, TestServer } from "./test-server.ts";
  */
 const { workHistory, payments, payoutRuns, payouts, payDetails } = table;
 
-export interface Staff {
+interface Staff {
   readonly managers: readonly Caller[];
   readonly payers: readonly Caller[];
   readonly project: string;
 }
-export interface ModelEntry {
+interface ModelEntry {
   readonly _id: string;
   readonly from: number;
   seconds: number;
