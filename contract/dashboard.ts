@@ -13,8 +13,12 @@ export const dashboardDays = { summary: 30, weeks: 84 } as const;
 /** All that can wait for somebody, in the order in which it is told: what keeps people from their money first. */
 export const needKeys = [
   "hoursWaiting",
+  "hoursOdd",
   "paymentsWaiting",
-  "paymentsFailed",
+  "payoutsFailed",
+  "runsToSend",
+  "disputesOpen",
+  "adjustmentsProposed",
   "hoursToCorrect",
   "checkOutsForgotten",
   "erasureAsked",

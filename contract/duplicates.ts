@@ -2,7 +2,8 @@ import { z } from "zod";
 import { area, only } from "./endpoint.ts";
 import { byId, Id, Instant, line, Ref, Seconds } from "./fields.ts";
 import { anyOf, listQuery, page } from "./list.ts";
-import { WorkHistory, workHistory } from "./work-history.ts";
+import { WorkHistory } from "./work-history-entity.ts";
+import { workHistory } from "./work-history.ts";
 
 /** Of one group so many entries are told, the earliest first; in a larger one they are not compared with each other. */
 export const duplicateEntriesMax = 50;
@@ -18,7 +19,7 @@ const Kind = z.enum(duplicateKinds).meta({ label: "Kind", options: { overlap: "O
 const View = z
   .enum(duplicateViews)
   .meta({ options: { open: "To decide", sent_back: "Waiting for the worker", dismissed: "Both are right" } });
-const Reason = line(300).meta({ label: "Why both are right", help: "Managers read it" });
+const Reason = line(300).meta({ label: "Why both are right", help: "Managers read it", personal: true });
 
 const Pair = z.strictObject({
   first: Id,
@@ -51,6 +52,7 @@ export const Duplicate = z.strictObject({
 export type Duplicate = z.infer<typeof Duplicate>;
 
 const managers = only("admin", "manager");
+const deciders = { ...managers, never: "own" } as const;
 const Entries = z.array(Id).min(2).max(duplicateEntriesMax);
 const done = z.strictObject({ done: z.int() });
 const at = "/api/v1/project-drawer/find-duplicate";
@@ -75,7 +77,7 @@ export const duplicates = area({
     method: "POST",
     path: `${at}/:_id/keep`,
     summary: "Keep one entry and reject those that repeat it, all or none",
-    may: { ...managers, never: "own" },
+    may: deciders,
     audited: true,
     params: byId,
     body: z.strictObject({
@@ -84,31 +86,31 @@ export const duplicates = area({
       rejectionCause: workHistory.reject.body.shape.rejectionCause,
     }),
     replies: { 200: done },
-    errors: ["not_found", "wrong_state"],
+    errors: ["not_found", "own_work", "wrong_state"],
     beyond: true,
   },
   dismiss: {
     method: "POST",
     path: `${at}/:_id/dismiss`,
     summary: "Remember that entries which overlap are right all the same",
-    may: managers,
+    may: deciders,
     audited: true,
     params: byId,
     body: z.strictObject({ entries: Entries, reason: Reason }),
     replies: { 200: done },
-    errors: ["not_found", "no_change"],
+    errors: ["not_found", "own_work", "no_change"],
     beyond: true,
   },
   askAgain: {
     method: "POST",
     path: `${at}/:_id/ask-again`,
     summary: "Forget that these entries were said to be right",
-    may: managers,
+    may: deciders,
     audited: true,
     params: byId,
     body: z.strictObject({ entries: Entries }),
     replies: { 200: done },
-    errors: ["not_found", "no_change"],
+    errors: ["not_found", "own_work", "no_change"],
     beyond: true,
   },
 });

@@ -41,6 +41,12 @@ export const errors = {
   amended_already: [409, "You have corrected these hours once since they were rejected, so this rejection is final."],
   no_rate: [409, "The project {project} has no hourly rate yet."],
   provider_decides: [409, "AirTM itself says what becomes of this payout."],
+  not_stuck: [
+    409,
+    "By hand one decides only on what AirTM has not settled within 24 hours, with something wrong about it.",
+  ],
+  provider_asked: [409, "AirTM is being asked about this payout right now. Please try again in two minutes."],
+  all_filed: [409, "All of this was in an earlier file already. Ask for it again only if that file was lost."],
   nobody_to_pay: [409, "There is nobody in this run who can be paid."],
   sum_changed: [409, "What it comes to has changed in the meantime: please look again."],
   no_provider: [409, "{name} is not set up on this server. Pay with a file for the bank, or ask whoever runs Muster."],

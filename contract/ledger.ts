@@ -63,7 +63,7 @@ export const LedgerCheck = z.strictObject({
   _id: Id,
   checkedAt: Instant,
   /** Null: the nightly one. */
-  askedBy: Ref.nullable(),
+  askedBy: Ref.nullable().meta({ label: "Asked by", reference: "users" }),
   /** How many lines and transactions were compared. */
   lines: z.int(),
   transactions: z.int(),

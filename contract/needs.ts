@@ -1,8 +1,10 @@
 import type { NeedKey } from "./dashboard.ts";
 import type { Endpoint, May } from "./endpoint.ts";
-import { only } from "./endpoint.ts";
 import { groups } from "./groups.ts";
+import { flags } from "./oddness.ts";
 import { payments } from "./payments.ts";
+import { payoutRuns } from "./payout-runs.ts";
+import { payouts } from "./payouts.ts";
 import { privacy } from "./privacy.ts";
 import { projects } from "./projects.ts";
 import { users } from "./users.ts";
@@ -19,6 +21,8 @@ export interface Need {
   readonly page: `/${string}`;
   /** What of the query the page sets by itself. */
   readonly ofPage?: readonly string[];
+  /** What the page's address puts before the names of the query, where it holds more than this list. */
+  readonly prefix?: string;
   /** What the page's address says beside the query. */
   readonly more?: Readonly<Record<string, string>>;
   /** What waits: one, and many. */
@@ -27,8 +31,10 @@ export interface Need {
   readonly act: string;
 }
 
-const toApprovals = { list: workHistory.list, page: "/approvals" } as const;
-const allHours = { ...toApprovals, may: workHistory.approve.may, more: { view: "all" } } as const;
+const toApprovals = { list: workHistory.list, page: "/approvals", may: workHistory.approve.may } as const;
+const waitingHours = { ...toApprovals, ofPage: ["state"] } as const;
+const allHours = { ...toApprovals, more: { view: "all" } } as const;
+const toPayments = { list: payments.list, page: "/payment-lines" } as const;
 const toProjects = { list: projects.list, page: "/projects", may: projects.edit.may } as const;
 
 /**
@@ -37,12 +43,17 @@ const toProjects = { list: projects.list, page: "/projects", may: projects.edit.
  */
 export const needs = {
   hoursWaiting: {
-    ...toApprovals,
-    may: workHistory.approve.may,
+    ...waitingHours,
     query: { state: ["pending"] },
-    ofPage: ["state"],
     words: ["entry of hours waits for approval", "entries of hours wait for approval"],
     act: "Approve hours",
+  },
+  // Some of those above, so that it is told right after them.
+  hoursOdd: {
+    ...waitingHours,
+    query: { state: ["pending"], flag: flags },
+    words: ["of these entries looks odd", "of these entries look odd"],
+    act: "Look at odd hours",
   },
   paymentsWaiting: {
     list: workHistory.list,
@@ -53,14 +64,38 @@ export const needs = {
     words: ["approved entry waits for its payment", "approved entries wait for their payment"],
     act: "Approve payments",
   },
-  paymentsFailed: {
-    list: payments.list,
-    // See the moves of payment lines.
-    may: only("admin", "payments"),
-    page: "/payment-lines",
+  payoutsFailed: {
+    list: payouts.list,
+    may: payouts.cancel.may,
+    // Run by run, since there one sends them again: first the one in which something failed the longest ago.
+    page: "/payout-runs/:_id",
     query: { state: ["failed"] },
-    words: ["payment failed on its way", "payments failed on their way"],
-    act: "See what failed",
+    ofPage: ["run"],
+    prefix: "payouts-",
+    words: ["payout of a run failed on its way", "payouts of a run failed on their way"],
+    act: "Send again or give up",
+  },
+  runsToSend: {
+    list: payoutRuns.list,
+    may: payoutRuns.send.may,
+    page: "/payout-runs",
+    query: { state: ["scheduled"] },
+    words: ["payout run waits to be sent", "payout runs wait to be sent"],
+    act: "Send payouts",
+  },
+  disputesOpen: {
+    ...toPayments,
+    may: payments.answerDispute.may,
+    query: { hasDispute: "true" },
+    words: ["dispute about a payment waits for an answer", "disputes about payments wait for an answer"],
+    act: "Answer",
+  },
+  adjustmentsProposed: {
+    ...toPayments,
+    may: payments.approve.may,
+    query: { state: ["proposed"] },
+    words: ["proposed adjustment waits for a decision", "proposed adjustments wait for a decision"],
+    act: "Decide on adjustments",
   },
   hoursToCorrect: {
     ...allHours,

@@ -75,6 +75,15 @@ export const notificationKinds = {
     link: myHours,
     channels: { console: true, mail: true, digest: false },
   },
+  hours_reopened: {
+    label: "Rejected hours to correct after all",
+    params: z.strictObject(hours),
+    one: "The rejection of your {seconds} of {from} on {projects} was taken back. Please say when you worked.",
+    other:
+      "The rejection of {count} entries of yours on {projects}, {seconds} in all, was taken back. Please say when you worked.",
+    link: myHours,
+    channels: { console: true, mail: true, digest: false },
+  },
   hours_sent_back: {
     label: "Hours sent back with a question",
     params: z.strictObject({ ...hours, question: line(500).meta({ personal: true }) }),
@@ -134,6 +143,7 @@ export const notificationKinds = {
     label: "Payment sent",
     params: z.strictObject({ amount: Money }),
     one: "{amount} is on its way to you.",
+    link: "/my-pay",
     channels: calm,
   },
   payout_awaiting: {
@@ -147,6 +157,7 @@ export const notificationKinds = {
     label: "Payment arrived",
     params: z.strictObject({ amount: Money }),
     one: "You were paid {amount}.",
+    link: "/my-pay",
     channels: calm,
   },
   payout_failed: {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { area, type Endpoint, only, stream } from "./endpoint.ts";
 import { byId, Id, Instant, Ref, Seconds } from "./fields.ts";
 import { anyOf, listQuery, page, Refused } from "./list.ts";
-import { HoursSelection, RejectionCause, workHistory } from "./work-history.ts";
+import { HoursSelection } from "./work-history-entity.ts";
+import { RejectionCause, workHistory } from "./work-history.ts";
 
 /** Selections beyond this are worked off in the background, with their progress. */
 export const operationMin = 500;
@@ -26,7 +27,7 @@ export const Operation = z.strictObject({
   _id: Id,
   kind: z.enum(Object.keys(operationKinds) as [OperationKind, ...OperationKind[]]),
   state: State,
-  askedBy: Ref,
+  askedBy: Ref.meta({ label: "Asked by", reference: "users" }),
   /** What becomes odd before its turn is left out. */
   onlyClean: z.boolean(),
   /** Entries that were chosen, and what they came to then: seconds, and minor units. */

@@ -125,7 +125,7 @@ export const payments = area({
     body: patch({ note: PaymentNote }),
     replies: { 200: one },
     record: "payment",
-    errors: ["not_found", "own_work", "stale"],
+    errors: ["not_found", "own_work", "wrong_state", "stale"],
     beyond: true,
   },
   approve: {

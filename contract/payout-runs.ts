@@ -15,6 +15,8 @@ const Method = z
 
 /** What AirTM pays in. */
 export const airtmCurrency = "USD";
+/** How its amounts are written, whatever the company's own currency is. */
+export const airtmMoney = { currency: airtmCurrency, currencyExponent: 2 } as const;
 /** The least and the most that one payout may come to, in minor units. */
 export const payoutLimits: Readonly<Record<PayoutMethod, { readonly least: number; readonly most: number }>> = {
   // Its fees eat less than a dollar; and a day's limit of theirs is $250,000.
@@ -85,6 +87,8 @@ export const PayoutRun = z.strictObject({
       typeof Count
     >,
   ),
+  /** How many of its payouts are sent and were in no file for the bank yet; 0 where AirTM pays. */
+  unfiled: Count,
   createdBy: Ref.meta({ label: "Created by", reference: "users" }),
   createdAt: Instant.meta({ label: "Created" }),
   scheduledBy: Ref.nullable().meta({ label: "Scheduled by", reference: "users" }),
@@ -262,12 +266,15 @@ export const payoutRuns = area({
   file: {
     method: "GET",
     path: `${path}/:_id/file`,
-    summary: "The file for the bank, as CSV: what is sent and not settled; each look is kept in the audit",
+    summary:
+      "The file for the bank, as CSV: what is sent and was in no file yet, or with again=true all that is not settled, " +
+      "for a file that was lost; each is kept in the audit",
     may: { ...payers, inPerson: true },
     audited: true,
     params: byId,
+    query: z.strictObject({ again: flag.default(false) }),
     replies: { 200: stream("text/csv") },
-    errors: ["not_found", "wrong_state"],
+    errors: ["not_found", "wrong_state", "all_filed"],
     beyond: true,
   },
   rules: {

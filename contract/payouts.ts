@@ -18,20 +18,26 @@ export const Payout = z.strictObject({
   amount: z.int().min(1).meta({ label: "Amount", widget: "money" }),
   currency: z.string().meta({ label: "Currency" }),
   method: PayoutRun.shape.method,
-  masked: z.string().meta({ label: "Where to" }),
+  masked: z.string().meta({ label: "Where to", personal: true }),
   state: State,
   /** How often it was sent. */
   attempt: z.int().min(0).meta({ label: "Attempts" }),
   /** Why it failed or was reversed, or what is wrong at this moment. */
-  problem: z.string().meta({ label: "What is wrong" }),
+  problem: z.string().meta({ label: "What is wrong", personal: true }),
   /** What the bank calls the transfer. */
-  reference: z.string().meta({ label: "Reference" }),
+  reference: z.string().meta({ label: "Reference", personal: true }),
   sentAt: Instant.nullable().meta({ label: "Sent" }),
   settledAt: Instant.nullable().meta({ label: "Settled" }),
   createdAt: Instant.meta({ label: "Scheduled" }),
   version: Version,
   /** What the caller may do with it now. */
-  can: z.strictObject({ settle: z.boolean(), retry: z.boolean(), cancel: z.boolean(), reverse: z.boolean() }),
+  can: z.strictObject({
+    settle: z.boolean(),
+    decide: z.boolean(),
+    retry: z.boolean(),
+    cancel: z.boolean(),
+    reverse: z.boolean(),
+  }),
 });
 export type Payout = z.infer<typeof Payout>;
 
@@ -39,6 +45,12 @@ const readers = only("admin", "manager", "payments");
 const payers = { ...only("admin", "payments"), never: "own" } as const;
 const one = z.strictObject({ payout: Payout });
 const path = "/api/v1/payouts";
+const reply = {
+  totalAmount: z.int(),
+  currency: z.string(),
+  /** When the last of those that match was sent: what `seenAt` of a bulk call says of this look. */
+  lastSentAt: Instant.nullable(),
+};
 const sorts = ["createdAt", "user", "amount", "sentAt", "settledAt"] as const;
 const filters = { run: anyOf(Id), user: anyOf(Id), state: anyOf(State) };
 const step = {
@@ -55,7 +67,13 @@ const bulk = { path, many: "payouts", may: only("admin", "payments") } as const;
 /** Why a payout failed, as staff say it. */
 export const FailureReason = line(300).meta({ label: "What went wrong", help: "Staff read this" });
 export const ReversalReason = line(300).meta({ label: "Why it is reversed", help: "Staff read this" });
+export const DecisionReason = line(300).meta({
+  label: "How you know it",
+  help: "Look it up at AirTM first, since this can't be asked there any more. Staff read this",
+});
 export const Reference = line(80, 0).meta({ label: "Reference", help: "What the bank calls the transfer" });
+/** The `lastSentAt` of the list that was looked at: what was sent since is another attempt, and is refused as stale. */
+const seen = { seenAt: Instant.optional() };
 
 export const payouts = area({
   list: {
@@ -64,7 +82,7 @@ export const payouts = area({
     summary: "Payouts, one a person and run",
     may: readers,
     query: listQuery(sorts, filters),
-    replies: { 200: page("payouts", Payout, { totalAmount: z.int(), currency: z.string() }) },
+    replies: { 200: page("payouts", Payout, reply) },
     list: "payouts",
     beyond: true,
   },
@@ -96,15 +114,25 @@ export const payouts = area({
   ]),
   bulkPaid: bulkChangeRow(bulk, "paid", "Note that the bank has paid these", filters, {
     reference: Reference.default(""),
+    ...seen,
   }),
   bulkFailed: bulkChangeRow(bulk, "failed", "Note that the bank could not pay these", filters, {
     reason: FailureReason,
+    ...seen,
   }),
+  decide: {
+    ...step,
+    path: `${path}/:_id/decide`,
+    summary: "Say what became of a payout that AirTM could not settle within 24 hours",
+    may: { ...only("admin"), never: "own", inPerson: true },
+    body: z.strictObject({ to: z.enum(["paid", "failed"]), reason: DecisionReason, version: Version.optional() }),
+    errors: ["not_found", "own_work", "stale", "not_stuck", "provider_asked"],
+  },
   retry: {
     ...step,
     path: `${path}/:_id/retry`,
     summary: "Send a failed payout once more, to where the person wants to be paid now",
-    errors: ["not_found", "own_work", "wrong_state", "scheduled_by_you", "no_provider", "no_way_to_pay"],
+    errors: ["not_found", "own_work", "wrong_state", "scheduled_by_you", "pays_you", "no_provider", "no_way_to_pay"],
   },
   cancel: {
     ...step,

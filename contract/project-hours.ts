@@ -22,8 +22,9 @@ export type AtWork = z.infer<typeof AtWork>;
 /** Finished hours by what became of them. */
 const sums = {
   entries: z.int().meta({ label: "Entries" }),
-  /** All but the rejected ones. */
+  /** Without what was rejected or needs a correction: nobody knows yet how long that was. */
   seconds: Seconds.meta({ label: "Worked" }),
+  /** For an approval; what needs a correction waits for its worker, and is in none of the sums but `entries`. */
   waitingSeconds: Seconds.meta({ label: "Waiting" }),
   approvedSeconds: Seconds.meta({ label: "Approved" }),
   paidSeconds: Seconds.meta({ label: "Payment approved" }),

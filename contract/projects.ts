@@ -7,7 +7,7 @@ import { guidelineRows } from "./guidelines.ts";
 import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
 import { privateProjectRows } from "./private-projects.ts";
 import { at, projectFields, projectReferences } from "./project-fields.ts";
-import { WorkHistory } from "./work-history.ts";
+import { WorkHistory } from "./work-history-entity.ts";
 
 export const Project = z.strictObject({
   _id: Id,

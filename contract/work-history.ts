@@ -2,101 +2,26 @@ import { z } from "zod";
 import { exportRow } from "./bulk.ts";
 import { correctionHelp } from "./corrections.ts";
 import { area, only, signedIn } from "./endpoint.ts";
-import { byId, Day, Id, Instant, line, Ref, Search, Seconds, TimeOfDay, Version } from "./fields.ts";
-import { anyOf, BulkReply, flag, listQuery, page, selection } from "./list.ts";
-import { flags, flagWords, Oddity, oddityText } from "./oddness.ts";
+import { byId, Id, Instant, line, Seconds, Version } from "./fields.ts";
+import { BulkReply, listQuery, page } from "./list.ts";
 import { HoursPreview, HoursUpload } from "./hours-uploads.ts";
 import { projectHoursRows } from "./project-hours.ts";
-import { stateWords, workHistoryStates } from "./states.ts";
+import { HoursSelection, hoursFilters, WorkHistory } from "./work-history-entity.ts";
 
 /** The columns of a file of hours; `note` may be left out. */
 export const hoursColumns = ["email", "date", "check_in", "check_out", "note"] as const;
 /** How many lines a file of hours may have. */
 export const hoursRowsMax = 50_000;
 
-const State = z.enum(workHistoryStates).meta({ label: "State", options: stateWords });
-
-export const WorkHistory = z.strictObject({
-  _id: Id,
-  user: Ref.meta({ label: "Worker", reference: "users" }),
-  project: Ref.meta({ label: "Project", reference: "projects" }),
-  state: State,
-  /** The day and the time of the check-in in the platform's time zone. */
-  checkedInDate: Day.meta({ label: "Day" }),
-  checkedInTime: TimeOfDay.meta({ label: "Check-in" }),
-  checkedInAt: Instant.meta({ label: "Checked in" }),
-  checkedOutAt: Instant.nullable().meta({ label: "Checked out" }),
-  /**
-   * Worked time; null while running. Where a correction is needed it is what the clock says: until the late check-out,
-   * or the longest shift where nobody checked out. Nothing is approved or paid on it before the worker has said more.
-   */
-  seconds: Seconds.nullable().meta({ label: "Worked" }),
-  source: z.enum(["clock", "upload"]).meta({ label: "Source", options: { clock: "Clock", upload: "Upload" } }),
-  note: z.string().meta({ label: "Note" }),
-  rejectionCause: z.string().nullable().meta({ label: "Cause" }),
-  /** What a manager asked when they sent the hours back. */
-  correctionAsked: z.string().nullable().meta({ label: "Question" }),
-  upload: Ref.nullable().meta({ label: "Upload", reference: "hoursUploads" }),
-  /**
-   * Minor units: what was approved, or before that what it would come to; nothing for a rejected one, null while running,
-   * where a correction is needed, and where the project has no rate.
-   */
-  amount: z.int().min(0).nullable().meta({ label: "Amount", widget: "money" }),
-  approvedBy: Ref.nullable().meta({ label: "Approved by", reference: "users" }),
-  approvedAt: Instant.nullable().meta({ label: "Approved" }),
-  paymentApprovedBy: Ref.nullable().meta({ label: "Payment approved by", reference: "users" }),
-  paymentApprovedAt: Instant.nullable().meta({ label: "Payment approved" }),
-  /** In minutes: the longest shift of the project, and of a correction. */
-  longestShift: z.int().meta({ label: "Longest shift", widget: "minutes" }),
-  /** Nobody checked out: the clock ended the entry by itself, at the longest shift. */
-  isForgotten: z.boolean().meta({ label: "No check-out" }),
-  /** When the console last noticed the worker during the shift: a hint, since work is done in other windows too. */
-  lastActiveAt: Instant.nullable().meta({ label: "Last active" }),
-  /** Of an entry that its worker corrected: the times as they were recorded first. */
-  originalCheckedInAt: Instant.nullable().meta({ label: "Recorded check-in" }),
-  originalCheckedOutAt: Instant.nullable().meta({ label: "Recorded check-out" }),
-  correctionReason: z.string().nullable().meta({ label: "Reason", personal: true }),
-  correctedAt: Instant.nullable().meta({ label: "Corrected" }),
-  /** When it was corrected after a rejection, which can be done once, and what had been the cause. */
-  amendedAt: Instant.nullable().meta({ label: "Corrected after a rejection" }),
-  earlierCause: z.string().nullable().meta({ label: "Earlier cause" }),
-  /** What is odd about it, the most serious first; as it was when it was rejected or its payment approved. */
-  flags: z.array(Oddity.meta({ words: oddityText })).meta({ label: "Odd" }),
-  version: Version,
-  /** What the caller may do with this entry now. */
-  can: z.strictObject({
-    approve: z.boolean(),
-    reject: z.boolean(),
-    approvePayment: z.boolean(),
-    correct: z.boolean(),
-    undo: z.boolean(),
-    sendBack: z.boolean(),
-  }),
-});
-export type WorkHistory = z.infer<typeof WorkHistory>;
-
-/** What a list of work history can be filtered by, and so what a bulk call may select. */
-const filters = {
-  state: anyOf(State),
-  project: anyOf(Id),
-  user: anyOf(Id),
-  upload: anyOf(Id),
-  startDate: Day.optional().meta({ label: "From" }),
-  endDate: Day.optional().meta({ label: "Until" }),
-  flag: anyOf(z.enum(flags).meta({ label: "Odd", options: flagWords })),
-  /** Nothing is odd about it, it waits, and the caller may approve it. */
-  clean: flag.optional().meta({ label: "Clean" }),
-};
 export const CorrectionReason = line(500).meta({ label: "Reason", help: correctionHelp, personal: true });
 export const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
 const CorrectionAsked = line(500).meta({
   label: "Question",
   help: "The worker reads this, and answers with other times",
 });
-export const HoursSelection = selection({ ...filters, search: Search.optional() });
 /** By `oddness:desc` the oddest come first, and of those equally odd the oldest. */
 const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "oddness"] as const;
-const dates = { startDate: filters.startDate, endDate: filters.endDate };
+const dates = { startDate: hoursFilters.startDate, endDate: hoursFilters.endDate };
 
 const readers = only("admin", "manager", "payments");
 const approvers = { ...only("admin", "manager"), never: "own" } as const;
@@ -116,7 +41,7 @@ export const workHistory = area({
     path: "/api/v1/work-history",
     summary: "Work history of all projects",
     may: readers,
-    query: listQuery(sorts, filters),
+    query: listQuery(sorts, hoursFilters),
     replies: { 200: entries },
     list: "workHistory",
     beyond: true,
@@ -131,7 +56,7 @@ export const workHistory = area({
     record: "workHistory",
     errors: ["not_found"],
   },
-  export: exportRow({ path: "/api/v1/work-history", many: "work-history entries", may: readers }, sorts, filters, [
+  export: exportRow({ path: "/api/v1/work-history", many: "work-history entries", may: readers }, sorts, hoursFilters, [
     "user",
     "project",
     "state",
@@ -156,7 +81,7 @@ export const workHistory = area({
     summary: "Work history of a project",
     may: readers,
     params: byId,
-    query: listQuery(sorts, { ...dates, state: filters.state, user: filters.user }),
+    query: listQuery(sorts, { ...dates, state: hoursFilters.state, user: hoursFilters.user }),
     replies: {
       200: page("checkedInUsersHistory", WorkHistory, {
         _id: Id,
@@ -164,6 +89,8 @@ export const workHistory = area({
         /** Hours of all that match, to two decimals; `totalSeconds` is exact. */
         totalWorkingHour: z.number(),
         totalSeconds: Seconds,
+        /** Without what was rejected or needs a correction. */
+        countedSeconds: Seconds,
       }),
     },
     list: "checkedInUsersHistory",
@@ -174,7 +101,7 @@ export const workHistory = area({
     path: "/api/v1/project-drawer/my-work-history",
     summary: "My work history of all projects",
     may: signedIn,
-    query: listQuery(sorts, { ...dates, state: filters.state, project: filters.project }),
+    query: listQuery(sorts, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
     replies: { 200: entries },
     list: "workHistory",
     beyond: true,

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { erased } from "../../contract/audit.ts";
+import { duplicates } from "../../contract/duplicates.ts";
 import { Payment } from "../../contract/payments.ts";
+import { Payout } from "../../contract/payouts.ts";
 import { User } from "../../contract/users.ts";
-import { WorkHistory } from "../../contract/work-history.ts";
+import { WorkHistory } from "../../contract/work-history-entity.ts";
 import { openersOf, sealersOf } from "../services/personal.ts";
 import { withNames, withoutNames } from "./audit-people.ts";
 import type { Sql } from "./pool.ts";
@@ -19,7 +21,9 @@ const personalOf = (entity: z.ZodObject): ReadonlySet<string> =>
 const personalFields: Partial<Record<Change["resource"], ReadonlySet<string>>> = {
   users: personalOf(User),
   workHistory: personalOf(WorkHistory),
+  duplicates: personalOf(duplicates.dismiss.body),
   payments: personalOf(Payment),
+  payouts: personalOf(Payout),
 };
 
 /** Whose the personal fields of a record are: a person's own, or those of the `user` that the record names. */
@@ -50,8 +54,9 @@ const differing = (before: object | null, after: object | null): Pick<Change, "b
  */
 export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promise<Change[]> => {
   const kept = changes.map((change) => ({ change, ...differing(change.before, change.after) }));
+  // What is empty tells nothing.
   const isPersonal = (change: Change, name: string, value: unknown): boolean =>
-    value !== null && (personalFields[change.resource]?.has(name) ?? false);
+    value !== null && value !== "" && (personalFields[change.resource]?.has(name) ?? false);
   const owners = kept.flatMap(({ change, before, after }) =>
     [before, after].some((side) => Object.entries(side ?? {}).some(([name, value]) => isPersonal(change, name, value)))
       ? [ownerOf(change)]

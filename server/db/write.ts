@@ -23,8 +23,14 @@ export interface Write {
    * `record` it announces nothing: a page that shows what was looked at would read it again, and so for ever.
    */
   look(...looks: readonly Look[]): Promise<void>;
-  /** Queues background work that runs if and only if this commits. */
-  enqueue(task: string, payload: object, options?: { jobKey?: string; runAt?: Date }): Promise<void>;
+  /** Queues background work that runs if and only if this commits; of one queue one at a time. */
+  enqueue(task: string, payload: object, options?: JobOptions): Promise<void>;
+}
+
+interface JobOptions {
+  readonly jobKey?: string;
+  readonly runAt?: Date;
+  readonly queue?: string;
 }
 
 /** A look at what belongs to a person. */
@@ -78,7 +84,7 @@ const once = <T>(options: WriteOptions, work: (write: Write) => Promise<T>): Pro
         const seen = looks.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at }));
         if (seen.length > 0) await audit(sql, options, seen);
       },
-      enqueue: (task, payload, { jobKey, runAt } = {}) => addJob(sql, task, payload, jobKey, runAt),
+      enqueue: (task, payload, options = {}) => addJob(sql, task, payload, options),
     });
     if (options.audited && !recorded) throw new Error(`${options.action} is audited but recorded nothing`);
     return result;
@@ -149,11 +155,12 @@ const audienceOf = (resource: AreaName): string[] => {
   return who === "anyone" ? [...roles] : [...who];
 };
 
-const addJob = async (sql: Sql, task: string, payload: object, jobKey?: string, runAt?: Date): Promise<void> => {
-  await run(sql, "select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4)", [
+const addJob = async (sql: Sql, task: string, payload: object, { jobKey, runAt, queue }: JobOptions): Promise<void> => {
+  await run(sql, "select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4, queue_name => $5)", [
     task,
     JSON.stringify(payload),
     jobKey ?? null,
     runAt?.toISOString() ?? null,
+    queue ?? null,
   ]);
 };

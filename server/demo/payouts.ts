@@ -29,11 +29,16 @@ export const insertPayouts = async (
   await insertPayDetails(sql, random, now, people);
   const accounts = people.filter((person) => person.isAccount);
   const [payer, admin] = (["payments", "admin"] as const).map((role) => accounts.find((one) => one.role === role)!._id);
+  // Who scheduled a run can't send it: the one that waits is the account's to send.
+  const colleague = people.find((person) => person.role === "payments" && !person.isAccount)!._id;
   const runs: readonly Run[] = [
     { state: "done", until: 45, scheduled: 40 },
     { state: "scheduled", until: 25, scheduled: 1 },
   ];
-  for (const one of runs) await insertRun(sql, random, now, one, { payer: payer!, admin: admin! });
+  for (const one of runs) {
+    const staff = { scheduler: one.state === "done" ? payer! : colleague, payer: payer!, admin: admin! };
+    await insertRun(sql, random, now, one, staff);
+  }
 };
 
 const insertPayDetails = async (sql: Sql, random: Random, now: Date, people: readonly DemoPerson[]): Promise<void> => {
@@ -57,7 +62,7 @@ const insertPayDetails = async (sql: Sql, random: Random, now: Date, people: rea
     .execute();
   const at = new Date(now.getTime() - 60 * dayMs).toISOString();
   const rows = named.map(({ _id, first_name, last_name, email, country }, index) => {
-    const isAtAirtm = index % 4 === 1;
+    const isAtAirtm = index % 4 === 2;
     const destination: Destination = isAtAirtm
       ? { method: "airtm", email }
       : { method: "bank", holder: `${first_name} ${last_name}`, ...bankOf(random, country ?? "DE") };
@@ -89,7 +94,7 @@ const insertRun = async (
   random: Random,
   now: Date,
   { state, until, scheduled }: Run,
-  { payer, admin }: { readonly payer: string; readonly admin: string },
+  { scheduler, payer, admin }: Readonly<Record<"scheduler" | "payer" | "admin", string>>,
 ): Promise<void> => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const last = ago(until).toISOString().slice(0, 10);
@@ -107,8 +112,8 @@ const insertRun = async (
       state,
       currency: "USD",
       until: last,
-      created_by: payer,
-      scheduled_by: payer,
+      created_by: scheduler,
+      scheduled_by: scheduler,
       scheduled_at: scheduledAt!,
       ...(isDone && { sent_by: admin, sent_at: sentAt! }),
       created_at: scheduledAt!,

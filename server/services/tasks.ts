@@ -4,7 +4,7 @@ import { removeUnusedFiles } from "../areas/files/actions.ts";
 import { checkLedgerNightly } from "../areas/ledger/check.ts";
 import { removeOldNotifications } from "../areas/notifications/clean-up.ts";
 import { sendDigests } from "../areas/notifications/digest.ts";
-import { deliverDue, deliverTask } from "../areas/payouts/actions.ts";
+import { deliverDue, deliverQueue, deliverTask } from "../areas/payouts/actions.ts";
 import { forgetOperations, workOffTask } from "../areas/operations/actions.ts";
 import { workOff } from "../areas/operations/work-off.ts";
 import { removeGivenUpFiles } from "../areas/profile/actions.ts";
@@ -31,7 +31,7 @@ export const crontab = [
   `9 * * * * ${digestTask}`,
   `53 2 * * * ${oldNotificationsTask}`,
   `23 3 * * * ${ledgerCheckTask}`,
-  `* * * * * ${deliverTask}`,
+  `* * * * * ${deliverTask} ?queue=${deliverQueue}`,
   `*/5 * * * * ${forgottenTask}`,
 ].join("\n");
 

@@ -4,11 +4,24 @@ import { describe, expect, test } from "vitest";
 import { errors } from "../../contract/errors.ts";
 import { workHistory } from "../../contract/work-history.ts";
 import ApprovalsPage from "../../src/pages/approvals/approvals-page.tsx";
+import type { Heard } from "./helpers/fake-server.ts";
 import { me, showPage } from "./helpers/show-page.tsx";
 import { entriesOf, entryOf } from "./helpers/work.ts";
 
 const ownWork = errors.own_work[1];
-const waiting = [1, 2, 3].map((n) => entryOf(n));
+const can = { approve: true, reject: true, approvePayment: false, correct: false, undo: false, sendBack: true };
+/** Nobody checked out of the third one; its worker said when they stopped, and answered a question once more. */
+const corrected = entryOf(3, {
+  can,
+  isForgotten: true,
+  originalCheckedInAt: "2026-11-20T09:04:00.000Z",
+  originalCheckedOutAt: "2026-11-20T21:04:00.000Z",
+  correctionReason: "The power was cut",
+  correctionAsked: "When did you stop?",
+  correctedAt: "2026-11-21T08:00:00.000Z",
+  flags: [{ flag: "edited", correctedAt: "2026-11-21T08:00:00.000Z" }],
+});
+const waiting = [entryOf(1, { can }), entryOf(2, { can }), corrected];
 const mine = entryOf(4, {
   user: { _id: me._id, name: "Mina Okafor" },
   can: { approve: false, reject: false, approvePayment: false, correct: false, undo: false, sendBack: false },
@@ -34,13 +47,16 @@ const show = async (at = "/") => {
       [workHistory.bulkApprove, () => ({ done: 24, refused: [refusal] })],
       [workHistory.bulkReject, () => ({ done: 1, refused: [] })],
       [workHistory.approve, () => ({ workHistory: entryOf(1, { state: "approved" }) })],
-      [
-        workHistory.reject,
-        ({ params }) => {
-          decided.add(params["_id"]);
-          return { workHistory: entryOf(1, { state: "rejected" }) };
-        },
-      ],
+      ...[workHistory.reject, workHistory.sendBack].map(
+        (row) =>
+          [
+            row,
+            ({ params }: Heard) => {
+              decided.add(params["_id"]);
+              return { workHistory: entryOf(1, { state: "rejected" }) };
+            },
+          ] as const,
+      ),
     ],
   });
   await screen.findByText("Worker 1");
@@ -62,6 +78,18 @@ describe("the list", () => {
     const { server } = await show("/?view=rejected");
     expect(server.heardBy(workHistory.list)[0]?.query.getAll("state")).toEqual(["rejected"]);
     expect(screen.getByRole("link", { name: "Rejected" }).getAttribute("aria-current")).toBe("page");
+  });
+
+  test("has the worker's reason in the row; the recorded times and the earlier question are in its detail, once", async () => {
+    const { user } = await show();
+    const row = screen.getByText("Worker 3").closest("tr") as HTMLElement;
+    expect(within(row).getByText("Reason: The power was cut")).toBeTruthy();
+    expect(row.textContent).not.toContain("Recorded");
+    await user.click(within(row).getByRole("button", { name: "Worker 3" }));
+    const detail = await screen.findByRole("region", { name: "Details of Worker 3, Street signs" });
+    expect(detail.textContent).toContain("Edited by the worker. Recorded: 9:04 AM, no check-out. Corrected on Nov 21");
+    expect(within(detail).getByText("When did you stop?")).toBeTruthy();
+    expect(detail.textContent).not.toMatch(/The worker corrected it|Nothing odd/);
   });
 
   test("says why I can't decide on my own hours, and offers no action there", async () => {
@@ -137,6 +165,23 @@ describe("the keyboard", () => {
     expect(server.heardBy(workHistory.reject)[0]?.params["_id"]).toBe(waiting[2]?._id);
   });
 
+  test("s asks a question and sends the row with the focus back; the next row has the focus then", async () => {
+    const { server, user } = await show();
+    selectBox(2).focus();
+    await user.keyboard("s");
+    const dialog = await screen.findByRole("dialog", { name: "Send these hours back to Worker 2" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Question" }), "When did you stop?{Enter}");
+    await waitFor(() =>
+      expect(server.heardBy(workHistory.sendBack)[0]?.body).toEqual({
+        correctionAsked: "When did you stop?",
+        version: 1,
+      }),
+    );
+    expect(server.heardBy(workHistory.sendBack)[0]?.params["_id"]).toBe(waiting[1]?._id);
+    await waitFor(() => expect(screen.queryByText("Worker 2")).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest("tr")?.textContent).toContain("Worker 3"));
+  });
+
   test("the row that takes the place of one decided on has the focus, so that deciding goes on", async () => {
     const { user } = await show();
     selectBox(2).focus();
@@ -158,7 +203,7 @@ describe("the keyboard", () => {
   test("letters decide nothing on my own row, nor while somebody types a search", async () => {
     const { server, user } = await show();
     screen.getByRole("checkbox", { name: /^Select Mina/ }).focus();
-    await user.keyboard("ar");
+    await user.keyboard("ars");
     await user.type(screen.getByRole("searchbox"), "ar");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.heardBy(workHistory.approve)).toEqual([]);

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { Reason } from "../../contract/errors.ts";
 import { type AvailableProject, projects } from "../../contract/projects.ts";
-import { type WorkHistory, workHistory } from "../../contract/work-history.ts";
+import type { WorkHistory } from "../../contract/work-history-entity.ts";
+import { workHistory } from "../../contract/work-history.ts";
 import CheckInPage from "../../src/custom/check-in/check-in-page.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";
@@ -207,5 +208,15 @@ describe("today", () => {
     await showPage(<CheckInPage />, { as: "annotator", answers: day({ past }).answers });
     const link = await screen.findByRole("link", { name: "Say when you worked" });
     expect(link.parentElement?.textContent).toContain("1 entry needs your correction before anybody can approve it.");
+  });
+
+  test("says what I am asked, and leads to where I answer it", async () => {
+    const past = [entryOf(1, { state: "needs_correction", correctionAsked: "When did you stop?", amount: null })];
+    await showPage(<CheckInPage />, { as: "annotator", answers: day({ past }).answers });
+    const link = await screen.findByRole("link", { name: "Answer" });
+    expect(link.getAttribute("href")).toBe(`/my-work?entry=${past[0]?._id}`);
+    expect(link.parentElement?.textContent).toContain(
+      "You are asked about your hours on Street signs of Nov 20, 2026: When did you stop?",
+    );
   });
 });

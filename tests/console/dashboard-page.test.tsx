@@ -3,10 +3,13 @@ import { describe, expect, test, vi } from "vitest";
 import { dashboard, needKeys } from "../../contract/dashboard.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { type Need, needs } from "../../contract/needs.ts";
+import type { PayoutRun } from "../../contract/payout-runs.ts";
+import { payouts } from "../../contract/payouts.ts";
 import { mayCall } from "../../src/providers/access.ts";
 import { entries, mayEnter } from "../../src/layout/entries.ts";
 import DashboardPage from "../../src/pages/dashboard/dashboard-page.tsx";
 import { needLink } from "../../src/pages/dashboard/need-link.ts";
+import Payouts from "../../src/resources/payout-runs/payouts.tsx";
 import { readListState } from "../../src/ui/record-table/list-state.ts";
 import { spans, spanNames, readSpan, todayIn } from "../../src/ui/days/spans.ts";
 import type { Heard } from "./helpers/fake-server.ts";
@@ -78,7 +81,7 @@ describe("what needs somebody now", () => {
   });
 
   test.each(needKeys)("%s opens a page that its people may enter, on the list that was counted", (key) => {
-    const { list, may, query, ofPage = [] }: Need = needs[key];
+    const { list, may, query, ofPage = [], prefix = "" }: Need = needs[key];
     const address = new URL(
       needLink({ key, query: structuredClone(query) as never, params: { _id: idOf(1) } }),
       "http://x",
@@ -89,9 +92,21 @@ describe("what needs somebody now", () => {
     }
     // The list reads from the address all of the query but what the page sets by itself.
     const wanted = Object.entries(query).filter(([name]) => !ofPage.includes(name));
-    const { filters } = readListState(address.searchParams, list);
+    const { filters } = readListState(address.searchParams, list, { prefix });
     expect(filters).toEqual(Object.fromEntries(wanted.map(([name, value]) => [name, [value].flat()])));
   });
+});
+
+test("the page of a run opens on the payouts that failed, as the link to them says", async () => {
+  const { query, prefix }: Need = needs.payoutsFailed;
+  const at = needLink({ key: "payoutsFailed", query: structuredClone(query) as never, params: { _id: idOf(1) } });
+  const record = { _id: idOf(1), state: "cancelled", method: "file" } as PayoutRun;
+  const none = { payouts: [], meta: { limit: 20, skip: 0, page: 0, pages: 0, countExact: true }, count: 0 };
+  const answer = { ...none, filteredTotalCount: 0, totalAmount: 0, currency: "USD" };
+  const { server } = await showPage(<Payouts record={record} />, { at, answers: [[payouts.list, () => answer]] });
+  await waitFor(() => expect(server.heardBy(payouts.list)).not.toHaveLength(0));
+  const heard = server.heardBy(payouts.list)[0]!.query;
+  expect([prefix, heard.getAll("state"), heard.getAll("run")]).toEqual(["payouts-", ["failed"], [idOf(1)]]);
 });
 
 describe("the work of a time", () => {

@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { projects } from "../../contract/projects.ts";
-import { type WorkHistory, workHistory } from "../../contract/work-history.ts";
+import type { WorkHistory } from "../../contract/work-history-entity.ts";
+import { workHistory } from "../../contract/work-history.ts";
 import MyWorkPage from "../../src/custom/my-work/my-work-page.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";
@@ -28,6 +29,14 @@ const forgotten = entryOf(1, {
   amount: null,
   lastActiveAt: "2026-11-20T16:30:40.000Z",
   version: 2,
+  can: correctable,
+});
+/** A manager doubts the hours of that day. */
+const asked = entryOf(5, {
+  state: "needs_correction",
+  correctionAsked: "Did you really work through lunch?",
+  amount: null,
+  version: 3,
   can: correctable,
 });
 const rejected = entryOf(2, { state: "rejected", rejectionCause: "Wrong day", amount: 0, can: correctable });
@@ -90,7 +99,7 @@ describe("which hours", () => {
 
 describe("hours that need my correction", () => {
   const open = async () => {
-    await userEvent.click(await screen.findByRole("button", { name: /^Say when you worked/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Say when you stopped/ }));
     return screen.findByRole("form", { name: "Correct the hours on Street signs" });
   };
   const field = (form: HTMLElement, name: string) => within(form).getByLabelText<HTMLInputElement>(name);
@@ -150,6 +159,38 @@ describe("hours that need my correction", () => {
     expect(field(form, "Check-in").getAttribute("aria-invalid")).toBe("true");
     act(() => void fireEvent.keyDown(field(form, "Check-in"), { key: "Escape" }));
     expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  test("a question is read where it is answered, and the times may stay", async () => {
+    const { server } = await show([asked], "/");
+    await userEvent.click(await screen.findByRole("button", { name: "Answer: Street signs, Nov 20, 2026" }));
+    expect(screen.getByText(/Nobody can approve these hours/).textContent).toContain("before you have answered.");
+    const form = await screen.findByRole("form", { name: "Correct the hours on Street signs" });
+    const question = document.getElementById(form.getAttribute("aria-describedby") ?? "");
+    expect(question?.textContent).toBe("You are asked: Did you really work through lunch?");
+    await userEvent.type(field(form, "Your answer"), "Yes, I ate later{Enter}");
+    await waitFor(() => expect(server.heardBy(workHistory.correct)).toHaveLength(1));
+    expect(server.heardBy(workHistory.correct)[0]?.body).toEqual({
+      checkedOutAt: asked.checkedOutAt,
+      reason: "Yes, I ate later",
+      version: 3,
+    });
+  });
+
+  test("what is said of them goes by why they wait; what was asked once stands there still", async () => {
+    const late = { ...asked, _id: idOf(1006), correctionAsked: null };
+    const answered = { ...asked, _id: idOf(1007), state: "pending", can: { ...correctable, correct: false } } as const;
+    await show([forgotten, late, asked, answered], "/?range=all");
+    const first = await screen.findByRole("region", { name: "3 entries need your correction" });
+    const words = within(first)
+      .getAllByRole("listitem")
+      .filter((item) => item.classList.contains("my-work-entry"))
+      .map((item) => [within(item).getByRole("button").textContent, item.textContent] as const);
+    expect(words.map(([verb]) => verb)).toEqual(["Say when you stopped", "Say when you worked", "Answer"]);
+    expect(words[0]?.[1]).toContain("No check-out: the clock ended it");
+    expect(words[1]?.[1]).toContain("The check-out came later than the longest shift allows.");
+    expect(first.textContent).toContain("before you have said when you worked.");
+    expect(screen.getByText("You were asked: Did you really work through lunch?")).toBeTruthy();
   });
 
   test("a notification opens the form of its entry, also of one that was rejected", async () => {

@@ -7,8 +7,9 @@ import type { Runway } from "../../contract/payment-charts.ts";
 import { payments } from "../../contract/payments.ts";
 import { workHistory } from "../../contract/work-history.ts";
 import PaymentsPage from "../../src/pages/payments/payments-page.tsx";
+import { CompanyProvider } from "../../src/providers/company.ts";
 import type { Heard } from "./helpers/fake-server.ts";
-import { me, showPage } from "./helpers/show-page.tsx";
+import { company, me, showPage } from "./helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf, pageOf } from "./helpers/work.ts";
 
 // Drawing needs a canvas, which only a browser has; what the chart says is not drawn.
@@ -254,6 +255,27 @@ describe("the runway", () => {
     expect(within(figure).getByRole("row", { name: /In 3 weeks/ }).textContent).toContain(
       available === 10_000 ? "$59.00" : "-$21.00",
     );
+  });
+
+  test("covers nothing with dollars in a company that pays in another currency", async () => {
+    const balance = { configured: true, available: 10_000, pending: 250, currency: "USD", message: "" };
+    const others = answers.filter(([row]) => row !== payments.balance);
+    const page = (
+      <CompanyProvider value={{ ...company, currency: "JPY", currencyExponent: 0 }}>
+        <PaymentsPage />
+      </CompanyProvider>
+    );
+    await showPage(page, {
+      as: "payments",
+      at: "/?runway=table",
+      answers: [...others, [payments.balance, () => balance]],
+    });
+    const card = await screen.findByRole("region", { name: "AirTM balance" });
+    expect(await within(card).findByText("$100.00")).toBeTruthy();
+    expect(within(card).getByText("$2.50 on the way")).toBeTruthy();
+    const figure = await screen.findByRole("region", { name: "Coming payouts" });
+    await waitFor(() => expect(figure.textContent).toContain("¥2,500 owed now, ¥100 on the way. AirTM pays only USD."));
+    expect(within(figure).queryByRole("columnheader", { name: "Balance left" })).toBeNull();
   });
 
   test("tells how old what is owed is", async () => {

@@ -72,6 +72,20 @@ for (const user of ["manager", "payments", "admin"] satisfies DemoUser[]) {
   });
 }
 
+test("payments staff are told of a run that a colleague scheduled, and land where they can send it", async ({ as }) => {
+  const page = await as("payments");
+  const toSend = section(page).getByRole("link", { name: /payout run waits to be sent/ });
+  await expect(toSend.locator(".need-count")).toHaveText("1");
+  await toSend.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payout runs" })).toBeVisible();
+  await expect(page).toHaveURL(/\/payout-runs\?state=scheduled$/);
+  const runs = page.getByRole("link", { name: /^Work up to/ });
+  await expect(runs).toHaveCount(1);
+  await runs.click();
+  const next = page.getByRole("region", { name: "What is next" });
+  await expect(next.getByRole("button", { name: /^Send \$/ })).toBeVisible();
+});
+
 test("the figures follow the time that is chosen, and stand as tables too", async ({ as, demo }) => {
   const page = await as("manager");
   await page.getByRole("button", { name: "Last 12 months" }).click();

@@ -60,6 +60,7 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   await goTo(page, "Projects");
   await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: project, exact: true }).click();
+  await page.getByRole("tab", { name: "History" }).click();
   await page.getByRole("link", { name: /overlaps and repeats to decide on/ }).click();
   const groups = page.locator("[data-group]");
   const mine = groups.filter({ hasText: "Feb 2, 2026, 9:00 AM to 11:00 AM" });

@@ -135,11 +135,12 @@ test("a text that holds a script, whoever let it in, is shown without it", async
   await page.route("**/get/project-info/*", async (route) => {
     const reply = await route.fetch();
     const { projectInfo } = await reply.json();
+    const reading = { mustRead: false, acknowledged: null };
     const guideline = `<p onclick="document.title='ran'">Harmless</p><script>document.title='ran'</script>
       <img src="x" onerror="document.title='ran'"><svg onload="document.title='ran'"></svg>
       <a href="javascript:document.title='ran'">link</a><p style="position:fixed">b</p>
       <img src="https://evil.example/a.png">`;
-    await route.fulfill({ json: { projectInfo: { ...projectInfo, guideline } } });
+    await route.fulfill({ json: { projectInfo: { ...projectInfo, guideline }, reading } });
   });
   await page.getByRole("link", { name: guidelineLink }).first().click();
   const text = page.locator(".rich-text");

@@ -152,6 +152,8 @@ export const seeTotals = async (page: Page, worked: string, amount: string): Pro
   await expect(card).toContainText(worked);
   const months = page.getByRole("region", { name: "By month" });
   await expect(months.getByRole("img", { name: new RegExp(amount.replace(/[$.]/g, "\\$&")) })).toBeVisible();
+  // A chart is loaded when it comes into sight.
+  await months.scrollIntoViewIfNeeded();
   await expect(months.locator("canvas")).toBeVisible();
   await months.getByRole("button", { name: "By month: show the table" }).click();
   await expect(months.getByRole("row", { name: /All months/ })).toContainText(`${worked}${amount}`);

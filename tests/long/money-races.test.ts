@@ -54,8 +54,8 @@ test(`${rounds} rounds of ${callers} approvers and ${callers} payers over two se
   const [kept] = await run<Record<string, number>>(
     home.db.sql,
     `select (select count(*) from payments) as lines, (select count(distinct work_history_id) from payments) as entries,
-       (select count(*) from ledger_transactions) as transactions, (select sum(amount) from ledger_lines) as sum,
-       (select sum(amount) from ledger_lines where account = 'labour_cost') as cost,
+       (select count(*) from ledger_transactions) as transactions, (select sum(amount)::int from ledger_lines) as sum,
+       (select sum(amount)::int from ledger_lines where account = 'labour_cost') as cost,
        (select count(*) from audit where action = 'workHistory.approve') as approvals,
        (select count(*) from audit where action = 'workHistory.approvePayment' and resource = 'payments') as accruals`,
     [],

@@ -161,6 +161,33 @@ describe("an adjustment", () => {
     expect(
       (await server.call(payments.edit, { as: pia, params: { _id: forPia }, body: { note: "Mine" } })).body.code,
     ).toBe("own_work");
+    expect((await decline(forPia, admin, { cause: "Secret too" })).status).toBe(200);
+    expect([(await show(forPia, pia)).declineCause, (await show(forPia)).declineCause]).toEqual(["", "Secret too"]);
+  });
+
+  test("is told of live to its person only once it is agreed on", async () => {
+    const [agreed, declined] = [await propose(), await propose()];
+    await approve(agreed);
+    await decline(declined);
+    const told = await run<{ people: string[] }>(
+      server.db.sql,
+      `select people from events where resource = 'payments' and ids && $1::uuid[] order by _id`,
+      [[agreed, declined]],
+    );
+    expect(told.map(({ people }) => people)).toEqual([[], [], [ann._id], []]);
+  });
+
+  test("of somebody who was erased gets no note any more", async () => {
+    const gone = await server.person("annotator");
+    const id = await propose({ user: gone._id });
+    expect((await show(id)).can.edit).toBe(true);
+    await run(server.db.sql, "update users set erased_at = now(), deleted_at = now() where _id = $1", [gone._id]);
+    expect((await show(id)).can.edit).toBe(false);
+    const edited = await server.call(payments.edit, { as: pia, params: { _id: id }, body: { note: "Of them" } });
+    expect(edited.body).toMatchObject({
+      code: "wrong_state",
+      message: "This is erased now, so it can't be done any more.",
+    });
   });
 
   test("keeps in the audit what was written, readable until its person is erased", async () => {

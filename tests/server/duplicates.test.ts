@@ -223,6 +223,17 @@ describe("to decide", () => {
     ]);
   });
 
+  test("nobody says so of their own hours, nor asks again", async () => {
+    const project = await server.project(manager);
+    const from = (time: string) => ({ from: at(time), seconds: hour });
+    const own = [
+      await server.entry(manager, project._id, from("09:00")),
+      await server.entry(manager, project._id, from("09:30")),
+    ];
+    expect((await dismiss(project._id, own)).body.code).toBe("own_work");
+    expect((await askAgain(project._id, own)).body.code).toBe("own_work");
+  });
+
   test("what does not overlap is nothing to be remembered", async () => {
     const { worker, project, first } = await overlapping();
     const later = await server.entry(worker, project._id, { from: at("18:00") });

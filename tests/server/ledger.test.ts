@@ -183,6 +183,12 @@ describe("the check", () => {
     expect((await read(ledger.balances)).check).toMatchObject({ faults: 0 });
   });
 
+  test("stands in the audit without anybody's name", async () => {
+    const { _id } = await check();
+    const kept = await sql("select after -> 'askedBy' as by from audit where record_id = $1", [_id]);
+    expect(kept).toEqual([{ by: { _id: pat._id } }]);
+  });
+
   test("finds whatever is wrong, each as what it is", async () => {
     const worker = await server.person("annotator");
     const lineIds = await Promise.all(Array.from({ length: 7 }, () => lineOf(worker, lanes, 100)));

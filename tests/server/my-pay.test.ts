@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
+import { run } from "../../server/db/run.ts";
 import { insertPayout, moveLines, sendPayout } from "./helpers/money.ts";
 import type { Caller, TestServer } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
@@ -73,7 +74,8 @@ describe("my pay", () => {
     const { body } = await server.call(payments.mySums, { as: ann });
     expect(body).toEqual({
       sums: [
-        { stage: "waiting", count: 2, seconds: 15, amount: 15 },
+        // What needs a correction is no more than what a clock says.
+        { stage: "waiting", count: 2, seconds: 10, amount: 10 },
         { stage: "approved", count: 1, seconds: 200, amount: 200 },
         { stage: "accrued", count: 2, seconds: 43_000, amount: 43_000 },
         { stage: "sent", count: 1, seconds: 500, amount: 500 },
@@ -204,6 +206,40 @@ describe("a dispute", () => {
     expect((await answer(pat, line, { answer: " " })).body.fields).toHaveProperty("answer");
     // What was answered is what was read: not another that was opened meanwhile.
     expect((await answer(pat, line, { answer: "Yes", dispute: crypto.randomUUID() })).body.code).toBe("stale");
+  });
+
+  test("of somebody who is erased at that moment is not written any more", async () => {
+    const ann = await server.person("annotator");
+    const line = await lineOf(ann);
+    const { sql } = server.db;
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    let isDone = false;
+    const { call } = await sql.transaction().execute(async (erasing) => {
+      await run(erasing, "select from users where _id = $1 for update", [ann._id]);
+      const call = dispute(ann, line, "I want more", other);
+      void call.then(() => (isDone = true));
+      while (!isDone && (await run(sql, waiting, [])).length === 0);
+      await run(erasing, "update users set erased_at = now(), deleted_at = now() where _id = $1", [ann._id]);
+      return { call };
+    });
+    expect((await call).status).toBe(404);
+    expect(await run(sql, "select from disputes where user_id = $1", [ann._id])).toEqual([]);
+  });
+
+  test("of the only one who pays is told to administrators", async () => {
+    const admin = await server.person("admin");
+    await run(server.db.sql, "update users set deactivated_at = now() where _id = $1", [pia._id]);
+    const work_history_id = await entry(pat, 100);
+    const paid = await server.call(workHistory.approvePayment, { as: admin, params: { _id: work_history_id } });
+    const line = await server.db.sql
+      .selectFrom("payments")
+      .select("_id")
+      .where("work_history_id", "=", work_history_id)
+      .executeTakeFirstOrThrow();
+    expect([paid.status, (await dispute(pat, line._id, "Mine is missing")).status]).toEqual([200, 201]);
+    await run(server.db.sql, "update users set deactivated_at = null where _id = $1", [pia._id]);
+    expect(await newest(admin)).toMatchObject({ kind: "dispute_opened", link: `/payment-lines/${line._id}` });
+    expect((await newest(pat))?.kind).not.toBe("dispute_opened");
   });
 
   test("is open once and answered once, whoever presses at the same time on whichever server", async () => {

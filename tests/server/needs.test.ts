@@ -79,8 +79,37 @@ describe("with something of everything", () => {
       seconds: 1,
       approvedAt: "2026-03-01T00:00:00Z",
     } as const;
-    await insertLine(server.db, { ...line, state: "failed" }, [other, admin]);
-    await insertLine(server.db, { ...line, state: "paid" }, [other, admin]);
+    // Hours that begin before the others have ended: of the worker, and of the manager.
+    await server.entry(worker, unpaid, { from: "2026-03-01T09:01:00Z" });
+    await server.entry(manager, unpaid, { from: "2026-03-01T09:01:00Z" });
+
+    // Two of one run failed, one of them of a payments person; and one of another run, later.
+    const first = await failed(await insertLine(server.db, { ...line, state: "failed" }, [other, admin]), 3);
+    const own = await insertLine(server.db, { ...line, worker: payments, state: "failed" }, [other, admin]);
+    await failed(own, 4, first);
+    await failed(await insertLine(server.db, { ...line, state: "failed" }, [other, admin]), 2);
+    const paid = await insertLine(server.db, { ...line, state: "paid" }, [other, admin]);
+    const owns = await insertLine(server.db, { ...line, worker: payments, state: "accrued" }, [other, admin]);
+    for (const [disputed, by] of [
+      [paid, worker],
+      [owns, payments],
+    ] as const) {
+      await sql("insert into disputes (_id, payment_id, user_id, text) values ($1, $2, $3, 'Too little')", [
+        newId(),
+        disputed,
+        by._id,
+      ]);
+    }
+    const adjustment = { ...line, kind: "adjustment", state: "proposed" } as const;
+    await insertLine(server.db, adjustment, [admin, payments]);
+    await insertLine(server.db, adjustment, [payments, admin]);
+    for (const scheduler of [admin, payments]) {
+      await sql(
+        `insert into payout_runs (_id, name, method, currency, state, created_by, scheduled_by, scheduled_at)
+         values ($1, 'To send', 'file', 'USD', 'scheduled', $2, $2, now())`,
+        [newId(), scheduler._id],
+      );
+    }
 
     for (const asking of [worker, admin]) {
       await sql("insert into erasure_requests (_id, user_id) values ($1, $2)", [newId(), asking._id]);
@@ -90,6 +119,17 @@ describe("with something of everything", () => {
     await server.person("admin", { unverified: true });
     await insertFailedMail();
   });
+
+  /** The payout of a line has failed, some days ago; in this run. Answers the run. */
+  const failed = async (lineId: string, days: number, runId?: string): Promise<string> => {
+    const [payout] = await run<{ run_id: string }>(
+      server.db.sql,
+      `update payouts set state = 'failed', settled_at = now() - $2 * interval '1 day', run_id = coalesce($3, run_id)
+       where _id = (select payout_id from payments where _id = $1) returning run_id`,
+      [lineId, days, runId ?? null],
+    );
+    return payout!.run_id;
+  };
 
   /** A mail to a group that reached one and not another. */
   const insertFailedMail = async () => {
@@ -132,30 +172,44 @@ describe("with something of everything", () => {
 
   test.each([
     ["hoursWaiting", "approve"],
+    ["hoursOdd", "approve"],
     ["paymentsWaiting", "approvePayment"],
+    ["payoutsFailed", "cancel"],
+    ["runsToSend", "send"],
+    ["disputesOpen", "answer"],
+    ["adjustmentsProposed", "approve"],
     ["erasureAsked", "decide"],
     ["jobsBlocked", "edit"],
     ["invitationsOpen", "edit"],
   ] as const)("%s counts what the records themselves say that one may do: `%s`", async (key, can) => {
     for (const as of Object.values(people)) {
       if (!needs[key].may.who.includes(as.role)) continue;
-      const { query } = needs[key];
-      const { records } = await listOf(as, key, { query: structuredClone(query) as never, params: {} });
+      const need = (await told(as)).get(key);
+      // As it was told, or else as it is asked for.
+      const { query, params } = need ?? { query: structuredClone(needs[key].query) as never, params: {} };
+      const { records } = await listOf(as, key, { query, params });
       const mine = records.filter((record) => (record["can"] as Record<string, boolean> | undefined)?.[can]).length;
-      expect([as.role, (await told(as)).get(key)?.count ?? 0]).toEqual([as.role, mine]);
+      expect([as.role, need?.count ?? 0]).toEqual([as.role, mine]);
     }
   });
 
   test("tells nobody of what somebody else has to decide", async () => {
     const count = async (as: Caller, key: NeedKey) => (await told(as)).get(key)?.count ?? 0;
     const { admin, manager, other, payments } = people;
-    // Their own hours among three.
-    expect([await count(manager, "hoursWaiting"), await count(other, "hoursWaiting")]).toEqual([2, 3]);
+    // Their own hours among five, all but one of which overlap others.
+    expect([await count(manager, "hoursWaiting"), await count(other, "hoursWaiting")]).toEqual([3, 5]);
+    expect([await count(manager, "hoursOdd"), await count(other, "hoursOdd")]).toEqual([2, 4]);
     // One approved by the manager, one without a rate, one of the payments person's own.
     expect(await count(manager, "paymentsWaiting")).toBe(1);
     expect(await count(other, "paymentsWaiting")).toBe(1);
     expect(await count(payments, "paymentsWaiting")).toBe(1);
     expect(await count(admin, "paymentsWaiting")).toBe(2);
+    // Nobody sends what they scheduled, approves what they proposed, or answers for their own line.
+    for (const as of [admin, payments]) {
+      expect([await count(as, "runsToSend"), await count(as, "adjustmentsProposed")]).toEqual([1, 1]);
+    }
+    expect([await count(payments, "disputesOpen"), await count(manager, "disputesOpen")]).toEqual([1, 2]);
+    expect([await count(payments, "payoutsFailed"), await count(admin, "payoutsFailed")]).toEqual([1, 2]);
     // Nobody decides on their own erasure, and no manager on anybody's.
     expect([await count(admin, "erasureAsked"), await count(manager, "erasureAsked")]).toEqual([1, 0]);
   });
@@ -166,6 +220,27 @@ describe("with something of everything", () => {
     // Recorded just now, though it was worked in March.
     const { oldest } = found.get("hoursWaiting")!;
     expect(Date.now() - Date.parse(oldest!)).toBeLessThan(600_000);
+  });
+
+  test("who scheduled a run is told of it where the company lets them send it", async () => {
+    const setRule = (may: boolean) => sql("update company set scheduler_may_send = $1", [may]);
+    await setRule(true);
+    expect((await told(people.payments)).get("runsToSend")).toMatchObject({ count: 2, listed: 2 });
+    await setRule(false);
+    expect((await told(people.payments)).get("runsToSend")).toMatchObject({ count: 1, listed: 2 });
+  });
+
+  test("payouts that failed are told run by run, the one first that waits the longest", async () => {
+    const { admin, payments } = people;
+    const runOf = async (as: Caller) => (await told(as)).get("payoutsFailed");
+    const first = await runOf(payments);
+    // Of the two one is their own, which failed before.
+    expect(first).toMatchObject({ count: 1, listed: 2, query: { run: [first!.params["_id"]], state: ["failed"] } });
+    expect(await runOf(admin)).toMatchObject({ count: 2, params: first!.params });
+    await sql("update payouts set state = 'cancelled' where run_id = $1", [first!.params["_id"]]);
+    const next = await runOf(payments);
+    expect(next).toMatchObject({ count: 1, listed: 1 });
+    expect(next!.params).not.toEqual(first!.params);
   });
 
   test("is gone once it is done", async () => {

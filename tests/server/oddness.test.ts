@@ -1,17 +1,20 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import { run } from "../../server/db/run.ts";
-import { oddnessOf, type OracleEntry } from "./helpers/oddness-oracle.ts";
+import { dismissals, type Dismissals } from "./helpers/dismissals.ts";
+import { insertUpload } from "./helpers/hours.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
 
 const { workHistory } = table;
 let server: WorkServer;
 let manager: Caller;
+let dismiss: Dismissals["dismiss"];
+let askAgain: Dismissals["askAgain"];
 beforeAll(async () => {
   server = await startWorkServer();
   manager = await server.person("manager");
+  ({ dismiss, askAgain } = dismissals(server, manager));
 });
 afterAll(() => server.close());
 
@@ -20,101 +23,6 @@ const show = async (_id: string, as = manager) =>
 const flagsOf = async (_id: string): Promise<string[]> =>
   (await show(_id)).flags.map(({ flag }: { flag: string }) => flag);
 const march = (day: number, time: string) => `2026-03-${String(day).padStart(2, "0")}T${time}Z`;
-
-const readAll = (people: readonly string[]) =>
-  run<OracleEntry & { oddities: unknown; oddness: number }>(
-    server.db.sql,
-    `select w._id, w.user_id as "user", w.project_id as project, w.state, w.source,
-       extract(epoch from w.checked_in_at)::float8 * 1000 as "from", extract(epoch from w.checked_out_at)::float8 * 1000 as "to",
-       w.seconds, w.corrected_at is not null as corrected, extract(epoch from w.last_active_at)::float8 * 1000 as active,
-       p.longest_shift_minutes * 60 as longest, w.oddities, w.oddness
-     from work_history w join projects p on p._id = w.project_id where w.user_id = any($1::uuid[])`,
-    [people],
-  );
-
-describe("against a naive reading of the rules", () => {
-  const minutes = (from: number, to: number) => fc.integer({ min: from, max: to });
-  const entry = fc.record({
-    person: fc.nat(1),
-    project: fc.nat(1),
-    // Crowded days, so that much overlaps, and a few of every other kind.
-    start: minutes(0, 12 * 24 * 60),
-    length: fc.oneof({ weight: 8, arbitrary: minutes(1, 300) }, minutes(300, 900), minutes(1440, 4000)),
-    source: fc.constantFrom("clock", "clock", "upload"),
-    corrected: fc.boolean(),
-    idle: fc.option(minutes(0, 300)),
-  });
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant("add" as const), entries: fc.array(entry, { minLength: 1, maxLength: 25 }) }),
-    fc.record({ kind: fc.constantFrom("reject" as const, "undo" as const, "approve" as const), of: fc.nat() }),
-    fc.record({ kind: fc.constant("correct" as const), of: fc.nat(), by: minutes(1, 600) }),
-    fc.record({ kind: fc.constant("shift" as const), project: fc.nat(1), minutes: minutes(60, 1200) }),
-  );
-
-  test("after any writes, every entry that is still judged has the flags that the rules say", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-        const people = [await server.person("annotator"), await server.person("annotator")];
-        const projects = [await server.project(manager), await server.project(manager)];
-        const { sql } = server.db;
-        const pick = (of: number, state: string) =>
-          run<{ _id: string }>(
-            sql,
-            `select _id from work_history where user_id = any($1::uuid[]) and state = $2 order by checked_in_at, _id
-             offset $3 % greatest((select count(*) from work_history where user_id = any($1::uuid[]) and state = $2), 1) limit 1`,
-            [people.map(({ _id }) => _id), state, of],
-          );
-        for (const one of steps) {
-          if (one.kind === "add") {
-            const rows = one.entries.map((e) => ({
-              ...e,
-              user: people[e.person]!._id,
-              project: projects[e.project]!._id,
-            }));
-            await run(
-              sql,
-              `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
-                 checked_in_date, seconds, corrected_at,
-                 original_checked_in_at, original_checked_out_at, correction_reason, last_active_at)
-               select gen_random_uuid(), r."user", r.project, 'pending', r.source, at, at + r.length * interval '1 minute',
-                 (at at time zone 'UTC')::date, r.length * 60, case when r.corrected then now() end,
-                 case when r.corrected then at end, case when r.corrected then at + interval '1 hour' end,
-                 case when r.corrected then 'I forgot' end,
-                 at + (r.length - r.idle) * interval '1 minute'
-               from json_to_recordset($1::json) as r ("user" uuid, project uuid, source text, start int, length int,
-                 corrected boolean, idle int),
-                 lateral (select timestamptz '2026-03-02Z' + r.start * interval '1 minute' as at) as t
-               on conflict do nothing`,
-              [JSON.stringify(rows)],
-            );
-          } else if (one.kind === "shift") {
-            const params = { _id: projects[one.project]!._id };
-            await server.call(table.projects.edit, { as: manager, params, body: { longestShift: one.minutes } });
-          } else if (one.kind === "correct") {
-            const [found] = await pick(one.of, "pending");
-            await run(
-              sql,
-              `update work_history set checked_out_at = checked_in_at + $2 * interval '1 minute', seconds = $2 * 60 where _id = $1`,
-              [found?._id, one.by],
-            );
-          } else {
-            const [found] = await pick(one.of, { reject: "pending", approve: "pending", undo: "rejected" }[one.kind]);
-            const row = { reject: workHistory.reject, approve: workHistory.approve, undo: workHistory.undo }[one.kind];
-            const body = one.kind === "reject" ? { rejectionCause: "No" } : {};
-            if (found) await server.call(row, { as: manager, params: { _id: found._id }, body });
-          }
-        }
-        const entries = await readAll(people.map(({ _id }) => _id));
-        for (const found of entries) {
-          if (found.state === "rejected") continue;
-          const { oddities, oddness } = oddnessOf(found, entries);
-          expect({ oddities: found.oddities, oddness: found.oddness }).toEqual({ oddities, oddness });
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
 
 describe("who writes hours", () => {
   test("a check-out is judged, and so is what it overlaps, on whatever project, without a new version", async () => {
@@ -166,6 +74,54 @@ describe("who writes hours", () => {
         { flag: "edited", correctedAt: null },
       ]);
     }
+  });
+
+  test("an upload that is taken back is in nobody's way any more", async () => {
+    const [project, elsewhere] = [await server.project(manager), await server.project(manager)];
+    const worker = await server.person("annotator");
+    const other = await server.entry(worker, elsewhere._id, { from: march(2, "09:00:00"), seconds: 3600 });
+    const id = await insertUpload(server.db, worker, project._id, manager);
+    await run(
+      server.db.sql,
+      `update work_history set checked_in_at = '2026-03-02T09:30Z', checked_out_at = '2026-03-02T10:30Z'
+       where upload_id = $1`,
+      [id],
+    );
+    expect(await flagsOf(other)).toEqual(["overlap"]);
+    const gone = await server.call(table.hoursUploads.takeBack, { as: manager, params: { _id: id } });
+    expect(gone.status).toBe(200);
+    expect(await flagsOf(other)).toEqual([]);
+  });
+
+  test("less than a second in common is no overlap", async () => {
+    const project = await server.project(manager);
+    const worker = await server.person("annotator");
+    const first = await server.entry(worker, project._id, { from: march(2, "09:00:00"), seconds: 3600 });
+    await server.entry(worker, project._id, { from: march(2, "09:59:59.500"), seconds: 60 });
+    expect(await flagsOf(first)).toEqual([]);
+    await server.entry(worker, project._id, { from: march(2, "09:59:59"), seconds: 60 });
+    expect(await flagsOf(first)).toEqual(["overlap"]);
+  });
+
+  test("what somebody said is right is clean, until it is asked again or overlaps more", async () => {
+    const project = await server.project(manager);
+    const worker = await server.person("annotator");
+    const first = await server.entry(worker, project._id, { from: march(2, "09:00:00"), seconds: 3600 });
+    const second = await server.entry(worker, project._id, { from: march(2, "09:30:00"), seconds: 3600 });
+    const pair = { first, second, project: project._id };
+    const both = async () => [await flagsOf(first), await flagsOf(second)];
+    expect((await dismiss(pair)).status).toBe(200);
+    expect(await both()).toEqual([[], []]);
+    expect((await show(first)).version).toBe(1);
+    await askAgain(pair);
+    expect(await both()).toEqual([["overlap"], ["overlap"]]);
+    await dismiss(pair);
+    await run(
+      server.db.sql,
+      "update work_history set checked_out_at = checked_out_at + interval '1 minute' where _id = $1",
+      [first],
+    );
+    expect(await both()).toEqual([["overlap"], ["overlap"]]);
   });
 
   test("a new longest shift of the project is judged by", async () => {

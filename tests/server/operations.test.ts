@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { table } from "../../contract/index.ts";
-import type { Operation } from "../../contract/operations.ts";
 import { workOff } from "../../server/areas/operations/work-off.ts";
-import { run } from "../../server/db/run.ts";
 import { makeLog } from "../../server/log.ts";
 import { startBackground } from "../../server/services/background.ts";
 import { withDatabase } from "./helpers/global-setup.ts";
+import { type OperationCalls, operationCalls } from "./helpers/operations.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
 
@@ -17,14 +16,21 @@ let server: WorkServer;
 let other: WorkServer;
 let manager: Caller;
 let payer: Caller;
-let workers: Caller[];
+let admin: Caller;
 let project: { _id: string };
+let calls: OperationCalls;
+let query: OperationCalls["query"];
+let number: OperationCalls["number"];
+let begin: OperationCalls["begin"];
+let show: OperationCalls["show"];
+let finish: OperationCalls["finish"];
 
 beforeAll(async () => {
   server = await startWorkServer();
   other = await startWorkServer(server.database);
   [manager, payer] = await Promise.all([server.person("manager"), server.person("payments")]);
-  workers = await Promise.all(Array.from({ length: 20 }, () => server.person("annotator")));
+  calls = await operationCalls(server, manager);
+  ({ admin, query, number, begin, show, finish } = calls);
 });
 afterAll(async () => {
   await other.close();
@@ -34,50 +40,14 @@ afterEach(async () => {
   await server.db.sql.deleteFrom("notifications").execute();
 });
 
-const query = async <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
-  run<T>(server.db.sql, text, values);
-const number = async (text: string, ...values: unknown[]): Promise<number> =>
-  (await query<{ n: number }>(`select count(*) as n from ${text}`, ...values))[0]!.n;
-
-let batches = 0;
-/** Clean entries of the workers on a project of their own: an hour each, one a day, on days that no others have. */
+/** Entries of a project of their own, which is `project` from then on. */
 const entries = async (count: number): Promise<string[]> => {
-  project = await server.project(manager, { rates: [{ from: null, hourlyRate: 600 }] });
-  const made = await query<{ _id: string }>(
-    `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date, seconds)
-     select gen_random_uuid(), ($1::uuid[])[1 + n % cardinality($1::uuid[])], $2, 'pending', 'clock', at, at + interval '1 hour',
-       (at at time zone 'UTC')::date, 3600
-     from generate_series(0, $3::int - 1) as n,
-       lateral (select timestamptz '1980-01-01T09:00Z' + ($4::int * 600 + n / cardinality($1::uuid[])) * interval '1 day' as at) as t
-     on conflict do nothing returning _id`,
-    workers.map(({ _id }) => _id),
-    project._id,
-    count,
-    ++batches,
-  );
-  return made.map(({ _id }) => _id).sort();
+  const made = await calls.entries(count);
+  ({ project } = made);
+  return made.ids;
 };
-const begin = async (body: object, as = manager): Promise<Operation> => {
-  const answer = await server.call(operations.begin, { as, body });
-  if (answer.status !== 202) throw new Error(JSON.stringify(answer.body));
-  return answer.body.operation;
-};
-const show = async (_id: string, as = manager): Promise<Operation> =>
-  (await server.call(operations.show, { as, params: { _id } })).body.operation;
 const refused = async (_id: string, as = manager) =>
   (await server.call(operations.refused, { as, params: { _id }, query: { limit: 200 } })).body.refused;
-/** Works off part after part until it is over, without waiting for the background. */
-const finish = async (_id: string): Promise<Operation> => {
-  for (;;) {
-    await workOff(server.db, server.config, _id);
-    const operation = await show(_id, admin);
-    if (operation.state !== "running") return operation;
-  }
-};
-let admin: Caller;
-beforeAll(async () => {
-  admin = await server.person("admin");
-});
 const states = async (ids: readonly string[]) =>
   (await query<{ state: string }>("select distinct state from work_history where _id = any($1::uuid[])", ids)).map(
     ({ state }) => state,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parseCrontab } from "graphile-worker";
 import { table } from "../../contract/index.ts";
+import { deliverQueue, deliverTask } from "../../server/areas/payouts/actions.ts";
 import { run } from "../../server/db/run.ts";
+import { crontab } from "../../server/services/tasks.ts";
 import { type AirtmStandIn, startAirtm } from "./helpers/airtm-stand-in.ts";
 import { deliverWith, ledgerOf, type PayoutSteps, payoutSteps, timePasses } from "./helpers/payouts.ts";
 import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
@@ -78,31 +81,36 @@ describe("AirTM", () => {
     expect(airtm.calls).toEqual([]);
   });
 
-  test("waits for a recipient who has to sign up, and pays when they have", async () => {
-    const [ann] = (await workers(1)) as [Caller];
-    airtm.after = () => "PENDING";
-    const id = await sent([ann]);
-    await deliver();
-    expect(await only(id)).toMatchObject({ state: "awaiting_recipient", problem: "" });
-    expect(await told(ann)).toContain("Payment waits for you");
-    await later();
-    expect(await only(id)).toMatchObject({ state: "awaiting_recipient" });
-    for (const payout of airtm.payouts.values()) payout.status = "COMPLETED";
-    await later();
-    expect(await only(id)).toMatchObject({ state: "paid" });
-    expect([...airtm.moved.values()]).toEqual([1]);
-  });
+  test.each(["PENDING", "pending_user_action", "BRIDGE_USER_SIGNUP_PENDING"])(
+    "waits for a recipient who has to act (%s), and pays when they have",
+    async (status) => {
+      const [ann] = (await workers(1)) as [Caller];
+      airtm.after = () => status;
+      const id = await sent([ann]);
+      await deliver();
+      expect(await only(id)).toMatchObject({ state: "awaiting_recipient", problem: "" });
+      expect(await told(ann)).toContain("Payment waits for you");
+      await later();
+      expect(await only(id)).toMatchObject({ state: "awaiting_recipient" });
+      for (const payout of airtm.payouts.values()) payout.status = "COMPLETED";
+      await later();
+      expect(await only(id)).toMatchObject({ state: "paid" });
+      expect([...airtm.moved.values()]).toEqual([1]);
+    },
+  );
 
-  test.each(["COMMITTED", "ERROR", "SOMETHING_NEW"])("under way as %s: in transit, and asked again", async (status) => {
+  test.each([
+    ["COMMITTED", ""],
+    ["processing", ""],
+    ["ERROR", "AirTM has trouble with it and tries again by itself."],
+    ["Something_New", "AirTM says SOMETHING_NEW."],
+  ])("under way as %s: in transit, and asked again", async (status, problem) => {
     const [ann] = (await workers(1)) as [Caller];
     airtm.after = () => status;
     const id = await sent([ann]);
     await deliver();
     await later();
-    expect(await only(id)).toMatchObject({
-      state: "sent",
-      problem: expect.stringMatching(status === "ERROR" ? /trouble/ : /^$/),
-    });
+    expect(await only(id)).toMatchObject({ state: "sent", problem });
     expect(await ledgerOf(server, [ann])).toEqual({ cash: 0, in_transit: 500, owed_to_worker: 0 });
     for (const payout of airtm.payouts.values()) payout.status = "FAILED";
     await later();
@@ -194,6 +202,43 @@ describe("AirTM", () => {
     airtm.payouts.set(made!.id, made!);
     await later();
     expect(await only(id)).toMatchObject({ state: "paid", problem: "" });
+  });
+
+  test("a recipient who calls their AirTM account otherwise meanwhile is paid all the same", async () => {
+    const [ann] = (await workers(1)) as [Caller];
+    airtm.after = () => "PENDING";
+    const id = await sent([ann]);
+    await deliver();
+    for (const [key, one] of airtm.payouts)
+      airtm.payouts.set(key, { ...one, airtmUserEmail: "new.name@pay.example", status: "COMPLETED" });
+    await later();
+    expect(await only(id)).toMatchObject({ state: "paid", problem: "" });
+  });
+
+  test("what can't be committed and can't be called off says why, and is asked again", async () => {
+    const [ann] = (await workers(1)) as [Caller];
+    airtm.refuse = { commit: () => "415061", cancel: () => "415055" };
+    const id = await sent([ann]);
+    await deliver();
+    expect(await only(id)).toMatchObject({
+      state: "sent",
+      problem: "The recipient lives where AirTM may not pay.",
+    });
+    airtm.refuse = {};
+    await later();
+    expect(await only(id)).toMatchObject({ state: "paid", problem: "" });
+  });
+
+  test("a run takes one place of the background work at a time", async () => {
+    await sent(await workers(1));
+    const jobs = await run<{ queue: string }>(
+      server.db.sql,
+      "select queue_name as queue from graphile_worker.jobs where task_identifier = $1",
+      [deliverTask],
+    );
+    expect(jobs).toEqual([{ queue: deliverQueue }]);
+    const inCron = parseCrontab(crontab).find(({ task }) => task === deliverTask);
+    expect(inCron?.options.queueName).toBe(deliverQueue);
   });
 
   test("its balance is told in cents; that it is silent is told too, and nothing of the key", async () => {

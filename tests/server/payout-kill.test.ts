@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { deliverQueue, deliverTask } from "../../server/areas/payouts/actions.ts";
 import { run } from "../../server/db/run.ts";
 import { type AirtmStandIn, startAirtm } from "./helpers/airtm-stand-in.ts";
 import { withDatabase } from "./helpers/global-setup.ts";
@@ -57,7 +58,14 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 /** As the clock does every minute. */
-const strike = () => run(server.db.sql, "select graphile_worker.add_job('deliver-payouts')", []);
+const strike = () =>
+  run(server.db.sql, "select graphile_worker.add_job($1, queue_name => $2)", [deliverTask, deliverQueue]);
+/** The servers that were killed count as dead, which takes them a minute. */
+const heartsStop = async (): Promise<void> => {
+  const { sql } = server.db;
+  await run(sql, "update worker_heartbeats set seen_at = seen_at - interval '5 minutes'", []);
+  await run(sql, "update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes'", []);
+};
 const settled = async (id: string): Promise<void> => {
   const end = Date.now() + 20_000;
   while ((await steps.show(id)).state !== "done") {
@@ -92,6 +100,7 @@ test.each(["POST /payouts", "POST /payouts/:id/commit"])(
     expect((await steps.payoutsOf(id))[0]).toMatchObject({ state: "sent", attempt: 1 });
     expect(await ledgerOf(server, [ann])).toEqual({ cash: 0, in_transit: 1000, owed_to_worker: 0 });
     await timePasses(server);
+    await heartsStop();
     const second = await startProcess();
     await strike();
     await settled(id);

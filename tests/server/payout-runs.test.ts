@@ -169,6 +169,53 @@ describe("a run of a bank file", () => {
     expect(await steps.payoutOf(id, ann)).toMatchObject({ state: "reversed", lines: 1 });
   });
 
+  test("one that came back is not noted once its person is erased: nobody knows where to pay", async () => {
+    await steps.owe(ann, 500);
+    const id = await steps.sent([ann]);
+    const { _id } = await steps.payoutOf(id, ann);
+    await server.call(payouts.bulkPaid, { as: admin, body: { select: { ids: [_id] } } });
+    expect((await server.call(payouts.show, { as: admin, params: { _id } })).body.payout.can.reverse).toBe(true);
+    await run(server.db.sql, "update users set erased_at = now(), deleted_at = now() where _id = $1", [ann._id]);
+    expect((await server.call(payouts.show, { as: admin, params: { _id } })).body.payout.can.reverse).toBe(false);
+    const reversed = await server.call(payouts.reverse, { as: admin, params: { _id }, body: { reason: "Came back" } });
+    expect(reversed.body).toMatchObject({
+      code: "wrong_state",
+      message: "This is erased now, so it can't be done any more.",
+    });
+    expect(await states(ann)).toEqual(["paid"]);
+  });
+
+  test("what tells of a person is sealed in the audit under their key", async () => {
+    await steps.owe(ann, 500);
+    const id = await steps.sent([ann]);
+    const { _id, masked } = await steps.payoutOf(id, ann);
+    const body = { select: { ids: [_id] }, reference: "Ann's transfer" };
+    expect((await server.call(payouts.bulkPaid, { as: admin, body })).status).toBe(200);
+    await server.call(payouts.reverse, { as: admin, params: { _id }, body: { reason: "Ann moved" } });
+    const kept = await run<{ text: string }>(
+      server.db.sql,
+      "select concat(before, after) as text from audit where record_id = $1",
+      [_id],
+    );
+    const texts = kept.map(({ text }) => text).join(" ");
+    expect(texts).toContain("sealed");
+    for (const told of [masked, "Ann's transfer", "Ann moved"]) expect(texts).not.toContain(told);
+    const afters = async () =>
+      (await server.call(audit.list, { as: admin, query: { record: _id } })).body.audit.map(
+        ({ after }: { after: object }) => after,
+      );
+    expect(await afters()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ state: "paid", reference: "Ann's transfer" }),
+        expect.objectContaining({ state: "reversed", problem: "Ann moved" }),
+      ]),
+    );
+    await run(server.db.sql, "delete from person_keys where user_id = $1", [ann._id]);
+    expect(await afters()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ state: "reversed", problem: "erased" })]),
+    );
+  });
+
   test("another run takes what failed: the payout that failed is given up with it", async () => {
     await steps.owe(ann, 500, 300);
     const id = await steps.sent([ann]);

@@ -118,6 +118,20 @@ describe("a private project by group", () => {
     expect((await server.call(projects.privateProjectUsers, at(newId()))).status).toBe(404);
   });
 
+  test("tells whoever is in by a group that its guideline changed, and nobody by a group once it is open to all", async () => {
+    const [worker, stranger] = [await server.person("annotator"), await server.person("annotator")];
+    const id = await privateProject({ usersGroup: [await group([worker])] });
+    const write = (text: string) =>
+      server.call(projects.updateInfo, { ...at(id), body: { guideline: `<p>${text}</p>` } });
+    const changes = async (as: Caller) =>
+      (await told(as)).filter((kind: string) => kind === "guideline_changed").length;
+    await write("First");
+    expect([await changes(worker), await changes(stranger)]).toEqual([1, 0]);
+    await server.call(projects.edit, { ...at(id), body: { isPrivate: false } });
+    await write("Second");
+    expect(await changes(worker)).toBe(1);
+  });
+
   test("tells people once that they came or went, and not while another way keeps them in", async () => {
     const worker = await server.person("annotator");
     const [id, team] = [await privateProject(), await group([worker])];

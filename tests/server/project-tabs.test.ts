@@ -22,7 +22,7 @@ const reject = (_id: string) =>
   server.call(workHistory.reject, { as: manager, params: { _id }, body: { rejectionCause: "No" } });
 const pay = (_id: string) => server.call(workHistory.approvePayment, { as: payer, params: { _id } });
 
-/** Ada: 1 h waiting, 2 h approved, 30 min rejected; Bo: 3 h paid in the week before. All in New York's days. */
+/** Ada: 1 h waiting, 2 h approved, 30 min rejected, 30 h to be corrected; Bo: 3 h paid in the week before. All in New York's days. */
 const busyProject = async () => {
   const [ada, bo] = await Promise.all([
     server.person("annotator", { firstName: "Ada", lastName: "Byron" }),
@@ -37,6 +37,8 @@ const busyProject = async () => {
   await entry(ada, "2026-03-10T14:00:00Z", 3600);
   await approve(await entry(ada, "2026-03-11T14:00:00Z", 7200));
   await reject(await entry(ada, "2026-03-12T14:00:00Z", 1800));
+  const from = "2026-03-10T20:00:00Z";
+  await server.entry(ada, project._id, { from, seconds: 108_000, state: "needs_correction" });
   // Monday in London, Sunday in New York, where the week before ends.
   const paid = await entry(bo, "2026-03-09T03:30:00Z", 10_800);
   await approve(paid);
@@ -78,7 +80,7 @@ describe("hours", () => {
       {
         _id: ada._id,
         user: { _id: ada._id, name: "Ada Byron" },
-        entries: 3,
+        entries: 4,
         seconds: 10_800,
         waitingSeconds: 3600,
         approvedSeconds: 7200,
@@ -103,7 +105,7 @@ describe("hours", () => {
     await server.openCheckIn(bo, project._id);
     const weeks = async (query: object = {}) => (await server.call(workHistory.byWeek, at(project._id, query))).body;
     expect((await weeks()).weekHours).toMatchObject([
-      { _id: "2026-03-09", week: "2026-03-09", until: "2026-03-15", people: 1, entries: 3, seconds: 10_800 },
+      { _id: "2026-03-09", week: "2026-03-09", until: "2026-03-15", people: 1, entries: 4, seconds: 10_800 },
       { _id: "2026-03-02", until: "2026-03-08", people: 1, entries: 1, paidSeconds: 10_800 },
     ]);
     expect((await weeks({ sortBy: "week:asc", limit: 1 })).weekHours).toMatchObject([{ week: "2026-03-02" }]);
@@ -121,6 +123,8 @@ describe("money", () => {
       currency: "USD",
       waiting: [
         { state: "pending", entries: 1, withoutRate: 0, seconds: 3600, amount: 900 },
+        // It is no more than what a clock says.
+        { state: "needs_correction", entries: 1, withoutRate: 0, seconds: 0, amount: 0 },
         { state: "approved", entries: 1, withoutRate: 0, seconds: 7200, amount: 1800 },
       ],
       payments: [{ state: "accrued", payments: 1, seconds: 10_800, amount: 1800 }],

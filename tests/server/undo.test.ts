@@ -4,7 +4,7 @@ import { run } from "../../server/db/run.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
 
-const { workHistory } = table;
+const { workHistory, notifications } = table;
 let server: WorkServer;
 let other: WorkServer;
 let manager: Caller;
@@ -56,6 +56,58 @@ test("an approval and a rejection are taken back, audited, and the worker hears 
     .execute();
   expect(undone.map(({ before }) => (before as { state: string }).state)).toEqual(["approved", "rejected"]);
   expect(await told("hours_undecided")).toBe(2);
+});
+
+test("what needed a correction needs it again where its rejection is taken back, and the worker hears of that", async () => {
+  const someone = await server.person("annotator");
+  const short = await server.project(manager, { longestShift: 60 });
+  const at = (day: number, seconds = 600) => ({ from: `2026-05-0${day}T09:00:00Z`, seconds });
+  const [forgotten, asked, tooLong] = [
+    await server.entry(someone, short._id, { ...at(1, 3600), state: "needs_correction" }),
+    await server.entry(someone, short._id, at(2)),
+    await server.entry(someone, short._id, { ...at(3, 3601), state: "needs_correction" }),
+  ];
+  await run(server.db.sql, "update work_history set is_forgotten = true where _id = $1", [forgotten]);
+  const question = { correctionAsked: "When did you stop?" };
+  await server.call(workHistory.sendBack, { as: manager, params: { _id: asked }, body: question });
+  const plain = await server.entry(someone, short._id, at(4));
+  const ids = [forgotten, asked, tooLong, plain];
+  const shown = async (_id: string) =>
+    (await server.call(workHistory.show, { as: manager, params: { _id } })).body.workHistory;
+  for (const id of ids.slice(0, 3)) {
+    expect(await shown(id)).toMatchObject({ state: "needs_correction", can: { reject: true, approve: false } });
+  }
+  const rejected = await server.call(workHistory.bulkReject, {
+    as: manager,
+    body: { select: { ids }, rejectionCause: "No" },
+  });
+  expect(rejected.body).toMatchObject({ done: 4, refused: [] });
+  // One by one, and many.
+  expect((await step("undo", forgotten)).body.workHistory).toMatchObject({
+    state: "needs_correction",
+    rejectionCause: null,
+    can: { approve: false },
+  });
+  const undone = await server.call(workHistory.bulkUndo, { as: manager, body: { select: { ids: ids.slice(1) } } });
+  expect(undone.body).toMatchObject({ done: 3, refused: [] });
+  expect(await Promise.all(ids.map(async (id) => (await shown(id)).state))).toEqual([
+    "needs_correction",
+    "needs_correction",
+    "needs_correction",
+    "pending",
+  ]);
+  const { body } = await server.call(notifications.list, { as: someone });
+  const kinds = body.notifications.map(({ kind }: { kind: string }) => kind);
+  expect(kinds.filter((kind: string) => kind === "hours_reopened")).toHaveLength(2);
+  expect(kinds.filter((kind: string) => kind === "hours_undecided")).toHaveLength(1);
+  const messages = body.notifications.map(({ message }: { message: string }) => message).join("\n");
+  expect(messages).toMatch(/The rejection of 2 entries of yours on .+ was taken back\. Please say when you worked\./);
+  // Rejected again; what the worker has said since may be approved.
+  await step("reject", forgotten);
+  const times = { reason: "I forgot", checkedInAt: "2026-05-01T09:00:00Z", checkedOutAt: "2026-05-01T09:30:00Z" };
+  await server.call(workHistory.correct, { as: someone, params: { _id: forgotten }, body: times });
+  await step("reject", forgotten);
+  expect((await step("undo", forgotten)).body.workHistory.state).toBe("pending");
 });
 
 test("not what is paid, not twice, not one's own, and not by payments", async () => {

@@ -5,6 +5,7 @@ import type { Parameters } from "../../db/view.ts";
 import { countWaiting, type Waiting } from "../../db/waiting.ts";
 import { lastFailedMail, waitingRecipients } from "../groups/actions.ts";
 import { waitingPayments } from "../payments/actions.ts";
+import { failedRun, waitingPayouts, waitingRuns } from "../payouts/actions.ts";
 import { waitingRequests } from "../privacy/actions.ts";
 import { waitingProjects } from "../projects/actions.ts";
 import { waitingPeople } from "../users/actions.ts";
@@ -23,8 +24,12 @@ const failedMail = lastFailedMail(mailDays);
 
 const sources: Readonly<Record<NeedKey, Source>> = {
   hoursWaiting: { of: waitingHours.approval },
+  hoursOdd: { of: waitingHours.approval },
   paymentsWaiting: { of: waitingHours.payment },
-  paymentsFailed: { of: waitingPayments },
+  payoutsFailed: { of: waitingPayouts, query: { run: `array[${failedRun}]` }, params: { _id: failedRun } },
+  runsToSend: { of: waitingRuns },
+  disputesOpen: { of: waitingPayments.answer },
+  adjustmentsProposed: { of: waitingPayments.decision },
   hoursToCorrect: { of: waitingHours.worker },
   checkOutsForgotten: { of: waitingHours.checkOut, query: { endDate: `(${dayOf("now()")} - 1)` } },
   erasureAsked: { of: waitingRequests },
@@ -36,10 +41,10 @@ const sources: Readonly<Record<NeedKey, Source>> = {
   groupMailFailed: { of: waitingRecipients(failedMail), params: { _id: failedMail } },
 };
 
-/** SQL: an object of texts that are themselves SQL. */
-const textsOf = (fields: Readonly<Record<string, string>>): string =>
+/** SQL: an object of values that are themselves SQL: a day and an id become texts, an array stays one. */
+const objectOf = (fields: Readonly<Record<string, string>>): string =>
   `jsonb_build_object(${Object.entries(fields)
-    .map(([name, value]) => `'${name}', (${value})::text`)
+    .map(([name, value]) => `'${name}', ${value}`)
     .join(", ")})`;
 
 /** SQL: the need as the reply has it, or no row where nothing waits for the caller. */
@@ -55,8 +60,8 @@ const needSql = (key: NeedKey, place: number, params: Parameters): string => {
   );
   const who = need.may.who === "anyone" ? "true" : `me.role = any (${words(need.may.who)})`;
   return `select ${place} as place, json_build_object('key', '${key}', 'count', w.count, 'listed', w.listed,
-      'oldest', w.oldest, 'query', ${params.add(JSON.stringify(need.query))}::jsonb || ${textsOf(query)},
-      'params', ${textsOf(path)}) as need
+      'oldest', w.oldest, 'query', ${params.add(JSON.stringify(need.query))}::jsonb || ${objectOf(query)},
+      'params', ${objectOf(path)}) as need
     from (select) one cross join lateral (${countWaiting(of, conditions)}) w where ${who} and w.count > 0`;
 };
 

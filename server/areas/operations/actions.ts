@@ -90,9 +90,11 @@ export interface Held {
   readonly settled: number;
 }
 
+const lock = (sql: Sql, id: string) => run(sql, "select from operations where _id = $1 for no key update", [id]);
+
 /** Locks an operation, for which a part that is under way is waited for. Throws wrong_state where it may not be done. */
 const hold = async (sql: Sql, me: Caller, id: string, may: string): Promise<Held> => {
-  await run(sql, "select from operations where _id = $1 for no key update", [id]);
+  await lock(sql, id);
   const [held] = await run<Held & { may: boolean }>(
     sql,
     `with ${meCte} select o.*, ${may} as may from me, operations o where o._id = $3`,
@@ -103,10 +105,12 @@ const hold = async (sql: Sql, me: Caller, id: string, may: string): Promise<Held
   return held;
 };
 
-/** Begins with what was prepared. Throws not_found, wrong_state. */
+/** Begins with what was prepared. Throws not_found; wrong_state, also where it takes back what another has taken back. */
 export const startOperation = ({ me, change }: Context, id: string): Promise<Operation> =>
   change(async (write) => {
-    await operationById(write.sql, me, id, [isOwn]);
+    const { undoes } = await operationById(write.sql, me, id, [isOwn]);
+    // First, as whoever prepares to take it back does: of two that begin at once the second sees the other.
+    if (undoes) await lock(write.sql, undoes);
     await hold(write.sql, me, id, mayStart);
     await start(write, id);
     await announce(write, id, me._id);
@@ -168,13 +172,19 @@ export const finish = async (
 export const announce = (write: Write, id: string, askedBy: string): Promise<void> =>
   write.announce({ resource: "operations", id, before: {}, after: {}, people: [askedBy] });
 
-/** Forgets operations, and with them what they were about: those never begun after a day, the others after an interval. */
+/** SQL: an operation that nobody asks for any more; $1 is the interval for those that were begun. */
+const isOld = (alias: string): string => `(${alias}.state <> 'running' and ${alias}.created_at
+  < now() - case when ${alias}.state = 'prepared' then interval '1 day' else $1::interval end)`;
+
+/**
+ * Forgets operations, and with them what they were about: those never begun after a day, the others after an interval,
+ * and not before what takes them back.
+ */
 export const forgetOperations = async (sql: Sql, age: string): Promise<void> => {
   await run(
     sql,
-    `delete from operations o where o.state <> 'running'
-       and o.created_at < now() - case when o.state = 'prepared' then interval '1 day' else $1::interval end
-       and not exists (select from operations u where u.undoes = o._id and u.created_at >= now() - $1::interval)`,
+    `delete from operations o where ${isOld("o")}
+       and not exists (select from operations u where u.undoes = o._id and not ${isOld("u")})`,
     [age],
   );
 };

@@ -15,12 +15,14 @@ const mayAsk = `case o.kind ${Object.entries(operationKinds)
 /** Approvals and rejections, once they are over, and once. */
 const undoable: readonly OperationKind[] = ["approve", "reject"];
 const isOver = "o.state in ('done', 'cancelled', 'stopped')";
-const isUndone = `exists (select from operations u where u.undoes = o._id and u.state in ('running', 'done', 'stopped'))`;
+/** SQL over an id: somebody takes the operation back already, or has. */
+const isTakenBack = (id: string): string =>
+  `exists (select from operations u where u.undoes = ${id} and u.state in ('running', 'done', 'stopped'))`;
 
 /** SQL: the caller may take the operation `o` back. */
 export const mayUndo = `(o.kind = any (${words(undoable)}) and ${isOver} and o.done > 0
-  and me.role = any (${words(operationKinds.undo.may.who)}) and not ${isUndone})`;
-export const mayStart = `(o.state = 'prepared' and ${isOwn} and ${mayAsk})`;
+  and me.role = any (${words(operationKinds.undo.may.who)}) and not ${isTakenBack("o._id")})`;
+export const mayStart = `(o.state = 'prepared' and ${isOwn} and ${mayAsk} and not ${isTakenBack("o.undoes")})`;
 export const mayCancel = "o.state in ('prepared', 'running')";
 
 /** One's own; an administrator reads those of others by their ids. */

@@ -54,15 +54,9 @@ export const workOff = async (db: Database, config: Config, operationId: string)
   });
 };
 
-/** Undefined where it is over, or another server has it in hand: that one queues the next part. */
+/** Waits for whoever has it in hand; undefined where it is over. */
 const holdRunning = async (sql: Sql, id: string): Promise<Held | undefined> =>
-  (
-    await run<Held>(
-      sql,
-      "select * from operations where _id = $1 and state = 'running' for no key update skip locked",
-      [id],
-    )
-  )[0];
+  (await run<Held>(sql, "select * from operations where _id = $1 and state = 'running' for no key update", [id]))[0];
 
 /** Whoever asked for it, if they may still do it. */
 const asker = async (sql: Sql, { asked_by, kind }: Held): Promise<Caller | undefined> =>

@@ -8,16 +8,19 @@ import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
-import { isProposed } from "./rules.ts";
+import { disputedSince, hasBegun, isProposed, mayAnswer, mayDecide } from "./rules.ts";
 
 export { movePayments } from "./move.ts";
 
-/** Payment lines, among them those that somebody has to look after. */
-export const waitingPayments: Waiting = { view: paymentView, since: "p.updated_at" };
+/** Payment lines by what they wait for. */
+export const waitingPayments = {
+  answer: { view: paymentView, mayAct: mayAnswer, since: disputedSince },
+  decision: { view: paymentView, mayAct: mayDecide("accrued"), since: "p.created_at" },
+} as const satisfies Readonly<Record<string, Waiting>>;
 
-/** All payment lines of somebody's work, the newest first. */
+/** All payment lines of somebody's work that have begun, the newest first. */
 export const paymentLinesOf = (sql: Sql, me: Caller): Promise<Payment[]> =>
-  readWhere(sql, paymentView, me, "p.user_id = $3::uuid", me._id);
+  readWhere(sql, paymentView, me, `p.user_id = $3::uuid and ${hasBegun}`, me._id);
 
 /**
  * Freezes what each work-history entry is worth as one payment line, and writes what the company owes into the ledger:

@@ -14,7 +14,7 @@ import { Refusal, stale } from "../../refusal.ts";
 import { send } from "../notifications/actions.ts";
 import { book } from "./ledger.ts";
 import { paymentById, paymentView } from "./queries.ts";
-import { isProposed, refusalOf } from "./rules.ts";
+import { editRefusal, isBegun, isProposed, refusalOf } from "./rules.ts";
 
 type Proposal = z.output<typeof payments.create.body>;
 
@@ -53,20 +53,14 @@ export const propose = async (write: Write, me: Caller, body: Proposal): Promise
   return payment;
 };
 
-/** Changes what staff remember of a line. Throws not_found, own_work, stale. */
+/** Changes what staff remember of a line. Throws not_found, own_work, stale; wrong_state once its person is erased. */
 export const editNote = async (
   write: Write,
   me: Caller,
   id: string,
   { note, version }: { note?: string | undefined; version?: number | undefined },
 ): Promise<Payment> => {
-  const [standing] = await lockAndAsk(
-    write,
-    me,
-    lines,
-    [id],
-    "case when p.user_id = me._id then json_build_object('code', 'own_work') end",
-  );
+  const [standing] = await lockAndAsk(write, me, lines, [id], editRefusal);
   mustBeFree(standing!);
   const before = await paymentById(write.sql, me, id);
   if (version !== undefined && version !== before.version) throw stale(before);
@@ -125,7 +119,7 @@ type Reason = { readonly code: ErrorCode } & Readonly<Record<string, string>>;
 
 const detailsOf = ({ state }: Reason): Record<string, string> => ({
   thing,
-  state: state ? stateWords[state as PaymentState].toLowerCase() : "",
+  state: state ? stateWords[state as PaymentState | "erased"].toLowerCase() : "",
 });
 
 const mustBeFree = ({ refusal }: Standing): void => {
@@ -165,7 +159,7 @@ const record = (write: Write, before: readonly Payment[], after: readonly Paymen
       id: payment._id,
       before: before[index] ?? null,
       after: payment,
-      people: [payment.user._id],
+      people: isBegun(payment.state) ? [payment.user._id] : [],
     })),
   );
 

@@ -7,7 +7,7 @@ import { run } from "../../db/run.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
-import { Refusal, stale, taken } from "../../refusal.ts";
+import { notFound, Refusal, stale, taken } from "../../refusal.ts";
 import { send } from "../notifications/actions.ts";
 import { myPaymentView, paymentById } from "./queries.ts";
 
@@ -23,6 +23,7 @@ export const openDispute = async (
   id: string,
   text: string,
 ): Promise<MyPayment> => {
+  await mustBeHere(write.sql, me);
   await myPaymentById(write.sql, me, id);
   const before = await paymentById(write.sql, me, id);
   const opened = await write.sql
@@ -33,13 +34,19 @@ export const openDispute = async (
     .executeTakeFirst();
   if (!opened) throw taken("dispute", "text");
   await recordDispute(write, me, before);
-  const staff = await payers(write.sql);
+  const staff = await payersBut(write.sql, me);
   await send(
     write,
     config,
     staff.map((userId) => ({ userId, kind: "dispute_opened", params: { payment: id, person: me._id } })),
   );
   return myPaymentById(write.sql, me, id);
+};
+
+/** Locks the caller: an erasure at this moment waits until this is done, or nothing is written any more. */
+const mustBeHere = async (sql: Sql, me: Caller): Promise<void> => {
+  const here = sql.selectFrom("users").select("_id").where("_id", "=", me._id).where("deleted_at", "is", null);
+  if (!(await here.forKeyShare().executeTakeFirst())) throw notFound("payment line");
 };
 
 /** Takes it back. Throws not_found, no_dispute. */
@@ -113,15 +120,15 @@ const recordDispute = async (write: Write, me: Caller, before: Payment): Promise
   return after;
 };
 
-/** Who is told of a dispute: payments staff, or administrators where a company has none. */
-const payers = async (sql: Sql): Promise<string[]> => {
+/** Who is told of somebody's dispute: other payments staff, or administrators where a company has none. */
+const payersBut = async (sql: Sql, me: Caller): Promise<string[]> => {
   const rows = await run<{ _id: string }>(
     sql,
     `with staff as (select _id, role from users
-       where role in ('payments', 'admin') and deactivated_at is null and deleted_at is null)
+       where role in ('payments', 'admin') and deactivated_at is null and deleted_at is null and _id <> $1)
      select _id from staff
      where role = 'payments' or not exists (select from staff payer where payer.role = 'payments') order by _id`,
-    [],
+    [me._id],
   );
   return rows.map(({ _id }) => _id);
 };

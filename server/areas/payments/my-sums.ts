@@ -4,6 +4,7 @@ import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { dayOf, words } from "../../db/sql-text.ts";
 import type { Caller } from "../../db/view.ts";
+import { hasSum } from "./rules.ts";
 
 /** What hours are at before there is a line that pays for them. */
 const hourStages = {
@@ -12,8 +13,8 @@ const hourStages = {
 } as const satisfies Record<string, readonly WorkHistoryState[]>;
 
 const ofHours = (stage: keyof typeof hourStages): string => `
-  select '${stage}' as stage, count(*) as count, coalesce(sum(w.seconds), 0) as seconds,
-    coalesce(sum(amount_of(w.seconds, rate_on(w.project_id, w.checked_in_date))), 0) as amount
+  select '${stage}' as stage, count(*) as count, coalesce(sum(w.seconds) filter (where ${hasSum}), 0) as seconds,
+    coalesce(sum(amount_of(w.seconds, rate_on(w.project_id, w.checked_in_date))) filter (where ${hasSum}), 0) as amount
   from work_history w
   where w.user_id = $1 and w.state = any(${words(hourStages[stage])})
     and ($2::date is null or w.checked_in_date >= $2) and ($3::date is null or w.checked_in_date <= $3)`;

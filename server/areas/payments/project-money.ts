@@ -4,6 +4,7 @@ import { paymentStates, workHistoryStates } from "../../../contract/states.ts";
 import { words } from "../../db/sql-text.ts";
 import type { Parameters as SqlParameters } from "../../db/view.ts";
 import { currency } from "./queries.ts";
+import { hasSum } from "./rules.ts";
 
 type Query = z.output<typeof payments.ofProject.query>;
 
@@ -23,7 +24,8 @@ export const projectMoneySql = (id: string, { startDate, endDate }: Query, param
     ...(endDate ? [`w.checked_in_date <= ${params.add(endDate)}::date`] : []),
   ];
   const waiting = `select w.state, count(*) as entries, count(*) filter (where rate.hourly_rate is null) as unrated,
-      coalesce(sum(w.seconds), 0) as seconds, coalesce(sum(amount_of(w.seconds, rate.hourly_rate)), 0) as amount
+      coalesce(sum(w.seconds) filter (where ${hasSum}), 0) as seconds,
+      coalesce(sum(amount_of(w.seconds, rate.hourly_rate)) filter (where ${hasSum}), 0) as amount
     from work_history w left join rate_days() rate on rate.project_id = w.project_id
       and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day
     where ${[`w.project_id = ${project}`, "w.state in ('pending', 'needs_correction', 'approved')", ...days].join(" and ")}

@@ -2,7 +2,7 @@ import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { dayOf, fullName } from "../../db/sql-text.ts";
 import { type Caller, instant, readRecord, ref, refToPerson, type View } from "../../db/view.ts";
-import { hasBegun, isDisputed, mayAnswer, mayDecide, mayEdit } from "./rules.ts";
+import { hasBegun, isAmongDisputed, isDisputed, mayAnswer, mayDecide, mayEdit } from "./rules.ts";
 
 /** Further fields of the lists. */
 export const currency = { currency: "(select currency from company)" };
@@ -60,7 +60,7 @@ export const paymentView: View = {
     approvedBy: refToPerson("p.approved_by"),
     approvedAt: instant("p.approved_at"),
     declinedBy: refToPerson("p.declined_by"),
-    declineCause: "p.decline_cause",
+    declineCause: "case when p.user_id = me._id then '' else p.decline_cause end",
     payoutRun: `(select json_build_object('_id', run._id, 'name', run.name)
       from payouts out join payout_runs run on run._id = out.run_id where out._id = p.payout_id)`,
     can: `json_build_object('approve', ${mayDecide("accrued")}, 'decline', ${mayDecide("declined")}, 'edit', ${mayEdit},
@@ -82,7 +82,7 @@ export const paymentView: View = {
     user: (given) => `p.user_id = any(${given}::uuid[])`,
     project: (given) => `p.project_id = any(${given}::uuid[])`,
     state: (given) => `p.state = any(${given}::text[])`,
-    hasDispute: (given) => `${isDisputed} = ${given}::boolean`,
+    hasDispute: (given) => `${isAmongDisputed} = ${given}::boolean`,
   },
   // What was declined comes to nothing.
   totals: {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { payments } from "../../../contract/payments.ts";
-import { paymentStatesBefore } from "../../../contract/states.ts";
+import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
 import { words } from "../../db/sql-text.ts";
 
 /** The steps of an adjustment that people take, each with the row that says whose step it is. */
@@ -35,14 +35,41 @@ export const refusalOf = (to: Decision): string =>
     .map(([code, is]) => `when ${is} then json_build_object('code', '${code}', 'state', p.state)`)
     .join(" ")} end`;
 
+const openDispute = "from disputes d where d.payment_id = p._id and d.state = 'open'";
+
 /** SQL: whether somebody's dispute about the line waits for an answer. */
-export const isDisputed = "exists (select from disputes d where d.payment_id = p._id and d.state = 'open')";
+export const isDisputed = `exists (select ${openDispute})`;
+
+/** SQL: the same, found by the few that are open instead of line by line: for where lines are looked for. */
+export const isAmongDisputed = `(${isDisputed}
+  and p._id = any(array(select open.payment_id from disputes open where open.state = 'open')))`;
+
+/** SQL: since when it waits; of a line only one is open. */
+export const disputedSince = `(select d.created_at ${openDispute})`;
+
+/** What stands in the way of a change of the note: nothing new is written of somebody `u` who was erased. */
+const editObstacles: readonly Obstacle[] = [
+  ["own_work", "p.user_id = me._id"],
+  ["wrong_state", "u.erased_at is not null"],
+];
 
 /** SQL: whether the caller may change its note. */
-export const mayEdit = `(${roleMay(payments.edit.may.who)} and p.user_id <> me._id)`;
+export const mayEdit = `(${[roleMay(payments.edit.may.who), ...editObstacles.map(([, is]) => `not (${is})`)].join(" and ")})`;
+
+/** SQL: a JSON object of the refusal's code and parameters that the caller would meet who changes it, or null. */
+export const editRefusal = `case ${editObstacles
+  .map(([code, is]) => `when ${is} then json_build_object('code', '${code}', 'state', 'erased')`)
+  .join(" ")} end`;
 
 /** SQL: whether the caller may answer what its person finds wrong with it. */
 export const mayAnswer = `(${roleMay(payments.answerDispute.may.who)} and p.user_id <> me._id and ${isDisputed})`;
 
-/** SQL: lines that have begun; a proposal is none of its person's business yet, nor one that was declined. */
-export const hasBegun = "p.state not in ('proposed', 'declined')";
+/** A proposal is none of its person's business yet, nor one that was declined. */
+const notBegun: readonly PaymentState[] = ["proposed", "declined"];
+/** Whether a line in this state has begun. */
+export const isBegun = (state: PaymentState): boolean => !notBegun.includes(state);
+/** SQL: lines that have begun. */
+export const hasBegun = `p.state <> all (${words(notBegun)})`;
+
+/** SQL: hours `w` that come to something: what needs a correction is no more than what a clock says, and only counted. */
+export const hasSum = "w.state <> 'needs_correction'";

@@ -1,11 +1,27 @@
 import type { Payout } from "../../../contract/payouts.ts";
 import type { Sql } from "../../db/pool.ts";
 import { type Caller, readWhere } from "../../db/view.ts";
+import type { Waiting } from "../../db/waiting.ts";
 import type { Write } from "../../db/write.ts";
-import { payoutView } from "./payout-view.ts";
+import { mayGiveUp, payoutView } from "./payout-view.ts";
+import { maySend, runView } from "./run-view.ts";
 
 export { deliverDue } from "./deliver-due.ts";
-export { deliverTask } from "./deliver-task.ts";
+export { deliverQueue, deliverTask } from "./deliver-task.ts";
+
+/** Runs that somebody has to send. */
+export const waitingRuns: Waiting = { view: runView, mayAct: maySend, since: "r.scheduled_at" };
+
+/** Payouts that somebody has to look after. */
+export const waitingPayouts: Waiting = { view: payoutView, mayAct: mayGiveUp, since: "p.settled_at" };
+
+/**
+ * SQL: the run in which a payout failed the longest ago that the caller may do something about, or null. Its lines have
+ * failed with it, and an index finds those.
+ */
+export const failedRun = `(select p.run_id from payouts p
+  where p._id in (select line.payout_id from payments line where line.state = 'failed') and ${mayGiveUp}
+  order by p.settled_at, p._id limit 1)`;
 
 /** All that was sent to somebody, the newest first, without what is for staff alone. */
 export const payoutsOf = async (sql: Sql, me: Caller): Promise<Omit<Payout, "problem" | "can">[]> => {

@@ -4,10 +4,11 @@ import { decimalOf, plural } from "../../../contract/format.ts";
 import type { Destination } from "../../../contract/pay-details.ts";
 import { readCompany } from "../../db/company.ts";
 import { run } from "../../db/run.ts";
+import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
 import { openersOf } from "../../services/personal.ts";
-import { runById } from "./run-view.ts";
+import { isUnfiled, runById } from "./run-view.ts";
 
 const columns = ["recipient", "account", "bank_code", "bank", "country", "amount", "currency", "reference"] as const;
 
@@ -30,19 +31,21 @@ const referenceOf = ({ _id, attempt }: Row): string =>
 
 /**
  * Sends what a run has under way as CSV: UTF-8 with a byte-order mark, amounts with the currency's decimals, no cell that
- * a spreadsheet would run. Made from what is sealed, each time anew; the audit keeps who looked. Throws not_found,
- * wrong_state where nothing is under way.
+ * a spreadsheet would run. Made from what is sealed; the audit keeps who looked. Each attempt goes out once, since a bank
+ * pays whatever it is given: what was in an earlier file is in another only where `again` says that one was lost. Throws
+ * not_found, wrong_state where nothing is under way, all_filed.
  */
-export const sendBankFile = async ({ me, change }: Context, id: string, reply: FastifyReply): Promise<void> => {
+export const sendBankFile = async (
+  { me, change }: Context,
+  id: string,
+  again: boolean,
+  reply: FastifyReply,
+): Promise<void> => {
   const { name, text } = await change(async (write) => {
     const found = await runById(write.sql, me, id);
     if (!found.can.file) throw new Refusal("wrong_state", { params: { state: "not with the bank" } });
-    const rows = await run<Row>(
-      write.sql,
-      `select _id, user_id, amount, currency, destination, attempt from payouts
-       where run_id = $1 and state = 'sent' order by _id`,
-      [id],
-    );
+    const rows = await handOut(write, id, again);
+    if (rows.length === 0) throw new Refusal("all_filed");
     const openers = await openersOf(
       write.sql,
       rows.map(({ user_id }) => user_id),
@@ -53,7 +56,9 @@ export const sendBankFile = async ({ me, change }: Context, id: string, reply: F
       const amount = decimalOf(row.amount, currencyExponent);
       return [to.holder, to.account, to.bankCode, to.bankName, to.country, amount, row.currency, referenceOf(row)];
     });
-    await write.look({ resource: "payoutRuns", id, at: { file: plural(rows.length, "transfer") } });
+    const file = `${plural(rows.length, "transfer")}${again ? ", again" : ""}`;
+    await write.look({ resource: "payoutRuns", id, at: { file } });
+    await write.announce({ resource: "payoutRuns", id, before: {}, after: {} });
     return { name: fileNameOf(found.name), text: csvOf([[...columns], ...cells]) };
   });
   void reply
@@ -62,6 +67,20 @@ export const sendBankFile = async ({ me, change }: Context, id: string, reply: F
     .header("cache-control", "no-store")
     .send(text);
   await reply;
+};
+
+/** The payouts of the next file, which are in no other from now on; of two who ask at once one gets them. */
+const handOut = async (write: Write, runId: string, again: boolean): Promise<Row[]> => {
+  const rows = await run<Row>(
+    write.sql,
+    `select _id, user_id, amount, currency, destination, attempt from payouts p
+     where p.run_id = $1 and p.state = 'sent' and ($2 or ${isUnfiled("p")}) order by p._id for update`,
+    [runId, again],
+  );
+  await run(write.sql, "update payouts set filed_attempt = attempt where _id = any($1::uuid[])", [
+    rows.map(({ _id }) => _id),
+  ]);
+  return rows;
 };
 
 const csvOf = (rows: string[][]): string =>

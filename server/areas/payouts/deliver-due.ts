@@ -4,7 +4,7 @@ import { run } from "../../db/run.ts";
 import { write } from "../../db/write.ts";
 import type { PayoutProvider } from "../../services/payouts/provider.ts";
 import { deliver } from "./deliver.ts";
-import { deliverTask } from "./deliver-task.ts";
+import { deliverTask, enqueueDelivery } from "./deliver-task.ts";
 import { confirm, lease, remember, underWay } from "./lease.ts";
 
 /** At once, of one server: AirTM takes ten calls a second of all servers together, and a payout takes three. */
@@ -51,6 +51,6 @@ const comeBack = async (db: Database): Promise<void> => {
   if (!next?.at) return;
   const runAt = new Date(next.at);
   await write({ db, actor: null, action: deliverTask, audited: false, requestId: "background" }, (tx) =>
-    tx.enqueue(deliverTask, {}, { jobKey: deliverTask, runAt }),
+    enqueueDelivery(tx, runAt),
   );
 };

@@ -48,9 +48,12 @@ export const deliver = async (
   try {
     const made = payout.providerId ? await provider.byId(payout.providerId) : await foundOrMade(provider, payout);
     if (!made) return later("AirTM does not know this payout any more.");
-    if (!isOurs(made, payout)) return later("AirTM knows this payout with another amount or recipient.");
-    if (!payout.providerId && !(await remember(made.id))) return later();
-    return outcomeOf(made.status === "CREATED" ? await committed(provider, made) : made);
+    if (!payout.providerId) {
+      // Once only: a recipient may call their account otherwise later, and the payout stays theirs.
+      if (!isOurs(made, payout)) return later("AirTM knows this payout with another amount or recipient.");
+      if (!(await remember(made.id))) return later();
+    }
+    return outcomeOf(statusOf(made) === "CREATED" ? await committed(provider, made) : made);
   } catch (error) {
     if (error instanceof NotMade) return { to: "failed", problem: wordsOf(error.code) };
     // Whatever else it refuses to do or to tell, it may have paid already.
@@ -112,18 +115,27 @@ const mustKnow = (payout: ProviderPayout | null): ProviderPayout => {
   return payout;
 };
 
-const outcomeOf = ({ status, reason }: ProviderPayout): Outcome => {
+const statusOf = ({ status }: ProviderPayout): string => status.toUpperCase();
+
+const outcomeOf = (payout: ProviderPayout): Outcome => {
+  const status = statusOf(payout);
   switch (status) {
     case "COMPLETED":
       return { to: "paid" };
     case "PENDING":
+    case "PENDING_USER_ACTION":
+    case "BRIDGE_USER_SIGNUP_PENDING":
       return { to: "awaiting_recipient" };
     case "CANCELED":
     case "FAILED":
-      return { to: "failed", problem: wordsOf(reason) };
+      return { to: "failed", problem: wordsOf(payout.reason) };
+    case "COMMITTED":
+    case "PROCESSING":
+      return later();
     case "ERROR":
       return later("AirTM has trouble with it and tries again by itself.");
     default:
-      return later();
+      // Also one that is made still: its commit was refused, and calling it off was too.
+      return later(status === "CREATED" && payout.reason ? wordsOf(payout.reason) : `AirTM says ${status}.`);
   }
 };

@@ -74,10 +74,10 @@ export const lockedRun = async (
   return found;
 };
 
-/** Takes a locked run to a state. */
+/** Takes a locked run to a state; who sent it first stays its sender, whoever sends what failed again. */
 export const moveRun = async (write: Write, me: Caller, before: PayoutRun, to: PayoutRunState): Promise<PayoutRun> => {
   const by = to === "scheduled" ? ", scheduled_by = $3, scheduled_at = now()" : "";
-  const sent = to === "sending" ? ", sent_by = $3, sent_at = now()" : "";
+  const sent = to === "sending" ? ", sent_by = coalesce(sent_by, $3), sent_at = coalesce(sent_at, now())" : "";
   const moved = await run(
     write.sql,
     `update payout_runs set state = '${to}'${by}${sent} where _id = $1 and state = any($2::text[]) and $3::uuid is not null

@@ -5,6 +5,7 @@ import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
 import { sendBankFile } from "./bank-file.ts";
 import { reversePayout, settleByHand } from "./by-hand.ts";
+import { decidePayout } from "./decide.ts";
 import { createRun, editRun, excludePeople } from "./drafts.ts";
 import { editRules, readRules } from "./payout-rules.ts";
 import { payoutById, payoutView } from "./payout-view.ts";
@@ -36,7 +37,7 @@ export const payoutRunHandlers: Handlers<typeof payoutRuns> = {
     change(async (write) => ({ payoutRun: await cancelRun(write, services.config, me, params._id, body.version) })),
   retry: ({ params }, { me, change, services }) =>
     change(async (write) => ({ payoutRun: await retryRun(write, services.config, me, params._id) })),
-  file: ({ params }, context, { reply }) => sendBankFile(context, params._id, reply),
+  file: ({ params, query }, context, { reply }) => sendBankFile(context, params._id, query.again, reply),
   rules: (_, { sql }) => readRules(sql),
   editRules: ({ body }, { change }) => change((write) => editRules(write, body)),
 };
@@ -49,6 +50,8 @@ export const payoutHandlers: Handlers<typeof payouts> = {
     change((write) => settleByHand(write, services.config, me, body, { to: "paid", reference: body.reference })),
   bulkFailed: ({ body }, { me, change, services }) =>
     change((write) => settleByHand(write, services.config, me, body, { to: "failed", reason: body.reason })),
+  decide: ({ params, body }, { me, change, services }) =>
+    change(async (write) => ({ payout: await decidePayout(write, services.config, me, params._id, body) })),
   retry: ({ params }, { me, change, services }) =>
     change(async (write) => ({ payout: await retryPayout(write, services.config, me, params._id) })),
   cancel: ({ params }, { me, change, services }) =>

@@ -80,8 +80,8 @@ export const confirm = (db: Database, config: Config, payout: Leased, outcome: O
       const moved = await movePayouts(tx, config, theServer, [_id], {
         to: outcome.to,
         only: stillOurs,
-        set: outcome.to === "paid" ? "" : `problem = $4, next_at = now() + ${pause}`,
-        values: [attempt, tries, ...(outcome.to === "paid" ? [] : [problem])],
+        set: `problem = $4, next_at = now() + ${pause}`,
+        values: [attempt, tries, problem],
       });
       if (moved.length > 0) return;
     }

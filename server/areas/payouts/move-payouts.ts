@@ -26,8 +26,9 @@ interface Step {
 /** What each step itself sets. */
 const sets: Partial<Record<PayoutState, string>> = {
   scheduled: "problem = '', settled_at = null, provider_id = null, next_at = now()",
-  sent: "attempt = payouts.attempt + 1, tries = 0, sent_at = now()",
-  paid: "settled_at = now(), problem = ''",
+  // The clock's time under the lock, not the transaction's: whoever saw the attempt before saw an earlier one.
+  sent: "attempt = payouts.attempt + 1, tries = 0, sent_at = clock_timestamp()",
+  paid: "settled_at = now()",
   failed: "settled_at = now()",
   reversed: "settled_at = now()",
 };

@@ -9,6 +9,13 @@ const person = fullName("u");
 const pays = `me.role = any(${words(payouts.retry.may.who)}) and p.user_id <> me._id`;
 const isIn = (states: readonly string[]): string => `p.state = any(${words(states)})`;
 
+/** SQL: whether the caller may give the payout up, or have it sent again by whoever may. */
+export const mayGiveUp = `(${pays} and p.state = 'failed')`;
+
+/** SQL: the provider has had its time, and something is wrong still. */
+const stuck = `r.method = 'airtm' and p.state in ('sent', 'awaiting_recipient') and p.problem <> ''
+  and p.sent_at < now() - interval '24 hours'`;
+
 /** Outer joins, though each row is there: what a count or a sum does not ask of is then not read. */
 export const payoutView: View = {
   from: "payouts p left join payout_runs r on r._id = p.run_id left join users u on u._id = p.user_id",
@@ -34,9 +41,10 @@ export const payoutView: View = {
     version: "p.version",
     can: `json_build_object(
       'settle', ${pays} and r.method = 'file' and p.state = 'sent',
+      'decide', me.role = any(${words(payouts.decide.may.who)}) and p.user_id <> me._id and ${stuck},
       'retry', ${pays} and p.state = 'failed' and ${sendRefusal} is null,
-      'cancel', ${pays} and p.state = 'failed',
-      'reverse', ${pays} and ${isIn(payoutStatesBefore("reversed"))})`,
+      'cancel', ${mayGiveUp},
+      'reverse', ${pays} and u.erased_at is null and ${isIn(payoutStatesBefore("reversed"))})`,
   },
   search: [`(${person})`, "u.email", "p.reference"],
   sorts: {
@@ -52,7 +60,10 @@ export const payoutView: View = {
     user: (given) => `p.user_id = any(${given}::uuid[])`,
     state: (given) => `p.state = any(${given}::text[])`,
   },
-  totals: { totalAmount: "coalesce(sum(p.amount) filter (where p.state <> 'cancelled'), 0)" },
+  totals: {
+    totalAmount: "coalesce(sum(p.amount) filter (where p.state <> 'cancelled'), 0)",
+    lastSentAt: instant("max(p.sent_at)"),
+  },
 };
 
 export const payoutOf = { view: payoutView, thing: "payout" } as const;

@@ -6,7 +6,7 @@ import { run } from "../../db/run.ts";
 import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal } from "../../refusal.ts";
-import { deliverTask } from "./deliver-task.ts";
+import { enqueueDelivery } from "./deliver-task.ts";
 import { lockedRun, moveRun } from "./drafts.ts";
 import { lockedPayouts, movePayouts } from "./move-payouts.ts";
 import { mustHaveProvider } from "./must-have-provider.ts";
@@ -14,7 +14,10 @@ import { payoutById } from "./payout-view.ts";
 import { runById } from "./run-view.ts";
 import { mustBeOthers, payoutsIn } from "./send.ts";
 
-/** Sends one failed payout once more. Throws not_found, own_work, wrong_state, scheduled_by_you, no_provider, no_way_to_pay. */
+/**
+ * Sends one failed payout once more. Throws not_found, own_work, wrong_state, scheduled_by_you, pays_you, no_provider,
+ * no_way_to_pay.
+ */
 export const retryPayout = async (write: Write, config: Config, me: Caller, id: string): Promise<Payout> => {
   const payout = await lockedPayout(write, me, id);
   if (payout.state !== "failed") throw wrongState(payout);
@@ -54,6 +57,7 @@ const sendAgain = async (
     `update payouts p set destination = d.sealed, masked = d.masked from pay_details d, users u
      where p._id = any($1::uuid[]) and p.state = 'failed' and d.user_id = p.user_id and d.method = $2
        and u._id = p.user_id and u.deleted_at is null
+       and u.email_verified_at is not null
      returning p._id`,
     [ids, methodOfRun[before.method]],
   );
@@ -62,7 +66,7 @@ const sendAgain = async (
   if (before.state === "done") await moveRun(write, me, before, "sending");
   await movePayouts(write, config, me, these, { to: "scheduled" });
   if (before.method === "file") await movePayouts(write, config, me, these, { to: "sent" });
-  else await write.enqueue(deliverTask, {}, { jobKey: deliverTask });
+  else await enqueueDelivery(write);
   return these.length;
 };
 

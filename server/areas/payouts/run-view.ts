@@ -18,10 +18,18 @@ export const sendRefusal = `case
   when exists (select from payouts own where own.run_id = r._id and own.user_id = me._id and own.state <> 'cancelled')
     then 'pays_you' end`;
 
+/** SQL: whether the caller may send the run now. */
+export const maySend = `(${pays} and r.state = 'scheduled' and ${sendRefusal} is null)`;
+
+/** SQL: the attempt that is under way of a payout was in no file for the bank yet. */
+export const isUnfiled = (payout: string): string =>
+  `${payout}.state = 'sent' and ${payout}.filed_attempt is distinct from ${payout}.attempt`;
+
 /** Of a run's payouts, those that count. */
 const sums = `left join lateral (select ${payoutStates
   .map((state) => `count(*) filter (where p.state = '${state}') as ${state}`)
   .join(", ")}, count(*) filter (where p.state <> 'cancelled') as payouts,
+    count(*) filter (where ${isUnfiled("p")}) as unfiled,
     coalesce(sum(p.amount) filter (where p.state <> 'cancelled'), 0)::bigint as amount
   from payouts p where p.run_id = r._id) s on true`;
 
@@ -44,6 +52,7 @@ export const runView: View = {
     payouts: "case when r.state <> 'draft' then s.payouts end",
     amount: "case when r.state <> 'draft' then s.amount end",
     states: `json_build_object(${payoutStates.map((state) => `'${state}', s.${state}`).join(", ")})`,
+    unfiled: "case when r.method = 'file' then s.unfiled else 0 end",
     createdBy: refToPerson("r.created_by"),
     createdAt: instant("r.created_at"),
     scheduledBy: refToPerson("r.scheduled_by"),
@@ -55,7 +64,7 @@ export const runView: View = {
     can: `json_build_object(
       'edit', ${pays} and r.state = 'draft',
       'schedule', ${pays} and ${isIn(payoutRunStatesBefore("scheduled"))},
-      'send', ${pays} and r.state = 'scheduled' and ${sendRefusal} is null,
+      'send', ${maySend},
       'cancel', ${pays} and ${isIn(payoutRunStatesBefore("cancelled"))},
       'retry', ${pays} and r.state in ('sending', 'done') and s.failed > 0 and ${sendRefusal} is null,
       'file', ${pays} and r.method = 'file' and s.sent > 0)`,

@@ -22,8 +22,8 @@ type Body = z.output<typeof payoutRuns.schedule.body>;
 
 /**
  * Freezes a draft: one payout for each person who can be paid, with their lines and a copy of where it goes. The lines
- * are locked in the order of their ids and looked at again under the lock, so that of two runs over the same lines each
- * line goes with one. Throws not_found, wrong_state, stale, no_provider, nobody_to_pay, sum_changed.
+ * are locked in the order of their ids, and where their people are paid, and looked at again under the locks, so that of
+ * two runs over the same lines each line goes with one, to where its person wanted it then. Throws not_found, wrong_state, stale, no_provider, nobody_to_pay, sum_changed.
  */
 export const scheduleRun = async (
   write: Write,
@@ -37,6 +37,7 @@ export const scheduleRun = async (
   const seen = (await duePeople(write, me, id)).flatMap(({ lines }) => lines);
   await giveUpFailed(write, config, me, seen);
   await run(write.sql, "select from payments where _id = any($1::uuid[]) order by _id for update", [seen]);
+  await lockPayDetails(write, seen);
   const due = await duePeople(write, me, id, seen);
   const amount = due.reduce((sum, one) => sum + one.amount, 0);
   if (expected && (expected.payouts !== due.length || expected.amount !== amount)) throw new Refusal("sum_changed");
@@ -44,6 +45,15 @@ export const scheduleRun = async (
   await insertPayouts(write, me, draft, due);
   return moveRun(write, me, draft, "scheduled");
 };
+
+/** Nobody changes where they are paid between the look at it and the copy. */
+const lockPayDetails = (write: Write, lines: readonly string[]) =>
+  run(
+    write.sql,
+    `select from pay_details where user_id in (select user_id from payments where _id = any($1::uuid[]))
+     order by user_id for share`,
+    [lines],
+  );
 
 /** Who can be paid, with their lines: of these lines where they are given. */
 const duePeople = (write: Write, me: Caller, runId: string, among?: readonly string[]): Promise<Due[]> => {

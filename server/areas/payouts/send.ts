@@ -10,7 +10,7 @@ import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
 import { type PayoutProvider, ProviderRefusal, ProviderSilence } from "../../services/payouts/provider.ts";
-import { deliverTask } from "./deliver-task.ts";
+import { enqueueDelivery } from "./deliver-task.ts";
 import { lockedRun, moveRun } from "./drafts.ts";
 import { movePayouts } from "./move-payouts.ts";
 import { mustHaveProvider } from "./must-have-provider.ts";
@@ -34,7 +34,7 @@ export const sendRun = async (
     mustHaveProvider(config, scheduled.method);
     const sending = await moveRun(write, me, scheduled, "sending");
     if (scheduled.method === "airtm") {
-      await write.enqueue(deliverTask, {}, { jobKey: deliverTask });
+      await enqueueDelivery(write);
       return { payoutRun: sending };
     }
     await movePayouts(write, config, me, await payoutsIn(write.sql, id, "scheduled"), { to: "sent" });

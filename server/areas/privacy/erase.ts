@@ -16,7 +16,7 @@ import { eraseProfile, removeFiles } from "../profile/actions.ts";
 import { forgetReadings } from "../projects/actions.ts";
 import { eraseSignIn } from "../security/actions.ts";
 import { eraseAccount, userById, withDeleted } from "../users/actions.ts";
-import { forgetReasons } from "../work-history/actions.ts";
+import { forgetWords } from "../work-history/actions.ts";
 import { decide, mustBeAnothers } from "./actions.ts";
 import { openEntries, openPayments, pseudonym } from "./rules.ts";
 
@@ -58,7 +58,7 @@ const forget = async (write: Write, me: Person, userId: string): ReturnType<type
   await forgetPayments(write, me, userId);
   await forgetPayDetails(write, userId);
   await forgetDestinations(write, userId);
-  await forgetReasons(write, userId);
+  await forgetWords(write, userId);
   await eraseAccount(write, me, before, pseudonym(userId));
   return eraseProfile(write, userId);
 };

@@ -89,15 +89,16 @@ interface Concerned {
   readonly mayWork: boolean;
 }
 
-/** Whoever has read a guideline, is a member by name, or is checked in at this moment. */
+/** Whoever has read a guideline, is a member by name, is in a private project by a group, or is checked in just now. */
 export const concernedBy = (sql: Sql, id: string): Promise<Concerned[]> =>
   run(
     sql,
-    `with concerned as (
+    `with inside as materialized (select distinct user_id from project_people($1)),
+     concerned as (
        select user_id from guideline_reads where project_id = $1
        union select user_id from project_members where project_id = $1
-       union select user_id from open_check_ins where project_id = $1),
-     inside as materialized (select distinct user_id from project_people($1))
+       union select user_id from open_check_ins where project_id = $1
+       union select user_id from inside where (select is_private from projects where _id = $1))
      select c.user_id as "userId", p.status in ('active', 'paused')
          and (not p.is_private or inside.user_id is not null) and u.deactivated_at is null as "mayWork"
      from concerned c join users u on u._id = c.user_id and u.deleted_at is null

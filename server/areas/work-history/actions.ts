@@ -1,4 +1,5 @@
-import type { WorkHistory } from "../../../contract/work-history.ts";
+import { erased } from "../../../contract/audit.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
@@ -77,6 +78,7 @@ export const startEntry = async (write: Write, me: Caller, projectId: string): P
  * shift. Undefined where the worker is not checked in to the project.
  */
 export const finishEntry = async (write: Write, me: Caller, projectId: string): Promise<WorkHistory | undefined> => {
+  await lockPerson(write.sql, me._id);
   // A clock that was set back must not make a session end before it began.
   const [finished] = await run<{ _id: string }>(
     write.sql,
@@ -114,14 +116,23 @@ export const noteActivity = async (write: Write, me: Caller): Promise<string | u
   return noted?.at;
 };
 
-/** Leaves nothing of what a person wrote about their hours. */
-export const forgetReasons = async (write: Write, userId: string): Promise<void> => {
-  await write.sql
-    .updateTable("work_history")
-    .set({ correction_reason: "" })
-    .where("user_id", "=", userId)
-    .where("correction_reason", "is not", null)
-    .execute();
+/** Leaves nothing of what was written about somebody's hours, or by them: the hours stay. */
+export const forgetWords = async (write: Write, userId: string): Promise<void> => {
+  await run(
+    write.sql,
+    `update work_history set note = '', correction_reason = case when correction_reason is not null then '' end,
+       ${["rejection_cause", "earlier_cause", "correction_asked"]
+         .map((words) => `${words} = case when ${words} is not null then $2 end`)
+         .join(", ")}
+     where user_id = $1`,
+    [userId, erased],
+  );
+  // Both entries of a pair are the same person's.
+  await run(
+    write.sql,
+    `update duplicate_dismissals d set reason = $2 from work_history w where w.user_id = $1 and d.first_id = w._id`,
+    [userId, erased],
+  );
 };
 
 /** The caller's running entry, and what they worked today (seconds), by the database's clock. */

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
 import type { BulkReply, Refused } from "../../../contract/list.ts";
 import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
-import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import type { Config } from "../../config.ts";
+import { lockPeople } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
 import { type Selected, selectedIds } from "../../db/selection.ts";
@@ -21,6 +22,10 @@ export type Verdict =
   | { readonly to: Exclude<Decision, "rejected" | "needs_correction"> }
   | { readonly to: "rejected"; readonly cause: string }
   | { readonly to: "needs_correction"; readonly question: string };
+
+/** What nobody but the worker can tell the times of; a rejection taken back does not make it approvable. */
+const isUntold = `w.state = 'rejected' and w.corrected_at is null and (w.is_forgotten or w.correction_asked is not null
+  or w.seconds > 60 * (select p.longest_shift_minutes from projects p where p._id = w.project_id))`;
 
 /** What each decision writes beside the state; `$4` is a rejection's cause, or the question that hours go back with. */
 const columns: Readonly<Record<Decision, string>> = {
@@ -49,16 +54,12 @@ interface Standing {
 }
 
 /**
- * Locks the entries, always in the order of their ids so that two calls can't deadlock, and says how each stands. Where
- * the decision changes what overlaps, the database judges the person's entries anew, for which it holds the person: so
- * the people come first, as for everybody else who changes what is judged.
+ * Locks the people and then their entries, always in the order of their ids so that two calls can't deadlock, and says
+ * how each entry stands.
  */
 const lockAndAsk = async (sql: Sql, me: Caller, asked: Asked, to: Decision): Promise<Standing[]> => {
   const { ids, versions = [], onlyClean = false } = asked;
-  if (to === "rejected" || to === "pending") {
-    const people = "select user_id from work_history where _id = any($1::uuid[])";
-    await run(sql, `select from users where _id in (${people}) order by _id for no key update`, [ids]);
-  }
+  await lockPeople(sql, peopleOf, [ids]);
   await run(sql, "select from work_history where _id = any($1::uuid[]) order by _id for no key update", [ids]);
   return run<Standing>(
     sql,
@@ -73,6 +74,9 @@ const lockAndAsk = async (sql: Sql, me: Caller, asked: Asked, to: Decision): Pro
     [me._id, me.role, ids, versions],
   );
 };
+
+/** SQL: the people of entries ($1). */
+export const peopleOf = "select user_id from work_history where _id = any($1::uuid[])";
 
 const thing = "work-history entry";
 const detailsOf = ({ state, project }: Standing): Record<string, string> => ({
@@ -94,12 +98,13 @@ const decideAll = async (
   verdict: Verdict,
 ): Promise<readonly WorkHistory[]> => {
   const { to } = verdict;
+  const state = to === "pending" ? `case when ${isUntold} then 'needs_correction' else 'pending' end` : `'${to}'`;
   const before = await readMany<WorkHistory>(write.sql, workHistoryView, me, ids);
   const set = async (some: readonly string[]): Promise<void> => {
     const decided = await run(
       write.sql,
       `with ${meCte}
-       update work_history w set state = '${to}', ${columns[to]}, version = version + 1, updated_at = now()
+       update work_history w set state = ${state}, ${columns[to]}, version = version + 1, updated_at = now()
        from me where w._id = any($3::uuid[]) and ${mayDecide(to)} returning w._id`,
       [me._id, me.role, some, ...wordsOf(verdict)],
     );

@@ -7,8 +7,8 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
   find: hot(({ params: { _id }, query }, params) => duplicatesSql(query, params, _id)),
   keep: ({ params, body }, { me, services, change }) =>
     change(async (write) => ({ done: await keepOne(write, services.config, me, params._id, body) })),
-  dismiss: ({ params, body }, { change }) =>
-    change(async (write) => ({ done: await dismiss(write, params._id, body) })),
-  askAgain: ({ params, body }, { change }) =>
-    change(async (write) => ({ done: await askAgain(write, params._id, body) })),
+  dismiss: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ done: await dismiss(write, me, params._id, body) })),
+  askAgain: ({ params, body }, { me, change }) =>
+    change(async (write) => ({ done: await askAgain(write, me, params._id, body) })),
 };

@@ -1,5 +1,5 @@
 import { forgottenGrace } from "../../../contract/corrections.ts";
-import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
@@ -60,13 +60,18 @@ const closeSome = async (write: Write, config: Config): Promise<number> => {
   return ids.length;
 };
 
-/** Locks the places of those who forgot to check out, the longest first; what a check-out holds is left to it. */
+/**
+ * Locks those who forgot to check out, and their places, the longest first. What a check-out holds is left to it, and
+ * who is held by anybody else to the next run: nobody is waited for, so that this can't deadlock.
+ */
 const takePlaces = async (sql: Sql): Promise<string[]> => {
   const due = await run<{ work_history_id: string }>(
     sql,
     `select o.work_history_id from open_check_ins o join projects p on p._id = o.project_id
+       join users u on u._id = o.user_id
      where o.checked_in_at < now() - make_interval(mins => p.longest_shift_minutes + ${forgottenGrace})
-     order by o.checked_in_at limit ${batch} for update of o skip locked`,
+     order by o.checked_in_at limit ${batch}
+     for no key update of u skip locked for update of o skip locked`,
     [],
   );
   return due.map((open) => open.work_history_id);

@@ -1,5 +1,6 @@
 import type { HoursUpload } from "../../../contract/hours-uploads.ts";
 import { hoursUploads } from "../../../contract/hours-uploads.ts";
+import { lockPeople } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { fullName, words } from "../../db/sql-text.ts";
@@ -55,6 +56,7 @@ export const takeBack = async (write: Write, me: Caller, id: string): Promise<Ho
   await run(write.sql, "select from hours_uploads where _id = $1 for no key update", [id]);
   const before = await uploadById(write.sql, me, id);
   if (before.takenBackAt !== null) throw new Refusal("wrong_state", { params: { state: "taken back" } });
+  await lockPeople(write.sql, "select user_id from work_history where upload_id = $1", [id]);
   // In the order of the ids, as approvals lock them; whoever holds one is waited for.
   await run(
     write.sql,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { WorkHistoryState } from "../../../contract/states.ts";
 import type { workHistory } from "../../../contract/work-history.ts";
 import { fullName } from "../../db/sql-text.ts";
 import { instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
@@ -35,15 +36,18 @@ export const peopleNowSql = (id: string, query: QueryOf<"peopleNow">, params: Sq
   return ofKnown(project, pageSql({ view: peopleNow, key: "peopleNow", query, params, fixed }));
 };
 
-const secondsOf = (...states: readonly string[]): string =>
-  `coalesce(sum(w.seconds) filter (where w.state in (${states.map((state) => `'${state}'`).join(", ")})), 0)`;
+const secondsOf = (state: WorkHistoryState): string =>
+  `coalesce(sum(w.seconds) filter (where w.state = '${state}'), 0)`;
 
 interface Days {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }
 
-/** The finished hours of a project as one row `s` for each value of `key` (SQL over `w`). */
+/**
+ * The finished hours of a project as one row `s` for each value of `key` (SQL over `w`). What needs a correction is one
+ * of the entries and in no sum of seconds: nobody knows yet how long it was.
+ */
 const summed = (key: string, project: string, { startDate, endDate }: Days, params: SqlParameters): string => {
   const where = [
     `w.project_id = ${project}`,
@@ -52,8 +56,8 @@ const summed = (key: string, project: string, { startDate, endDate }: Days, para
     ...(endDate ? [`w.checked_in_date <= ${params.add(endDate)}::date`] : []),
   ];
   return `(select ${key} as _id, count(*) as entries, count(distinct w.user_id) as people,
-      coalesce(sum(w.seconds) filter (where w.state <> 'rejected'), 0) as seconds,
-      ${secondsOf("pending", "needs_correction")} as waiting, ${secondsOf("approved")} as approved,
+      coalesce(sum(w.seconds) filter (where w.state not in ('rejected', 'needs_correction')), 0) as seconds,
+      ${secondsOf("pending")} as waiting, ${secondsOf("approved")} as approved,
       ${secondsOf("payment_approved")} as paid, ${secondsOf("rejected")} as rejected
     from work_history w where ${where.join(" and ")} group by 1) s`;
 };

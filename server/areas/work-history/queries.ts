@@ -94,13 +94,11 @@ export const workHistoryView: View = {
   },
 };
 
-const summedView: View = { ...workHistoryView, totals: { totalSeconds: "coalesce(sum(w.seconds), 0)" } };
-
-/** Of which so much counts: neither rejected, nor in need of a correction. */
+/** What is recorded, and of that what counts: neither rejected, nor in need of a correction. */
 const countedView: View = {
-  ...summedView,
+  ...workHistoryView,
   totals: {
-    ...summedView.totals,
+    totalSeconds: "coalesce(sum(w.seconds), 0)",
     countedSeconds: "coalesce(sum(w.seconds) filter (where w.state not in ('rejected', 'needs_correction')), 0)",
   },
 };
@@ -137,7 +135,7 @@ export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: reado
 export const projectEntriesSql = (query: PageQuery, params: SqlParameters, projectId: string): string => {
   const project = `${params.add(projectId)}::uuid`;
   const page = pageSql({
-    view: summedView,
+    view: countedView,
     key: "checkedInUsersHistory",
     query,
     params,

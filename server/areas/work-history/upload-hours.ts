@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { type workHistory, hoursColumns } from "../../../contract/work-history.ts";
 import { readCompany } from "../../db/company.ts";
+import { lockPeople } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { dayOf } from "../../db/sql-text.ts";
@@ -118,6 +119,7 @@ const nameOf = ({ name }: Upload): string => {
 
 /** Throws validation where another upload has written some of the sessions since they were looked for. */
 const insertEntries = async (sql: Sql, project: Project, uploadId: string, errors: FileErrors): Promise<void> => {
+  await lockPeople(sql, "select user_id from staged_hours", []);
   // In the index's order, so that two uploads of the same hours wait for each other instead of deadlocking.
   const [inserted] = await run<{ isWhole: boolean }>(
     sql,

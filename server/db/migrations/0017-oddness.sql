@@ -22,14 +22,25 @@ create function json_instant(at timestamptz) returns text language sql stable pa
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- The entries of a person that were at the same time as this one, as a flag, or []. Of those that began earlier within a
+-- What two stretches of time share, in whole seconds.
+create function shared_seconds(a_begun timestamptz, a_ended timestamptz, b_begun timestamptz, b_ended timestamptz)
+returns numeric language sql immutable as $$
+  select floor(extract(epoch from least(a_ended, b_ended) - greatest(a_begun, b_begun)))
+$$;
+
+-- The entries of a person that were at the same time as this one for a whole second or more, and for longer than
+-- somebody said was right, as a flag, or []. Of those that began earlier within a
 -- day the nearest hundred are looked at, so that nobody's file makes this slow.
 create function overlaps_of(entry uuid, person uuid, day date, begun timestamptz, ended timestamptz) returns jsonb
 language sql stable as $$
+  -- Of which somebody said that they are right, and for how many seconds. Read once: most have none.
+  with agreed as materialized (
+    select second_id as other, overlap_seconds as up_to from duplicate_dismissals where first_id = entry
+    union all select first_id, overlap_seconds from duplicate_dismissals where second_id = entry)
   select case when count(*) = 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('flag', 'overlap',
     'others', jsonb_agg(jsonb_build_object('entry', o._id, 'project', o.project_id,
         'from', json_instant(o.checked_in_at), 'to', json_instant(o.checked_out_at),
-        'seconds', floor(extract(epoch from least(o.checked_out_at, ended) - greatest(o.checked_in_at, begun))))
+        'seconds', shared_seconds(o.checked_in_at, o.checked_out_at, begun, ended))
       order by o.checked_in_at, o._id) filter (where o.place <= 3),
     'more', count(*) > 3)) end
   from (
@@ -42,24 +53,31 @@ language sql stable as $$
           and w.checked_out_at - w.checked_in_at <= interval '1 day'
         order by w.checked_in_date desc, w.checked_in_at desc limit 100) as near
       where near.checked_out_at > begun
+        and shared_seconds(near.checked_in_at, near.checked_out_at, begun, ended)
+          > coalesce((select up_to from agreed where other = near._id), 0)
       union all
       select w._id, w.project_id, w.checked_in_at, w.checked_out_at from work_history w
       where w.user_id = person and w.state not in ('running', 'rejected') and w._id <> entry
         and w.checked_out_at - w.checked_in_at > interval '1 day'
         and (w.checked_in_date, w.checked_in_at) < (day, begun) and w.checked_out_at > begun
+        and shared_seconds(w.checked_in_at, w.checked_out_at, begun, ended)
+          > coalesce((select up_to from agreed where other = w._id), 0)
       union all
       -- Began while it lasted.
       (select w._id, w.project_id, w.checked_in_at, w.checked_out_at from work_history w
       where w.user_id = person and w._id <> entry and w.state not in ('running', 'rejected')
         and (w.checked_in_date, w.checked_in_at) >= (day, begun) and w.checked_in_at < ended
         and w.checked_in_date <= day + (ended - begun) + interval '1 day'
+        and shared_seconds(w.checked_in_at, w.checked_out_at, begun, ended)
+          > coalesce((select up_to from agreed where other = w._id), 0)
       order by w.checked_in_date, w.checked_in_at limit 4)
     ) as every) as o
 $$;
 
 -- What is odd about the entries of these people that ended after a moment and that somebody still has to decide on or to
 -- pay: the one place that knows.
---   overlap    other entries of the person at the same time, on any project; three are named.
+--   overlap    other entries of the person at the same time, on any project; three are named. Less than a second, and
+--              what somebody said is right, is none.
 --   over_long  longer than the project's longest shift, or than 12 hours.
 --   unusual    against the person's 20 entries before it, where there are 5 at least: more than twice their median and
 --              an hour more; or begun at a time of day that is 4 hours or more from each of theirs.
@@ -165,6 +183,18 @@ end $$;
 create trigger judge_new_hours after insert on work_history
   referencing new table as new_hours for each statement execute function judge_new_hours();
 
+-- An upload that is taken back is in nobody's way any more.
+create function judge_after_deletion() returns trigger language plpgsql as $$
+declare people uuid[]; since timestamptz;
+begin
+  select array_agg(distinct user_id), min(checked_in_at) into people, since from old_hours
+  where state not in ('running', 'rejected');
+  perform judge_hours(people, since);
+  return null;
+end $$;
+create trigger judge_after_deletion after delete on work_history
+  referencing old table as old_hours for each statement execute function judge_after_deletion();
+
 -- An approval, and what judge_hours writes itself, changes nothing that matters here.
 create function judge_changed_hours() returns trigger language plpgsql as $$
 declare people uuid[]; since timestamptz;
@@ -186,21 +216,21 @@ end $$;
 create trigger judge_changed_hours after update on work_history
   referencing old table as old_hours new table as new_hours for each statement execute function judge_changed_hours();
 
--- The longest shift of a project is what its hours are judged by.
+-- The longest shift of a project is what its hours are judged by: no entry before the first that is judged still.
 create function judge_hours_of_projects() returns trigger language plpgsql as $$
-declare people uuid[];
+declare people uuid[]; since timestamptz;
 begin
-  select array_agg(distinct w.user_id) into people
+  select array_agg(distinct w.user_id), min(w.checked_in_at) into people, since
   from new_projects n join old_projects o on o._id = n._id join work_history w on w.project_id = n._id
   where n.longest_shift_minutes <> o.longest_shift_minutes and w.state in ('pending', 'needs_correction', 'approved');
-  perform judge_hours(people, '-infinity');
+  perform judge_hours(people, since);
   return null;
 end $$;
 create trigger judge_hours_of_projects after update on projects
   referencing old table as old_projects new table as new_projects
   for each statement execute function judge_hours_of_projects();
 
-select judge_hours(array_agg(distinct user_id), '-infinity') from work_history
+select judge_hours(array_agg(distinct user_id), min(checked_in_at)) from work_history
 where state in ('pending', 'needs_correction', 'approved');
 
 -- ---------------------------------------------------------------------------------------- long changes of many

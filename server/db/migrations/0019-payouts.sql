@@ -17,6 +17,8 @@ alter table payouts
   add column masked text not null default '',
   -- What the bank calls the transfer.
   add column reference text not null default '',
+  -- The attempt that was last handed out in a file for the bank: a later one was in no file yet.
+  add column filed_attempt integer,
   -- How often the provider was turned to in this attempt: whoever writes what it said must have turned to it last.
   add column tries integer not null default 0,
   -- When it is turned to next.

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { decimalOf } from "../../../contract/format.ts";
+import { airtmMoney } from "../../../contract/payout-runs.ts";
 import { type AirtmAccount, airtmRequest } from "./airtm-http.ts";
 import { airtmCodes } from "./airtm-words.ts";
 import { type PayoutProvider, type ProviderPayout, ProviderRefusal, ProviderSilence } from "./provider.ts";
 
 const timeoutMs = 15_000;
-/** US dollars have two decimals. */
-const decimals = 2;
+const { currencyExponent: decimals } = airtmMoney;
 
 const Amounts = z.object({ available: z.number(), pending: z.number() });
 const Payout = z.object({

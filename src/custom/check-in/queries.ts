@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { pageSize } from "../../../contract/list.ts";
 import { projects } from "../../../contract/projects.ts";
-import { type WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { workHistory } from "../../../contract/work-history.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { call, type Reply } from "../../providers/client.ts";
 import { useReadAgain } from "../my-work/queries.ts";

@@ -1,10 +1,11 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { useCompany } from "../../providers/company.ts";
-import { duration, plural } from "../../ui/format.ts";
+import { needOf } from "../../ui/correction-need.ts";
+import { day, duration, plural } from "../../ui/format.ts";
 import { Entry } from "../my-work/entry.tsx";
 import { useMyEntries, useToCorrect } from "../my-work/queries.ts";
-import { dayAt } from "../my-work/range.ts";
+import { useToday } from "../my-work/use-today.ts";
 import { Trouble } from "./trouble.tsx";
 import "../my-work/my-work.css";
 
@@ -27,7 +28,18 @@ export const Today = () => {
 const Waiting = () => {
   const { data } = useToCorrect();
   const count = data?.filteredTotalCount ?? 0;
-  if (count === 0) return null;
+  if (!data || count === 0) return null;
+  const [first] = data.workHistory;
+  if (first && data.workHistory.every((entry) => needOf(entry) === "asked")) {
+    return (
+      <p className="check-in-notice check-in-notice-ending">
+        {count === 1
+          ? `You are asked about your hours on ${first.project.name} of ${day(first.checkedInDate)}: ${first.correctionAsked}`
+          : `You are asked about ${plural(count, "entry", "entries")} of yours.`}{" "}
+        <Link to={count === 1 ? `/my-work?entry=${first._id}` : "/my-work"}>Answer</Link>
+      </p>
+    );
+  }
   return (
     <p className="check-in-notice check-in-notice-ending">
       {plural(count, "entry needs", "entries need")} your correction before anybody can approve{" "}
@@ -38,7 +50,7 @@ const Waiting = () => {
 
 const Entries = () => {
   const { timeZone } = useCompany();
-  const [today] = useState(() => dayAt(timeZone, Date.now()));
+  const today = useToday(timeZone);
   const { data, error, refetch } = useMyEntries({ startDate: today, endDate: today, project: "", state: "" });
   const first = data?.pages[0];
   if (error && !first) return <Trouble error={error} onRetry={() => void refetch()} />;

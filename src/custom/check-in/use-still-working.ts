@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { activityMinutes, idleMinutes } from "../../../contract/corrections.ts";
 import { projects } from "../../../contract/projects.ts";
-import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { ApiError, call } from "../../providers/client.ts";
 
 const minute = 60_000;

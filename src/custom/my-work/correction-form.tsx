@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { correctionHelp } from "../../../contract/corrections.ts";
 import { messageOf } from "../../../contract/errors.ts";
-import { CorrectionReason, type WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { CorrectionReason, workHistory } from "../../../contract/work-history.ts";
 import { Refused, Submit } from "../../pages/outside/card.tsx";
 import { Field } from "../../pages/outside/field.tsx";
 import { textOf, useSubmit } from "../../pages/outside/use-submit.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
+import { type CorrectionNeed, needOf } from "../../ui/correction-need.ts";
 import { duration } from "../../ui/format.ts";
 import { toasts } from "../../ui/toasts.ts";
 import { localReader } from "./local-input.ts";
@@ -16,12 +18,15 @@ import { problemsOf, suggestedTimes } from "./suggestion.ts";
 
 interface CorrectionFormProps {
   readonly entry: WorkHistory;
+  /** The id of the element with the question that was asked about these hours, where one was. */
+  readonly question: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Where a worker says when they really worked; times are the company's, as days and rates are. */
-const CorrectionForm = ({ entry, onClose }: CorrectionFormProps) => {
+const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
   const { timeZone } = useCompany();
+  const need = needOf(entry);
   const reader = useMemo(() => localReader(timeZone), [timeZone]);
   const [begun] = useState(() => suggestedTimes(entry));
   const [checkIn, setCheckIn] = useState(() => reader.inputOf(begun.checkedInAt));
@@ -70,6 +75,7 @@ const CorrectionForm = ({ entry, onClose }: CorrectionFormProps) => {
       noValidate
       className="my-work-form"
       aria-label={`Correct the hours on ${entry.project.name}`}
+      aria-describedby={question}
       onSubmit={(event) => void submit(event)}
     >
       <Refused message={Object.keys(fields).length > 0 ? undefined : message} />
@@ -103,13 +109,13 @@ const CorrectionForm = ({ entry, onClose }: CorrectionFormProps) => {
       </p>
       <Field
         name="reason"
-        label="Why it differs"
+        label={need === "asked" ? "Your answer" : "Why it differs"}
         maxLength={500}
         autoComplete="off"
         hint={correctionHelp}
         errors={fields["reason"]}
       />
-      <p className="my-work-soft">{entry.state === "rejected" ? once : again}</p>
+      <p className="my-work-soft">{whatNext[need ?? "rejected"]}</p>
       <div className="my-work-buttons">
         <Submit busy={busy}>Send for approval</Submit>
         <button type="button" className="button" onClick={onClose}>
@@ -122,8 +128,13 @@ const CorrectionForm = ({ entry, onClose }: CorrectionFormProps) => {
 
 export default CorrectionForm;
 
-const once = "Rejected hours can be corrected once: if these are rejected again, that is final.";
-const again = "Once it is sent, whoever approves your hours decides.";
+const decided = "Once it is sent, whoever approves your hours decides.";
+const whatNext: Readonly<Record<CorrectionNeed | "rejected", string>> = {
+  forgotten: decided,
+  over_long: decided,
+  asked: `Change the times if they are wrong. ${decided}`,
+  rejected: "Rejected hours can be corrected once: if these are rejected again, that is final.",
+};
 
 const iso = (at: number): string => new Date(at).toISOString();
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
-import type { WorkHistory } from "../../../contract/work-history.ts";
+import { lazy, Suspense, useId, useState } from "react";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { CorrectionFacts } from "../../ui/correction-facts.tsx";
+import { type CorrectionNeed, needOf } from "../../ui/correction-need.ts";
 import { day, durationExact, money } from "../../ui/format.ts";
 import { StateTag } from "../../ui/state-tag.tsx";
 import { timeOn } from "../../ui/time-span.ts";
@@ -22,8 +23,12 @@ interface EntryProps {
 /** Some hours of mine, and where I may, the way to correct them. */
 export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => {
   const company = useCompany();
+  const id = useId();
+  const question = entry.correctionAsked ? id : undefined;
   const [isOpen, setOpen] = useState(isOpenAtFirst ?? false);
-  const isProposal = entry.state === "needs_correction";
+  const need = needOf(entry);
+  const isProposal = need !== null;
+  const verb = verbs[need ?? "rejected"];
   const mayCorrect = entry.can.correct && (isAbove || !isProposal);
   return (
     <li className="my-work-entry">
@@ -37,6 +42,11 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
           </p>
           {entry.rejectionCause && <p className="my-work-cause">Cause: {entry.rejectionCause}</p>}
           <CorrectionFacts entry={entry} />
+          {entry.correctionAsked && (
+            <p id={id} className={need === "asked" ? "my-work-question" : "my-work-soft"}>
+              {need === "asked" ? <strong>You are asked:</strong> : "You were asked:"} {entry.correctionAsked}
+            </p>
+          )}
         </div>
         {!isProposal && (
           <p className="my-work-figures">
@@ -49,22 +59,28 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
         <button
           type="button"
           className={isNext ? "button button-primary" : "button"}
-          aria-label={`${verbOf(entry)}: ${entry.project.name}, ${day(entry.checkedInDate)}`}
+          aria-label={`${verb}: ${entry.project.name}, ${day(entry.checkedInDate)}`}
+          aria-describedby={question}
           onClick={() => setOpen(true)}
         >
-          {verbOf(entry)}
+          {verb}
         </button>
       )}
       {mayCorrect && isOpen && (
         <Suspense fallback={<p className="my-work-soft">One moment…</p>}>
-          <CorrectionForm entry={entry} onClose={() => setOpen(false)} />
+          <CorrectionForm entry={entry} question={question} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </li>
   );
 };
 
-const verbOf = ({ state }: WorkHistory): string => (state === "rejected" ? "Correct it" : "Say when you worked");
+const verbs: Readonly<Record<CorrectionNeed | "rejected", string>> = {
+  forgotten: "Say when you stopped",
+  over_long: "Say when you worked",
+  asked: "Answer",
+  rejected: "Correct it",
+};
 
 /** From when to when, in the time zone given. */
 const spanOf = (entry: WorkHistory, timeZone: string): string => {

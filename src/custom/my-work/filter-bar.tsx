@@ -1,7 +1,7 @@
 import { pageSize } from "../../../contract/list.ts";
 import { projects } from "../../../contract/projects.ts";
 import { stateWords, type WorkHistoryState, workHistoryStates } from "../../../contract/states.ts";
-import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { type Range, type RangeName, rangeNames, rangeWords } from "./range.ts";
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { workHistoryStates } from "../../../contract/states.ts";
 import { useCompany } from "../../providers/company.ts";
@@ -6,14 +5,15 @@ import { Page } from "../../ui/page.tsx";
 import { type Change, FilterBar } from "./filter-bar.tsx";
 import { Hours } from "./hours.tsx";
 import { useMyEntries } from "./queries.ts";
-import { dayAt, rangeIn } from "./range.ts";
+import { rangeIn } from "./range.ts";
 import { ToCorrect } from "./to-correct.tsx";
+import { useToday } from "./use-today.ts";
 import "./my-work.css";
 
 /** What I worked, by day, and what became of it; first what waits for me. What is shown stands in the address. */
 const MyWorkPage = () => {
   const { timeZone } = useCompany();
-  const [today] = useState(() => dayAt(timeZone, Date.now()));
+  const today = useToday(timeZone);
   const [params, setParams] = useSearchParams();
   const range = rangeIn(params, today);
   const project = params.get("project") ?? "";

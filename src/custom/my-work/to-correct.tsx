@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { workHistory } from "../../../contract/work-history.ts";
 import { useRow } from "../../providers/use-row.ts";
+import { needOf } from "../../ui/correction-need.ts";
 import { plural } from "../../ui/format.ts";
 import { Entry } from "./entry.tsx";
 import { useToCorrect } from "./queries.ts";
@@ -26,7 +27,10 @@ export const ToCorrect = () => {
           : "The hours that you came for"}
       </h2>
       {waiting.length > 0 && (
-        <p className="my-work-soft">Nobody can approve these hours before you have said when you worked.</p>
+        <p className="my-work-soft">
+          Nobody can approve these hours before you have{" "}
+          {waiting.every((entry) => needOf(entry) === "asked") ? "answered" : "said when you worked"}.
+        </p>
       )}
       <ul className="my-work-entries">
         {all.map((entry, index) => (

@@ -1,14 +1,15 @@
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { workHistory } from "../../../contract/work-history.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import { WorkSums } from "../../ui/work-sums.tsx";
 import { ApproveClean } from "./approve-clean.tsx";
 import { columnsOf } from "./columns.tsx";
-import { nameOf, RejectDialog, rowActionsOf, useBulkDecisions } from "./decisions.tsx";
+import { nameOf, QuestionDialog, RejectDialog, rowActionsOf, useBulkDecisions } from "./decisions.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
-import { useDecisionKeys } from "./use-decision-keys.ts";
+import { type Asking, useDecisionKeys } from "./use-decision-keys.ts";
 import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import "./approvals.css";
 
@@ -18,8 +19,10 @@ const keys = [
   ["Enter", "open what explains the row, or close it"],
   ["a", "approve what is selected, or else the row with the focus"],
   ["r", "reject it, with a cause"],
+  ["s", "send the row with the focus back to its worker, with a question"],
   ["u", "undo: the decision made just now, or else that of the row with the focus"],
 ] as const;
+const dialogs = { "Reject…": RejectDialog, "Send back…": QuestionDialog } as const;
 const emptyTexts: Record<View, string> = {
   waiting: "No hours are waiting. New ones stand here as soon as somebody checks out.",
   approved: "No hours were approved yet.",
@@ -33,12 +36,13 @@ const ApprovalsPage = () => {
   const view = viewIn(params);
   const bulk = useBulkDecisions();
   const table = useRef<HTMLDivElement>(null);
-  const [rejecting, setRejecting] = useState<WorkHistory>();
-  const { onKeyDown, refocus } = useDecisionKeys(table, setRejecting);
-  const closeRejection = () => {
-    setRejecting(undefined);
+  const [asked, setAsked] = useState<{ readonly asking: Asking; readonly entry: WorkHistory }>();
+  const { onKeyDown, refocus } = useDecisionKeys(table, (asking, entry) => setAsked({ asking, entry }));
+  const close = () => {
+    setAsked(undefined);
     refocus();
   };
+  const Dialog = asked && dialogs[asked.asking];
   return (
     <Page title="Approvals">
       <ViewTabs view={view} />
@@ -69,7 +73,7 @@ const ApprovalsPage = () => {
         />
       </div>
       {bulk.dialog}
-      {rejecting && <RejectDialog record={rejecting} onClose={closeRejection} />}
+      {Dialog && <Dialog record={asked.entry} onClose={close} />}
     </Page>
   );
 };

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { messageOf } from "../../../contract/errors.ts";
-import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { session } from "../../providers/session.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
-import { HoursNote } from "../../ui/hours-note.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import { StateTag } from "../../ui/state-tag.tsx";
 import { OddTags } from "./odd-tags.tsx";
@@ -38,11 +37,13 @@ const project: Column<WorkHistory> = {
     </Narrow>
   ),
 };
+/** The worker's words; what they corrected stands in the row's detail. */
 const note: Column<WorkHistory> = {
   field: "note",
-  render: (entry) => (
+  render: ({ note: said, correctionReason }) => (
     <Narrow>
-      <HoursNote entry={entry} />
+      {said || (correctionReason ? null : "–")}
+      {correctionReason && <div className="approvals-soft">Reason: {correctionReason}</div>}
     </Narrow>
   ),
 };

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { workHistory } from "../../../contract/work-history.ts";
 import { call } from "../../providers/client.ts";
 import { day, plural } from "../../ui/format.ts";
 import { decideMany } from "../../ui/operations/decide-many.ts";
@@ -7,6 +8,7 @@ import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import type { BulkAction, DialogProps, RecordAction } from "../../ui/record-table/table-types.ts";
 import { type TakeBack, undo } from "../../ui/record-table/undo.ts";
 import { useChange } from "../../ui/record-table/use-run.ts";
+import { SendBackDialog } from "../../ui/send-back-dialog.tsx";
 import type { View } from "./view-tabs.tsx";
 
 export const entriesOf = (count: number): string => plural(count, "entry", "entries");
@@ -53,6 +55,11 @@ export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
   );
 };
 
+/** Sends one entry back to its worker, with a question. */
+export const QuestionDialog = ({ record, onClose }: DialogProps<WorkHistory>) => (
+  <SendBackDialog entry={record} onClosed={onClose} />
+);
+
 const decide: readonly RecordAction<WorkHistory>[] = [
   {
     key: "approve",
@@ -70,6 +77,13 @@ const decide: readonly RecordAction<WorkHistory>[] = [
     row: workHistory.reject,
     isOpen: ({ can }) => can.reject,
     dialog: RejectDialog,
+  },
+  {
+    key: "send-back",
+    label: "Send back…",
+    row: workHistory.sendBack,
+    isOpen: ({ can }) => can.sendBack,
+    dialog: QuestionDialog,
   },
 ];
 const takeBackAction: RecordAction<WorkHistory> = {

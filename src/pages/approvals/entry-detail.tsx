@@ -1,6 +1,7 @@
 import { flagWords, oddityText } from "../../../contract/oddness.ts";
-import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { useCompany } from "../../providers/company.ts";
+import { CorrectionFacts } from "../../ui/correction-facts.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact, money } from "../../ui/format.ts";
 import { DayTimeline } from "./day-timeline.tsx";
@@ -8,7 +9,9 @@ import { DayTimeline } from "./day-timeline.tsx";
 /** Everything that helps to decide on an entry: what is odd about it and why, and what the person did around it. */
 export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
   const company = useCompany();
-  const { user, project, flags, seconds, amount, note, rejectionCause } = entry;
+  const { user, project, seconds, amount, note, rejectionCause, correctionAsked, correctedAt } = entry;
+  // The worker's correction has words of its own below.
+  const flags = entry.flags.filter(({ flag }) => flag !== "edited" || correctedAt === null);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ["Worker", <RecordLink key="user" area="users" to={user} />],
     ["Project", <RecordLink key="project" area="projects" to={project} />],
@@ -16,12 +19,12 @@ export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
     ["Amount", amount === null ? "No rate yet" : money(amount, company)],
     ...(note ? [["Note", note] as const] : []),
     ...(rejectionCause ? [["Cause", rejectionCause] as const] : []),
+    ...(correctionAsked ? [["Question to the worker", correctionAsked] as const] : []),
   ];
   return (
     <section className="entry-detail" aria-label={`Details of ${user.name}, ${project.name}`}>
-      {flags.length === 0 ? (
-        <p className="approvals-soft">Nothing odd was found about it.</p>
-      ) : (
+      {entry.flags.length === 0 && <p className="approvals-soft">Nothing odd was found about it.</p>}
+      {flags.length > 0 && (
         <ul className="entry-flags">
           {flags.map((oddity) => (
             <li key={oddity.flag}>
@@ -31,6 +34,7 @@ export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
           ))}
         </ul>
       )}
+      <CorrectionFacts entry={entry} />
       <dl className="entry-facts">
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import type { WorkHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { stopOf } from "../../ui/record-table/row-stops.ts";
 import type { RecordPage } from "../../ui/record-table/table-types.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";
 import { approve, offerUndo, takeBackOne, takenBack } from "./decisions.tsx";
 
-type Decision = "Approve" | "Reject…" | "Undo";
-const decisions: Record<string, Decision> = { a: "Approve", r: "Reject…", u: "Undo" };
+/** What needs words first. */
+export type Asking = "Reject…" | "Send back…";
+type Decision = Asking | "Approve" | "Undo";
+const decisions: Record<string, Decision> = { a: "Approve", r: "Reject…", s: "Send back…", u: "Undo" };
 
 interface DecisionKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -16,13 +18,13 @@ interface DecisionKeys {
 }
 
 /**
- * `a` approves and `r` rejects: what is selected, or else the row that has the focus; `u` takes back what was decided just
- * now, or else the decision on the row. The keys work only while the focus is in the list, so that nobody decides by
- * accident.
+ * `a` approves and `r` rejects: what is selected, or else the row that has the focus; `s` sends that row's hours back with
+ * a question; `u` takes back what was decided just now, or else the decision on the row. The keys work only while the
+ * focus is in the list, so that nobody decides by accident.
  */
 export const useDecisionKeys = (
   table: RefObject<HTMLElement | null>,
-  onReject: (entry: WorkHistory) => void,
+  onAsk: (asking: Asking, entry: WorkHistory) => void,
 ): DecisionKeys => {
   const queries = useQueryClient();
   const run = useRun();
@@ -55,7 +57,7 @@ export const useDecisionKeys = (
     const entry = entryAt(row);
     if (!entry || !mayDo(entry, decision)) return;
     place.current = rowsOf(table.current).indexOf(row);
-    if (decision === "Reject…") onReject(entry);
+    if (decision === "Reject…" || decision === "Send back…") onAsk(decision, entry);
     else if (decision === "Undo") void run(() => takeBackOne(entry), takenBack(entry)).then(after);
     else
       void run(
@@ -67,8 +69,8 @@ export const useDecisionKeys = (
   return { onKeyDown, refocus };
 };
 
-const mayDo = ({ can }: WorkHistory, decision: Decision): boolean =>
-  decision === "Approve" ? can.approve : decision === "Reject…" ? can.reject : can.undo;
+const rights = { Approve: "approve", "Reject…": "reject", "Send back…": "sendBack", Undo: "undo" } as const;
+const mayDo = ({ can }: WorkHistory, decision: Decision): boolean => can[rights[decision]];
 
 /** Gives the focus to the row that took the place of the one decided on, once it was lost with that one. */
 const goOn = (table: RefObject<HTMLElement | null>, place: RefObject<number | null>): void => {

@@ -1,5 +1,5 @@
 import { Pagination } from "antd";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { type Duplicate, duplicates, type DuplicateView, duplicateViews } from "../../../contract/duplicates.ts";
 import { projects } from "../../../contract/projects.ts";
@@ -43,6 +43,14 @@ const DuplicatesPage = () => {
   );
 };
 
+/** The address of a page of the same view. */
+const toPage = (page: number) => (before: URLSearchParams) => {
+  const search = new URLSearchParams(before);
+  if (page > 1) search.set("page", String(page));
+  else search.delete("page");
+  return search;
+};
+
 const none: readonly Duplicate[] = [];
 
 const Groups = ({ projectId }: { readonly projectId: string }) => {
@@ -51,20 +59,20 @@ const Groups = ({ projectId }: { readonly projectId: string }) => {
   const page = Math.max(1, Number(params.get("page")) || 1);
   const [deciding, setDeciding] = useState<Deciding>();
   const list = useRef<HTMLDivElement>(null);
-  const { data, error, refetch } = useRow(
+  const { data, error, refetch, isPlaceholderData } = useRow(
     duplicates.find,
     { params: { _id: projectId }, query: { view, limit: pageRows, skip: (page - 1) * pageRows } },
     { keepPrevious: true, alsoOf: ["workHistory"] },
   );
   const groups = data?.duplicates ?? none;
-  const leaving = useNextFocus(list, groups, deciding !== undefined);
-  const goTo = (next: number) =>
-    setParams((before) => {
-      const search = new URLSearchParams(before);
-      if (next > 1) search.set("page", String(next));
-      else search.delete("page");
-      return search;
-    });
+  const total = data?.filteredTotalCount ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / pageRows));
+  // The last group of the last page was decided on: others wait on the pages before.
+  const isPastEnd = data !== undefined && groups.length === 0 && total > 0;
+  const leaving = useNextFocus(list, groups, deciding !== undefined || isPastEnd);
+  useEffect(() => {
+    if (isPastEnd && !isPlaceholderData && page > lastPage) setParams(toPage(lastPage), { replace: true });
+  }, [isPastEnd, isPlaceholderData, page, lastPage, setParams]);
   if (error && !data) return <Failed error={error} again={() => void refetch()} />;
   return (
     <>
@@ -79,11 +87,11 @@ const Groups = ({ projectId }: { readonly projectId: string }) => {
       />
       {/* Where the focus goes when nothing is left. */}
       <div ref={list} tabIndex={-1} className="duplicates">
-        {!data && <TableLoading />}
-        {data && groups.length === 0 && <p className="duplicates-empty">{emptyTexts[view]}</p>}
+        {(!data || isPastEnd) && <TableLoading />}
+        {data && total === 0 && <p className="duplicates-empty">{emptyTexts[view]}</p>}
         {groups.length > 0 && (
           <>
-            <p role="status">{plural(data?.filteredTotalCount ?? 0, "stretch of time", "stretches of time")}</p>
+            <p role="status">{plural(total, "stretch of time", "stretches of time")}</p>
             <ul className="duplicates-groups">
               {groups.map((group) => (
                 <GroupCard
@@ -103,8 +111,8 @@ const Groups = ({ projectId }: { readonly projectId: string }) => {
           showSizeChanger={false}
           current={page}
           pageSize={pageRows}
-          total={data?.filteredTotalCount ?? 0}
-          onChange={goTo}
+          total={total}
+          onChange={(next) => setParams(toPage(next))}
         />
       </div>
       {deciding && (

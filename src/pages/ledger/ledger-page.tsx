@@ -1,5 +1,6 @@
+import { useSearchParams } from "react-router";
 import { Page } from "../../ui/page.tsx";
-import { useView, ViewTabs } from "../../ui/view-tabs.tsx";
+import { ViewLinks } from "../../ui/view-links.tsx";
 import { Balances } from "./balances.tsx";
 import { ByPerson } from "./by-person.tsx";
 import { ByProject } from "./by-project.tsx";
@@ -7,16 +8,22 @@ import { Transactions } from "./transactions.tsx";
 import "./ledger.css";
 
 const views = { transactions: "Transactions", people: "By person", projects: "By project" } as const;
+const names = Object.keys(views) as [keyof typeof views, ...(keyof typeof views)[]];
 const lists = { transactions: Transactions, people: ByPerson, projects: ByProject } as const;
 
 /** Where all money is that was ever agreed on: what it cost, who is owed it, what is on its way, what left the bank. */
 const LedgerPage = () => {
-  const view = useView(views);
+  const [params] = useSearchParams();
+  const view = names.find((name) => name === params.get("view")) ?? names[0];
   const List = lists[view];
   return (
     <Page title="Ledger">
       <Balances />
-      <ViewTabs label="What of the ledger" views={views} view={view} />
+      <ViewLinks
+        label="What of the ledger"
+        current={view}
+        views={names.map((key) => ({ key, label: views[key], search: key === names[0] ? "" : `view=${key}` }))}
+      />
       <List key={view} />
     </Page>
   );

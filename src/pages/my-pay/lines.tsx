@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { MyPayment } from "../../../contract/my-pay.ts";
 import { useCompany } from "../../providers/company.ts";
-import type { Days } from "../../ui/day-range.tsx";
+import type { Days } from "./day-inputs.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { money, plural } from "../../ui/format.ts";
 import { Line } from "./line.tsx";

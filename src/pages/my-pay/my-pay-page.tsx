@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DayRange, useDays } from "../../ui/day-range.tsx";
+import { DayInputs, useDays } from "./day-inputs.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Lines } from "./lines.tsx";
 import { Sums } from "./sums.tsx";
@@ -20,7 +20,7 @@ const MyPayPage = () => {
       }
     >
       <div className="my-pay-days">
-        <DayRange />
+        <DayInputs />
       </div>
       <Sums />
       <Lines days={days} />

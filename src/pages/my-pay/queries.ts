@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { payments } from "../../../contract/payments.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { type Days, daysQuery } from "../../ui/day-range.tsx";
+import { type Days, daysQuery } from "./day-inputs.tsx";
 
 const shownLines = 20;
 

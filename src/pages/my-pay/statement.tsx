@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { payments } from "../../../contract/payments.ts";
 import { call } from "../../providers/client.ts";
-import { type Days, daysQuery } from "../../ui/day-range.tsx";
+import { type Days, daysQuery } from "./day-inputs.tsx";
 import { failureText } from "../../ui/record-table/use-run.ts";
 import { dayInName, saveFile } from "../../ui/save-file.ts";
 import { toasts } from "../../ui/toasts.ts";

@@ -3,7 +3,7 @@ import { useCompany } from "../../providers/company.ts";
 import { duration, money, plural } from "../../ui/format.ts";
 import { useMySums } from "./queries.ts";
 import { Link } from "react-router";
-import { useDays } from "../../ui/day-range.tsx";
+import { useDays } from "./day-inputs.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { Loading } from "../../ui/loading.tsx";
 

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { averageWeeks, type Runway } from "../../../contract/payment-charts.ts";
 import { payments } from "../../../contract/payments.ts";
+import { blockWords } from "../../../contract/payout-runs.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
@@ -13,8 +14,10 @@ import { moneyCell } from "./sum-columns.tsx";
 /** What falls due week by week, and whether there is enough for it. */
 export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
   const company = useCompany();
-  const balance = useRow(payments.balance, {});
-  const available = balance.data?.available ?? null;
+  const { data: balance } = useRow(payments.balance, {});
+  // Of another currency it covers nothing that is owed here.
+  const isOurs = balance?.currency === company.currency;
+  const available = isOurs ? balance.available : null;
   const weeks = useMemo(() => runwayWeeks(data?.weeks ?? [], available), [data, available]);
   const tick = useMemo(() => moneyTick(company), [company]);
   const columns = useMemo(
@@ -41,7 +44,15 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
     <ChartFigure
       id="runway"
       title="Coming payouts"
-      note={data && <Outlook data={data} available={available} message={balance.data?.message} />}
+      note={
+        data && (
+          <Outlook
+            data={data}
+            available={available}
+            message={balance && (isOurs ? balance.message : `${blockWords.currency}.`)}
+          />
+        )
+      }
       as="rows"
       figure="Expected"
       bars={bars}
@@ -88,7 +99,7 @@ const weekColumns = (show: Write, cell: Write, hasBalance: boolean): readonly Fi
 interface OutlookProps {
   readonly data: Runway;
   readonly available: number | null;
-  /** What the provider says where there is no balance. */
+  /** Why there is no balance to count from. */
   readonly message: string | undefined;
 }
 

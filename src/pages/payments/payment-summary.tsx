@@ -2,6 +2,7 @@ import { Button, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { payments } from "../../../contract/payments.ts";
+import { airtmMoney } from "../../../contract/payout-runs.ts";
 import { workHistory } from "../../../contract/work-history.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
@@ -37,8 +38,8 @@ export const PaymentSummary = () => {
         {balance.data &&
           (balance.data.configured && balance.data.available !== null ? (
             <Figure
-              amount={money(balance.data.available, { ...company, currency: balance.data.currency })}
-              words={`${money(balance.data.pending ?? 0, { ...company, currency: balance.data.currency })} on the way`}
+              amount={money(balance.data.available, airtmMoney)}
+              words={`${money(balance.data.pending ?? 0, airtmMoney)} on the way`}
             />
           ) : (
             <p>{balance.data.message}</p>

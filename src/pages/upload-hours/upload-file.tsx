@@ -3,9 +3,10 @@ import { Alert, Button, Spin } from "antd";
 import { useRef, useState } from "react";
 import type { HoursPreview, HoursUpload } from "../../../contract/hours-uploads.ts";
 import { hoursColumns, workHistory } from "../../../contract/work-history.ts";
-import { call } from "../../providers/client.ts";
+import { ApiError, call } from "../../providers/client.ts";
 import { CsvSource } from "../../ui/import/csv-source.tsx";
 import { failureText } from "../../ui/record-table/use-run.ts";
+import { useKeyedCall } from "../../ui/use-keyed-call.ts";
 import { Preview } from "./preview.tsx";
 import { Uploaded } from "./uploaded.tsx";
 import "../../ui/import/import.css";
@@ -14,7 +15,7 @@ type Step =
   | { readonly at: "choose" }
   | { readonly at: "checking" | "uploading"; readonly file: File; readonly seen?: Seen }
   | { readonly at: "seen"; readonly file: File; readonly seen: Seen }
-  | { readonly at: "failed"; readonly file: File; readonly text: string; readonly seen?: Seen }
+  | { readonly at: "failed"; readonly file: File; readonly error: unknown; readonly seen?: Seen }
   | { readonly at: "done"; readonly upload: HoursUpload };
 
 interface Seen {
@@ -22,24 +23,28 @@ interface Seen {
   readonly fileHash: string;
 }
 
+/** No answer came, or one of something between us and the server: it may have been written. */
+const isLost = (error: unknown): boolean => !(error instanceof ApiError) || [0, 502, 504].includes(error.statusCode);
+
 const hint = `Columns: ${hoursColumns.join(", ")}. Times without an offset are in the company's time zone.`;
 
 /** Choose a file, see what it says, upload exactly that. */
 export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ at: "choose" });
+  const keyed = useKeyedCall();
   // A file that was chosen since must not be overtaken by what is told of the one before.
   const latest = useRef<File>(undefined);
 
-  const send = (file: File, body: { preview?: string; fileHash?: string }) =>
-    call(workHistory.uploadHours, { params: { _id: projectId }, body, files: { hoursData: file } });
+  const send = (file: File, body: { preview?: string; fileHash?: string }, idempotencyKey?: string) =>
+    call(workHistory.uploadHours, { params: { _id: projectId }, body, files: { hoursData: file }, idempotencyKey });
 
   const check = async (file: File): Promise<void> => {
     latest.current = file;
     setStep({ at: "checking", file });
     const next = await send(file, { preview: "true" }).then(
       ({ preview, fileHash }): Step => (preview ? { at: "seen", file, seen: { preview, fileHash } } : { at: "choose" }),
-      (error: unknown): Step => ({ at: "failed", file, text: failureText(error) }),
+      (error: unknown): Step => ({ at: "failed", file, error }),
     );
     if (latest.current === file) setStep(next);
   };
@@ -47,10 +52,11 @@ export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
   const upload = async (file: File, seen: Seen): Promise<void> => {
     setStep({ at: "uploading", file, seen });
     try {
-      const reply = await send(file, { fileHash: seen.fileHash });
+      const { fileHash } = seen;
+      const reply = await keyed([projectId, fileHash], (key) => send(file, { fileHash }, key));
       setStep(reply.upload ? { at: "done", upload: reply.upload } : { at: "choose" });
     } catch (error) {
-      setStep({ at: "failed", file, text: failureText(error), seen });
+      setStep({ at: "failed", file, error, seen });
     }
     void queries.invalidateQueries({ queryKey: ["data"] });
   };
@@ -84,17 +90,7 @@ export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
         )}
       </div>
       {step.at === "failed" && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={`Nothing was uploaded. ${step.text}`}
-          action={
-            <Button size="small" onClick={() => void check(file)}>
-              Check again
-            </Button>
-          }
-        />
+        <Failure error={step.error} mayBeWritten={seen !== undefined} onCheck={() => void check(file)} />
       )}
       {seen && (
         <Preview fileName={file.name} preview={seen.preview} isBusy={isBusy} onUpload={() => void upload(file, seen)} />
@@ -102,3 +98,32 @@ export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
     </div>
   );
 };
+
+interface FailureProps {
+  readonly error: unknown;
+  /** It was the upload itself that failed, not the check before it. */
+  readonly mayBeWritten: boolean;
+  readonly onCheck: () => void;
+}
+
+const Failure = ({ error, mayBeWritten, onCheck }: FailureProps) =>
+  mayBeWritten && isLost(error) ? (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      message="The connection was lost. Press Upload again: it is written once."
+    />
+  ) : (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={`Nothing was uploaded. ${failureText(error)}`}
+      action={
+        <Button size="small" onClick={onCheck}>
+          Check again
+        </Button>
+      }
+    />
+  );

@@ -1,7 +1,7 @@
 import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
 import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../../ui/record-table/table-types.ts";
-import { saveBankFile } from "./save-bank-file.ts";
+import { askAgain, filedOf, saveBankFile } from "./save-bank-file.ts";
 
 /** What may be done with a run beside its next step, which stands on its page. */
 export const runActions: readonly RecordAction<PayoutRun>[] = [
@@ -9,9 +9,18 @@ export const runActions: readonly RecordAction<PayoutRun>[] = [
     key: "file",
     label: "Download the bank file",
     row: payoutRuns.file,
-    isOpen: ({ can }) => can.file,
-    run: saveBankFile,
+    isOpen: ({ can, unfiled }) => can.file && unfiled > 0,
+    run: (run) => saveBankFile(run, "new"),
     done: () => "The bank file is downloaded",
+  },
+  {
+    key: "file-again",
+    label: "Download it all again…",
+    row: payoutRuns.file,
+    isOpen: (run) => run.can.file && filedOf(run) > 0,
+    confirm: askAgain,
+    run: (run) => saveBankFile(run, "again"),
+    done: () => "The bank file is downloaded again",
   },
   {
     key: "cancel",

@@ -1,5 +1,6 @@
 import { Alert } from "antd";
 import { payments } from "../../../contract/payments.ts";
+import { airtmMoney, blockWords } from "../../../contract/payout-runs.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { money } from "../../ui/format.ts";
@@ -12,7 +13,11 @@ export const Balance = ({ needed }: { readonly needed: number }) => {
   if (!data.configured)
     return <Alert type="warning" showIcon message="AirTM is not set up" description={data.message} />;
   if (data.available === null) return <Alert type="warning" showIcon message={data.message} />;
-  const holds = `AirTM holds ${money(data.available, { ...company, currency: data.currency })}.`;
+  const holds = `AirTM holds ${money(data.available, airtmMoney)}.`;
+  // What a run needs is in the company's money, which is no sum to compare with another currency's.
+  if (data.currency !== company.currency) {
+    return <Alert type="warning" showIcon message={`${holds} ${blockWords.currency}.`} />;
+  }
   if (data.available >= needed) return <p>{holds}</p>;
   return <Alert type="warning" showIcon message={`${holds} That is not enough for this run.`} />;
 };

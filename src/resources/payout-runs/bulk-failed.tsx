@@ -4,10 +4,12 @@ import { FailureReason } from "../../../contract/payouts.ts";
 import { plural } from "../../ui/format.ts";
 import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";
 import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";
+import { useSeenAt } from "./use-seen-at.ts";
 
 /** Notes that the bank could not pay these. */
 const BulkFailed = (props: BulkDialogProps) => {
   const id = useId();
+  const seenAt = useSeenAt(props);
   const [reason, setReason] = useState("");
   const read = FailureReason.safeParse(reason);
   return (
@@ -16,7 +18,7 @@ const BulkFailed = (props: BulkDialogProps) => {
       title={`Mark ${plural(props.count, "payout")} as failed`}
       verb="Mark"
       danger
-      asked={read.success ? { reason: read.data } : undefined}
+      asked={read.success && seenAt !== undefined ? { reason: read.data, seenAt } : undefined}
     >
       <p>The people are asked to look at their pay details; the money is owed to them still.</p>
       <label htmlFor={id}>{FailureReason.meta()?.label}</label>

@@ -4,10 +4,12 @@ import { Reference } from "../../../contract/payouts.ts";
 import { plural } from "../../ui/format.ts";
 import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";
 import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";
+import { useSeenAt } from "./use-seen-at.ts";
 
 /** Notes that the bank has paid these. */
 const BulkPaid = (props: BulkDialogProps) => {
   const id = useId();
+  const seenAt = useSeenAt(props);
   const [reference, setReference] = useState("");
   const read = Reference.safeParse(reference);
   return (
@@ -15,7 +17,7 @@ const BulkPaid = (props: BulkDialogProps) => {
       {...props}
       title={`Mark ${plural(props.count, "payout")} as paid`}
       verb="Mark"
-      asked={read.success ? { reference: read.data } : undefined}
+      asked={read.success && seenAt !== undefined ? { reference: read.data, seenAt } : undefined}
     >
       <p>The people are told that their money has arrived.</p>
       <label htmlFor={id}>{Reference.meta()?.label} (may be empty)</label>

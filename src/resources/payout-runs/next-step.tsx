@@ -7,7 +7,7 @@ import { useCompany } from "../../providers/company.ts";
 import { money, plural } from "../../ui/format.ts";
 import { Balance } from "./balance.tsx";
 import { Progress } from "./progress.tsx";
-import { saveBankFile } from "./save-bank-file.ts";
+import { askAgain, saveBankFile } from "./save-bank-file.ts";
 import { StepButton } from "./step-button.tsx";
 import "./payout-runs.css";
 
@@ -79,14 +79,7 @@ const Underway = ({ run }: Props) => {
   const { states, method, can } = run;
   const title = method === "file" ? "With the bank" : "AirTM is paying";
   return (
-    <StepPanel
-      title={title}
-      button={
-        can.file && (
-          <StepButton label="Download the bank file" run={() => saveBankFile(run)} done="The bank file is downloaded" />
-        )
-      }
-    >
+    <StepPanel title={title} button={can.file && <FileButton run={run} />}>
       <Progress run={run} />
       {method === "file" ? (
         <p>Give the file to the bank. Then select below what the bank has paid, or could not pay.</p>
@@ -100,6 +93,23 @@ const Underway = ({ run }: Props) => {
     </StepPanel>
   );
 };
+
+/** What is new goes to the bank by itself; what was in a file already only where that one was lost. */
+const FileButton = ({ run }: Props) =>
+  run.unfiled > 0 ? (
+    <StepButton
+      label={`Download the bank file: ${plural(run.unfiled, "new transfer")}`}
+      run={() => saveBankFile(run, "new")}
+      done="The bank file is downloaded"
+    />
+  ) : (
+    <StepButton
+      label="Download the file again…"
+      {...askAgain(run)}
+      run={() => saveBankFile(run, "again")}
+      done="The bank file is downloaded again"
+    />
+  );
 
 const Done = ({ run }: Props) => {
   const { states } = run;

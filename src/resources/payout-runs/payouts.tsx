@@ -49,6 +49,21 @@ const bulkActions: readonly BulkAction[] = [
 
 const rowActions: readonly RecordAction<Payout>[] = [
   {
+    key: "decide-paid",
+    label: "AirTM has paid it…",
+    row: payouts.decide,
+    isOpen: ({ can }) => can.decide,
+    dialog: lazy(async () => ({ default: (await import("./decide.tsx")).DecidePaid })),
+  },
+  {
+    key: "decide-failed",
+    label: "AirTM won't pay it…",
+    danger: true,
+    row: payouts.decide,
+    isOpen: ({ can }) => can.decide,
+    dialog: lazy(async () => ({ default: (await import("./decide.tsx")).DecideFailed })),
+  },
+  {
     key: "retry",
     label: "Send again",
     row: payouts.retry,

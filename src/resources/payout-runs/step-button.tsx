@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { useState } from "react";
-import { useKeyOf } from "../../ui/use-key-of.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";
+import { useKeyedCall } from "../../ui/use-keyed-call.ts";
 
 interface Props {
   readonly label: string;
@@ -18,11 +18,11 @@ interface Props {
 export const StepButton = ({ label, title, content, run, done, disabled = false }: Props) => {
   const { modal } = App.useApp();
   const make = useRun();
-  const keyOf = useKeyOf();
+  const keyed = useKeyedCall();
   const [isBusy, setBusy] = useState(false);
   const carryOut = async (): Promise<void> => {
     setBusy(true);
-    await make(() => run(keyOf([label, title])), done);
+    await make(() => keyed([label, title], run), done);
     setBusy(false);
   };
   const press = (): void => {

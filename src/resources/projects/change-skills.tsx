@@ -7,20 +7,27 @@ import type { DialogProps } from "../../ui/record-table/table-types.ts";
 import { useRunThenClose } from "../../ui/record-table/use-run.ts";
 import { without } from "../../ui/without.ts";
 
+const startOf = ({ skills, version }: Project) => ({ before: skills.map(({ _id }) => _id), version });
+
 /** Asks for more or fewer skills in a project. */
 const ChangeSkills = ({ record, onClose }: DialogProps<Project>) => {
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
-  const before = record.skills.map(({ _id }) => _id);
+  // As they were when the dialog opened: a change of somebody else's meanwhile is refused, not undone.
+  const [start, setStart] = useState(() => startOf(record));
+  const { before } = start;
   const [chosen, setChosen] = useState<readonly string[]>(before);
   const added = without(chosen, before);
   const removed = without(before, chosen);
 
   const save = async (): Promise<void> => {
     const params = { _id: record._id };
-    let { version } = record;
+    let { version } = start;
     if (added.length > 0) {
-      ({ version } = (await call(projects.assignSkills, { params, body: { skills: added, version } })).projectDrawer);
+      const { projectDrawer } = await call(projects.assignSkills, { params, body: { skills: added, version } });
+      // Ours too: where the second call fails, only that one is left to do.
+      setStart(startOf(projectDrawer));
+      ({ version } = projectDrawer);
     }
     if (removed.length > 0) await call(projects.removeSkills, { params, body: { skills: removed, version } });
   };

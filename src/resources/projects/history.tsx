@@ -1,5 +1,6 @@
 import type { Project } from "../../../contract/projects.ts";
-import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { workHistory } from "../../../contract/work-history.ts";
 import { duration } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
@@ -31,7 +32,7 @@ const History = ({ record }: RecordProps<Project>) => (
     title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
     summary={({ reply }) => (
       <>
-        <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>
+        <p className="record-summary">Worked in all: {duration(Number(reply["countedSeconds"]))}</p>
         <DuplicatesLink projectId={record._id} />
       </>
     )}

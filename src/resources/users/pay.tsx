@@ -3,35 +3,39 @@ import type { User } from "../../../contract/users.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import { WorkSums } from "../../ui/work-sums.tsx";
 import type { RecordProps } from "../resource.tsx";
+import { PaidBy } from "./paid-by.tsx";
 
 const lineTitle = ({ project, checkedInDate, reason }: Payment): string =>
   checkedInDate ? `${project?.name}, ${checkedInDate}` : reason;
 
-/** What a person's work came to, line by line, with its sums. */
+/** How a person is paid, and what their work came to, line by line, with its sums. */
 const Pay = ({ record }: RecordProps<User>) => (
-  <RecordTable
-    id="person-pay"
-    label="Payment lines"
-    row={payments.list}
-    entity={Payment}
-    columns={[
-      "checkedInDate",
-      "project",
-      "kind",
-      "seconds",
-      "hourlyRate",
-      "amount",
-      "state",
-      "approvedBy",
-      "createdAt",
-    ]}
-    fixedQuery={{ user: [record._id] }}
-    prefix="pay-"
-    title={lineTitle}
-    openPath={({ _id }) => `/payment-lines/${_id}`}
-    summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />}
-    emptyText="No payment of theirs was approved yet."
-  />
+  <>
+    <PaidBy personId={record._id} />
+    <RecordTable
+      id="person-pay"
+      label="Payment lines"
+      row={payments.list}
+      entity={Payment}
+      columns={[
+        "checkedInDate",
+        "project",
+        "kind",
+        "seconds",
+        "hourlyRate",
+        "amount",
+        "state",
+        "approvedBy",
+        "createdAt",
+      ]}
+      fixedQuery={{ user: [record._id] }}
+      prefix="pay-"
+      title={lineTitle}
+      openPath={({ _id }) => `/payment-lines/${_id}`}
+      summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />}
+      emptyText="No payment of theirs was approved yet."
+    />
+  </>
 );
 
 export default Pay;

@@ -1,5 +1,6 @@
 import type { User } from "../../../contract/users.ts";
-import { WorkHistory, workHistory } from "../../../contract/work-history.ts";
+import { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { workHistory } from "../../../contract/work-history.ts";
 import { HoursNote } from "../../ui/hours-note.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";

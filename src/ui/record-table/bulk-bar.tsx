@@ -9,7 +9,7 @@ import { number } from "../format.ts";
 import { toasts } from "../toasts.ts";
 import { type Report, reportOf } from "./bulk-report.tsx";
 import { doneIds, nothing, type Select, type Selection, sizeOf } from "./selection.ts";
-import type { BulkAction } from "./table-types.ts";
+import type { BulkAction, BulkDialogProps } from "./table-types.ts";
 import { restoreRowOf, undo } from "./undo.ts";
 import { useRun } from "./use-run.ts";
 
@@ -23,11 +23,13 @@ interface Props {
   readonly actions: readonly BulkAction[];
   /** How many match the filter. */
   readonly matching: number;
+  /** What the list told beyond its records. */
+  readonly reply: BulkDialogProps["reply"];
   readonly onReport: (report: Report | null) => void;
 }
 
 /** What may be done with the records that are selected. */
-const BulkBar = ({ row, entity, selection, setSelection, select, actions, matching, onReport }: Props) => {
+const BulkBar = ({ row, entity, selection, setSelection, select, actions, matching, reply, onReport }: Props) => {
   const role = useRole();
   const { modal } = App.useApp();
   const run = useRun();
@@ -103,7 +105,8 @@ const BulkBar = ({ row, entity, selection, setSelection, select, actions, matchi
             entity={entity}
             select={select}
             count={count}
-            onReply={(reply) => tell(asking, reply)}
+            reply={reply}
+            onReply={(answer) => tell(asking, answer)}
             onClose={() => setAsking(null)}
           />
         </Suspense>

@@ -113,6 +113,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
             select={select}
             actions={bulkActions}
             matching={matching}
+            reply={page?.reply ?? {}}
             onReport={setReport}
           />
         )}

@@ -65,6 +65,8 @@ export interface BulkDialogProps {
   readonly entity: z.ZodObject;
   readonly select: Select;
   readonly count: number;
+  /** Of the list as it is shown now: what it tells beyond its records. */
+  readonly reply: RecordPage<unknown>["reply"];
   readonly onReply: (reply: z.output<typeof BulkReply>) => void;
   readonly onClose: () => void;
 }

@@ -8,6 +8,7 @@ export interface Heard {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
 }
 type Answer = (request: Heard) => unknown;
 
@@ -37,7 +38,8 @@ export const fakeServer = (answers: readonly (readonly [row: Endpoint, answer: A
       const match = patternOf(row).exec(pathname);
       if (!match || !methodsOf(row).includes((init.method ?? "GET") as "GET")) continue;
       const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-      const request = { params: { ...match.groups }, query: searchParams, body };
+      const idempotencyKey = new Headers(init.headers).get("idempotency-key") ?? undefined;
+      const request = { params: { ...match.groups }, query: searchParams, body, idempotencyKey };
       heard.push({ row, request });
       try {
         const status = successOf(row);

@@ -60,6 +60,16 @@ const makeSettled = async (world: World, owner: Caller, row: "bulkPaid" | "bulkF
   await world.server.db.sql.updateTable("payouts").set({ user_id: owner._id }).where("_id", "=", _id).execute();
   return _id;
 };
+/** The owner's, at AirTM since the day before yesterday. */
+const makeStuck = async (world: World, owner: Caller): Promise<string> => {
+  const run = await makeSent(world, await somebody(world));
+  const { sql } = world.server.db;
+  await sql.updateTable("payout_runs").set({ method: "airtm" }).where("_id", "=", run).execute();
+  const sent_at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const stuck = { user_id: owner._id, problem: "AirTM does not know this payout any more.", sent_at };
+  await sql.updateTable("payouts").set(stuck).where("run_id", "=", run).execute();
+  return payoutIn(world, run);
+};
 const ofDraft = async (world: World) => ({ params: { _id: await makeDraft(world, await somebody(world)) } });
 
 export const payoutRunSamples: Samples<typeof payoutRuns> = {
@@ -126,6 +136,12 @@ export const payoutSamples: Samples<typeof payouts> = {
         select: { filter: { run: [await makeSent(world, await somebody(world))] }, expected: 1 },
         reason: "Closed",
       },
+    }),
+  },
+  decide: {
+    make: async (world, owner) => ({
+      params: { _id: await makeStuck(world, owner) },
+      body: { to: "failed", reason: "AirTM's support says so" },
     }),
   },
   retry: settled("bulkFailed"),

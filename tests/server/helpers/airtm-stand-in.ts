@@ -52,8 +52,12 @@ export interface AirtmStandIn {
   available: number;
   /** What becomes of a payout once it is committed. */
   after: (payout: StoodIn) => ProviderStatus;
-  /** Refuses to make a payout, or to commit it, with this code. */
-  refuse: { create?: (email: string) => string | null; commit?: (payout: StoodIn) => string | null };
+  /** Refuses to make a payout, to commit it or to call it off, with this code. */
+  refuse: {
+    create?: (email: string) => string | null;
+    commit?: (payout: StoodIn) => string | null;
+    cancel?: (payout: StoodIn) => string | null;
+  };
   /** The fault of the next call; none where it answers null. */
   fault: (call: string) => Fault | null;
   /** Called once a payout was made or committed, before it is answered; what it returns is waited for. */
@@ -163,6 +167,8 @@ export const startAirtm = async (slowMs = 400): Promise<AirtmStandIn> => {
   };
 
   const cancel = (payout: StoodIn): readonly [number, object] => {
+    const refused = stand.refuse.cancel?.(payout);
+    if (refused) return [409, { code: refused, message: "Cannot cancel" }];
     if (payout.status !== "CREATED" && payout.status !== "PENDING") {
       return [409, { code: "415055", message: "Cannot cancel" }];
     }

@@ -11,7 +11,7 @@ export const leadLives = async (count: number): Promise<void> => {
   try {
     const two = (role: Role) => Promise.all([server.person(role), server.person(role)]);
     const [managers, payers] = await Promise.all([two("manager"), two("payments")]);
-    const { _id } = await server.project(managers[0]!, { longestShift: 1440, rates: [{ from: null, hourlyRate }] });
+    const { _id } = await server.project(managers[0], { longestShift: 1440, rates: [{ from: null, hourlyRate }] });
     const staff = { managers, payers, project: _id };
     await fc.assert(lives([server, other], staff), { numRuns: count, endOnFailure: false });
     await mustSumToZero(server);

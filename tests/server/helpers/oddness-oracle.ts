@@ -16,14 +16,29 @@ export interface OracleEntry {
 
 const daySeconds = 86_400;
 const byTime = (a: OracleEntry, b: OracleEntry): number => a.from - b.from || (a._id < b._id ? -1 : 1);
+/** What two entries have in common, in whole seconds. */
+const shared = (a: OracleEntry, b: OracleEntry): number =>
+  Math.floor((Math.min(a.to, b.to) - Math.max(a.from, b.from)) / 1000);
+/** Two entries of which somebody said that they are right, as a key. */
+export const pairKey = (a: string, b: string): string => [a, b].toSorted().join(" ");
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** The rules of oddness as one would say them, entry by entry, against all others. */
-export const oddnessOf = (entry: OracleEntry, every: readonly OracleEntry[]) => {
+/**
+ * The rules of oddness as one would say them, entry by entry, against all others. `right` has by pairs for how many
+ * seconds they may be at the same time.
+ */
+export const oddnessOf = (
+  entry: OracleEntry,
+  every: readonly OracleEntry[],
+  right: ReadonlyMap<string, number> = new Map(),
+) => {
   const others = every
     .filter(({ _id, user, state }) => user === entry.user && _id !== entry._id && state !== "rejected")
     .sort(byTime);
-  const overlapping = others.filter(({ from, to }) => from < entry.to && to > entry.from);
+  const overlapping = others.filter((other) => {
+    const seconds = shared(other, entry);
+    return seconds >= 1 && seconds > (right.get(pairKey(other._id, entry._id)) ?? 0);
+  });
   const before = others.filter((other) => byTime(other, entry) < 0).slice(-20);
   const lengths = before.map(({ seconds }) => seconds).sort((a, b) => a - b);
   const median = lengths[Math.ceil(lengths.length / 2) - 1] ?? 0;
@@ -48,7 +63,7 @@ export const oddnessOf = (entry: OracleEntry, every: readonly OracleEntry[]) => 
               project: other.project,
               from: iso(other.from),
               to: iso(other.to),
-              seconds: (Math.min(other.to, entry.to) - Math.max(other.from, entry.from)) / 1000,
+              seconds: shared(other, entry),
             })),
             more: overlapping.length > 3,
           },

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import "./day-range.css";
+import "./day-inputs.css";
 
 /** The first and last day of what is shown, YYYY-MM-DD in the platform's time zone; empty is open. */
 export interface Days {
@@ -26,7 +26,7 @@ export const daysQuery = ({ startDate, endDate }: Days) => ({
 });
 
 /** Chooses the days that are shown; they stand in the address. */
-export const DayRange = () => {
+export const DayInputs = () => {
   const { startDate, endDate } = useDays();
   const [, setParams] = useSearchParams();
   const change = (name: "from" | "to", value: string): void =>
@@ -41,11 +41,11 @@ export const DayRange = () => {
     );
   return (
     <>
-      <label className="day-range">
+      <label className="day-input">
         From
         <input type="date" value={startDate} max={endDate} onChange={({ target }) => change("from", target.value)} />
       </label>
-      <label className="day-range">
+      <label className="day-input">
         To
         <input type="date" value={endDate} min={startDate} onChange={({ target }) => change("to", target.value)} />
       </label>

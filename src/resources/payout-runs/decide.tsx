@@ -1,0 +1,31 @@
+import { DecisionReason, type Payout, payouts } from "../../../contract/payouts.ts";
+import { call } from "../../providers/client.ts";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
+import type { DialogProps } from "../../ui/record-table/table-types.ts";
+import { useChange } from "../../ui/record-table/use-run.ts";
+
+interface Props extends DialogProps<Payout> {
+  readonly to: "paid" | "failed";
+}
+
+/** Says what became of a payout that AirTM can't settle, and how one knows it. */
+const Decide = ({ record: { _id, user, version }, to, onClose }: Props) => {
+  const change = useChange();
+  const decide = (reason: string) =>
+    change(
+      () => call(payouts.decide, { params: { _id }, body: { to, reason, version } }),
+      `${user.name}'s payout is noted as ${to}`,
+    );
+  return (
+    <ReasonDialog
+      schema={DecisionReason}
+      verb={`Note as ${to}`}
+      title={to === "paid" ? `AirTM has paid ${user.name}` : `AirTM has not paid ${user.name}, and won't`}
+      onReason={decide}
+      onClosed={onClose}
+    />
+  );
+};
+
+export const DecidePaid = (props: DialogProps<Payout>) => <Decide {...props} to="paid" />;
+export const DecideFailed = (props: DialogProps<Payout>) => <Decide {...props} to="failed" />;

@@ -1,0 +1,24 @@
+import type { Project } from "../../../contract/projects.ts";
+import { idOf } from "./work.ts";
+
+/** A project as managers see it. */
+export const projectOf = (more: Partial<Project> = {}): Project => ({
+  _id: idOf(50),
+  name: "Street signs",
+  clientAlias: "",
+  description: "",
+  platform: "CVAT",
+  status: "active",
+  isPrivate: false,
+  capacity: null,
+  longestShift: 480,
+  rates: [],
+  skills: [],
+  members: [],
+  usersGroup: [],
+  peopleCheckedIn: 0,
+  createdAt: "2026-11-01T09:00:00.000Z",
+  updatedAt: "2026-11-01T09:00:00.000Z",
+  version: 1,
+  ...more,
+});

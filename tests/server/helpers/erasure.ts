@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import { table } from "../../../contract/index.ts";
+import { insertEntry } from "./hours.ts";
+import type { Caller, TestServer } from "./test-server.ts";
+
+const { duplicates, payDetails, payoutRuns, payouts, workHistory } = table;
+
+/** Pays all that is owed to somebody, by a file for the bank: one schedules, an administrator sends and settles. */
+export const payOut = async (
+  server: TestServer,
+  person: Caller,
+  { payer, admin }: { payer: Caller; admin: Caller },
+): Promise<void> => {
+  const details = { method: "bank", account: "DE89370400440532013000", bankCode: "", bankName: "Quastenflosser Bank" };
+  const body = { ...details, holder: "Zenobia Quastenflosser", country: "DE" };
+  expect((await server.call(payDetails.edit, { as: person, body })).status).toBe(200);
+  const run = { name: "Last pay", method: "file", people: [person._id] };
+  const made = await server.call(payoutRuns.create, { as: payer, body: run });
+  const params = { _id: made.body.payoutRun._id };
+  const steps = [
+    await server.call(payoutRuns.schedule, { as: payer, params, body: {} }),
+    await server.call(payoutRuns.send, { as: admin, params, body: {} }),
+    await server.call(payouts.bulkPaid, {
+      as: admin,
+      body: { select: { filter: { run: [params._id] }, expected: 1 } },
+    }),
+  ];
+  expect(steps.map(({ status }) => status)).toEqual([200, 200, 200]);
+};
+
+/** What was said about their hours, by them and of them; all of these are rejected in the end. */
+export const talkOfHours = async (
+  server: TestServer,
+  person: Caller,
+  manager: Caller,
+  project: string,
+): Promise<void> => {
+  const entry = (time: string) =>
+    insertEntry(server.db, person, project, { from: `2026-02-02T${time}:00Z`, seconds: 7200, note: "Zenobia's note" });
+  const [asked, first, next] = [await entry("06:00"), await entry("12:00"), await entry("13:00")];
+  const params = { _id: asked };
+  const correct = (time: string) =>
+    server.call(workHistory.correct, {
+      as: person,
+      params,
+      body: { checkedOutAt: `2026-02-02T${time}:00Z`, reason: "Zenobia overslept" },
+    });
+  const reject = (_id: string) =>
+    server.call(workHistory.reject, { as: manager, params: { _id }, body: { rejectionCause: "Zenobia, no" } });
+  const steps = [
+    await server.call(workHistory.sendBack, { as: manager, params, body: { correctionAsked: "Zenobia, when?" } }),
+    await correct("07:00"),
+    await reject(asked),
+    await correct("07:30"),
+    await server.call(duplicates.dismiss, {
+      as: manager,
+      params: { _id: project },
+      body: { entries: [first, next], reason: "Zenobia has two screens" },
+    }),
+    await reject(asked),
+    await reject(first),
+    await reject(next),
+  ];
+  expect(steps.map(({ status }) => status)).toEqual(steps.map(() => 200));
+};
