@@ -92,9 +92,7 @@ describe("a record", () => {
   });
 
   it("can't be asked for where the contract has no row", async () => {
-    await expect(update({ resource: "payments", id: _id, variables: {} })).rejects.toThrow(
-      "no row for edit of payments",
-    );
+    await expect(update({ resource: "ledger", id: _id, variables: {} })).rejects.toThrow("no row for edit of ledger");
   });
 });
 

@@ -5,6 +5,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notifications } from "../../contract/notifications.ts";
 import { operations } from "../../contract/operations.ts";
+import { payments } from "../../contract/payments.ts";
+import { projects } from "../../contract/projects.ts";
 import type { Role } from "../../contract/roles.ts";
 import { consoleRoutes } from "../../src/layout/routes.tsx";
 import { CompanyProvider } from "../../src/providers/company.ts";
@@ -31,26 +33,25 @@ const mail = {
   createdAt: "2026-11-21T15:04:05Z",
 };
 const fetched = vi.fn<typeof fetch>();
-/** What the bell asks for on every page. */
-const bell = async () => Response.json({ notifications: [], unread: 0 });
-/** What the progress of long changes asks for on every page. */
-const noOperations = async () =>
-  Response.json({
+/** What the frame asks for by itself: the bell, the progress of long changes, the running clock, whether one earns. */
+const ofFrame: Readonly<Record<string, object>> = {
+  [notifications.latestUnread.path]: { notifications: [], unread: 0 },
+  [operations.list.path]: {
     operations: [],
     meta: { limit: 5, skip: 0, page: 0, pages: 0, countExact: true },
     count: 0,
     filteredTotalCount: 0,
-  });
+  },
+  [payments.mine.path]: { payments: [], count: 0, filteredTotalCount: 0 },
+  [projects.myCheckIn.path]: { workHistory: null, serverTime: "2026-11-21T15:04:05.000Z", todaySeconds: 0 },
+};
 
 beforeEach(() => {
   fetched.mockReset();
-  vi.stubGlobal("fetch", (...[address, init]: Parameters<typeof fetch>) =>
-    address === notifications.latestUnread.path
-      ? bell()
-      : typeof address === "string" && address.startsWith(operations.list.path)
-        ? noOperations()
-        : fetched(address, init),
-  );
+  vi.stubGlobal("fetch", async (...[address, init]: Parameters<typeof fetch>) => {
+    const own = typeof address === "string" && ofFrame[address.split("?")[0]!];
+    return own ? Response.json(own) : fetched(address, init);
+  });
 });
 afterEach(() => {
   cleanup();
@@ -131,9 +132,10 @@ describe("the outbox", () => {
 
   it("shows a mail with its link, which can be followed", async () => {
     const url = "http://localhost:3000/verify-email/1/token";
-    fetched.mockResolvedValue(Response.json({ ...mail, text: `Please open\n\n${url}\n\nThank you` }));
+    fetched.mockImplementation(async () => Response.json({ ...mail, text: `Please open\n\n${url}\n\nThank you` }));
     await show("admin", `/outbox/${mail._id}`);
-    expect((await screen.findByRole("link", { name: url })).getAttribute("href")).toBe(url);
+    const link = await screen.findByRole("link", { name: url }, { timeout: 10_000 });
+    expect(link.getAttribute("href")).toBe(url);
   });
 
   it("says what failed, with the number to ask for help with, and can try again", async () => {
