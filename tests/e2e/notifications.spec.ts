@@ -68,8 +68,8 @@ test("hours are approved: the worker's bell counts up without a reload, and lead
   await expect(bell(mine)).toBeFocused();
   await mine.keyboard.press("Enter");
   await newest.getByRole("link").press("Enter");
-  await expect(mine).toHaveURL(/\/check-in\?from=\d{4}-\d{2}-\d{2}&to=/);
-  await expect(mine.getByRole("region", { name: "My work history" }).getByText("Approved").first()).toBeVisible();
+  await expect(mine).toHaveURL(/\/my-work\?from=\d{4}-\d{2}-\d{2}&to=/);
+  await expect(mine.getByRole("main").getByRole("listitem").filter({ hasText: "Approved" }).first()).toBeVisible();
   await expect(bell(mine)).toHaveAccessibleName(`Notifications, ${before} unread`);
 
   await mine.getByRole("button", { name: /^Account of/ }).click();

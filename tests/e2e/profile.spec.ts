@@ -33,6 +33,8 @@ const signUp = async (page: Page, url: string, admin: Page): Promise<void> => {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create the account" }).click();
+  // The page before has such a link too.
+  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, email, password);
   await page.goto(await mailedLink(admin, email));
