@@ -128,7 +128,7 @@ test("an adjustment tells who proposed it and why, and for whom it waits", async
   };
   const empty = { ...trail, work: null, ledger: [], payouts: [] };
   await showPage(<Trail record={proposal} />, { as: "payments", answers: [[payments.trail, () => empty]] });
-  await screen.findByText("Proposed", { selector: "h3" });
+  await screen.findByText("Proposed", { selector: "h2" });
   const [first, second] = steps();
   expect(first).toContain("Pat Payer");
   expect(first).toContain("-$5.00 for Ann Abe: Paid twice");

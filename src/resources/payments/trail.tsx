@@ -194,7 +194,7 @@ const Who = ({
 
 const Step = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <li>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     <div>{children}</div>
   </li>
 );
