@@ -79,18 +79,23 @@ export const payoutStates = [
   "reversed",
 ] as const;
 export type PayoutState = (typeof payoutStates)[number];
-export const payoutMoves = [
-  { from: "scheduled", to: "cancelled", by: ["admin", "payments"] },
+/** The way of a payout, and so of its lines. */
+const wayOfPayouts = [
   { from: "scheduled", to: "sent", by: ["clock"] },
   { from: "sent", to: "awaiting_recipient", by: ["clock"] },
   { from: "sent", to: "paid", by: ["clock", "admin", "payments"] },
   { from: "sent", to: "failed", by: ["clock", "admin", "payments"] },
   { from: "awaiting_recipient", to: "paid", by: ["clock", "admin", "payments"] },
   { from: "awaiting_recipient", to: "failed", by: ["clock", "admin", "payments"] },
-  // Sent again, with the destination of now; or given up, so that its lines wait for another run.
+  // Sent again, with the destination of now.
   { from: "failed", to: "scheduled", by: ["admin", "payments"] },
-  { from: "failed", to: "cancelled", by: ["admin", "payments"] },
   { from: "paid", to: "reversed", by: ["admin", "payments"] },
+] as const satisfies readonly Move<PayoutState & PaymentState>[];
+export const payoutMoves = [
+  ...wayOfPayouts,
+  { from: "scheduled", to: "cancelled", by: ["admin", "payments"] },
+  // Given up, so that its lines wait for another run.
+  { from: "failed", to: "cancelled", by: ["admin", "payments"] },
 ] as const satisfies readonly Move<PayoutState>[];
 
 /** The states from which a payout may come to `to`. */
@@ -113,20 +118,13 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 export const paymentMoves = [
+  ...wayOfPayouts,
   { from: "proposed", to: "accrued", by: ["admin", "payments"] },
   { from: "proposed", to: "declined", by: ["admin", "payments"] },
   { from: "accrued", to: "scheduled", by: ["admin", "payments"] },
   // Its payout was cancelled.
   { from: "scheduled", to: "accrued", by: ["admin", "payments"] },
   { from: "failed", to: "accrued", by: ["admin", "payments"] },
-  { from: "scheduled", to: "sent", by: ["clock"] },
-  { from: "sent", to: "awaiting_recipient", by: ["clock"] },
-  { from: "sent", to: "paid", by: ["clock", "admin", "payments"] },
-  { from: "sent", to: "failed", by: ["clock", "admin", "payments"] },
-  { from: "awaiting_recipient", to: "paid", by: ["clock", "admin", "payments"] },
-  { from: "awaiting_recipient", to: "failed", by: ["clock", "admin", "payments"] },
-  { from: "failed", to: "scheduled", by: ["admin", "payments"] },
-  { from: "paid", to: "reversed", by: ["admin", "payments"] },
   // Owed again, and paid in another run.
   { from: "reversed", to: "scheduled", by: ["admin", "payments"] },
 ] as const satisfies readonly Move<PaymentState>[];
