@@ -158,6 +158,27 @@ describe("a correction", () => {
     await calls.reject(before, "Not ours either");
   });
 
+  test("are an answer too where they stay: what overlapped before, and was asked about, overlaps as before", async () => {
+    const worker = await server.person("annotator");
+    const place = await calls.project();
+    const entry = (from: string) => server.entry(worker, place._id, { from, seconds: 7200 });
+    const [one, two] = [await entry("2026-03-02T08:00:00Z"), await entry("2026-03-02T09:00:00.000250Z")];
+    const ask = (_id: string) =>
+      server.call(workHistory.sendBack, { as: manager, params: { _id }, body: { correctionAsked: "Both at once?" } });
+    await ask(two);
+    const longer = await calls.correct(worker, two, { checkedOutAt: "2026-03-02T11:00:01Z" });
+    expect(longer.body).toMatchObject({ code: "hours_overlap" });
+    const stays = { checkedOutAt: "2026-03-02T11:00:00.000Z", reason: "Two screens" };
+    const answer = await calls.correct(worker, two, stays);
+    expect(answer.body.workHistory).toMatchObject({ state: "pending", correctionReason: "Two screens", seconds: 7200 });
+    const seen = await server.call(workHistory.list, { as: manager, query: { user: worker._id, flag: "overlap" } });
+    expect(seen.body.workHistory).toHaveLength(2);
+    // What was rejected gave its time free.
+    await calls.reject(one, "One of them is too much");
+    const again = await calls.correct(worker, one, { checkedOutAt: "2026-03-02T10:00:00Z" });
+    expect(again.body).toMatchObject({ code: "hours_overlap" });
+  });
+
   test("may not reach into hours that run now", async () => {
     const worker = await server.person("annotator");
     const now = Date.now();

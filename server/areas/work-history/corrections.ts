@@ -22,8 +22,9 @@ type Correction = Input<typeof workHistory.correct>["body"];
 interface Times {
   readonly checkedInAt: number;
   readonly checkedOutAt: number;
-  /** The check-in stays as it is, to the microsecond. */
+  /** What stays as it is stays to the microsecond. */
   readonly isSameStart: boolean;
+  readonly isSameEnd: boolean;
 }
 
 /**
@@ -40,7 +41,7 @@ export const correct = async (write: Write, me: Caller, id: string, body: Correc
   if (code) throw new Refusal(code, { params: { state: stateWords[state].toLowerCase() } });
   const times = timesOf(before, body);
   mustBeRight(before, times, now);
-  await mustBeFree(write.sql, before, times);
+  if (!isAnswerOnly(before, times)) await mustBeFree(write.sql, before, times);
   await store(write.sql, me, before, times, body.reason);
   const after = await entryById(write.sql, me, id);
   await write.record({ resource: "workHistory", id, before, after, people: [me._id] });
@@ -70,8 +71,22 @@ const hold = async (sql: Sql, me: Caller, id: string): Promise<Held> => {
 const timesOf = (entry: WorkHistory, correction: Correction): Times => {
   const recorded = Date.parse(entry.checkedInAt);
   const checkedInAt = correction.checkedInAt === undefined ? recorded : Date.parse(correction.checkedInAt);
-  return { checkedInAt, checkedOutAt: Date.parse(correction.checkedOutAt), isSameStart: checkedInAt === recorded };
+  const checkedOutAt = Date.parse(correction.checkedOutAt);
+  return {
+    checkedInAt,
+    checkedOutAt,
+    isSameStart: checkedInAt === recorded,
+    isSameEnd: checkedOutAt === Date.parse(entry.checkedOutAt!),
+  };
 };
+
+/**
+ * Whoever was asked about hours may answer that they are right as they are, also where they overlap with others: that is
+ * what they may have been asked about, and whoever approves sees it. Rejected ones gave their time free, so that they
+ * can't come back over what took it.
+ */
+const isAnswerOnly = ({ state }: WorkHistory, { isSameStart, isSameEnd }: Times): boolean =>
+  state === "needs_correction" && isSameStart && isSameEnd;
 
 /** Throws validation with what is wrong by field. */
 const mustBeRight = (entry: WorkHistory, times: Times, now: number): void => {
@@ -88,17 +103,17 @@ const mustBeRight = (entry: WorkHistory, times: Times, now: number): void => {
 
 const words = instants({ dateStyle: "medium", timeStyle: "short" });
 const iso = (at: number): string => new Date(at).toISOString();
-/** As parameters of a statement; the check-in is null where it stays. */
-const edges = ({ checkedInAt, checkedOutAt, isSameStart }: Times): [begin: string | null, end: string] => [
-  isSameStart ? null : iso(checkedInAt),
-  iso(checkedOutAt),
+/** As parameters of a statement, null for what stays. */
+const edges = (times: Times): [begin: string | null, end: string | null] => [
+  times.isSameStart ? null : iso(times.checkedInAt),
+  times.isSameEnd ? null : iso(times.checkedOutAt),
 ];
 
 /** Throws hours_overlap where the worker has other hours in that time; rejected ones don't count. */
 const mustBeFree = async (sql: Sql, entry: WorkHistory, times: Times): Promise<void> => {
   const [other] = await run<{ project: string; from: string; to: string | null; isBefore: boolean }>(
     sql,
-    `with own as (select user_id, coalesce($2, checked_in_at) as begin, $3::timestamptz as end
+    `with own as (select user_id, coalesce($2, checked_in_at) as begin, coalesce($3, checked_out_at) as end
        from work_history where _id = $1)
      select p.name as project, w.checked_in_at as from, w.checked_out_at as to, w.checked_in_at <= own.begin as "isBefore"
      from own join work_history w on w.user_id = own.user_id join projects p on p._id = w.project_id
@@ -120,7 +135,8 @@ const store = async (sql: Sql, me: Caller, entry: WorkHistory, times: Times, rea
   const stored = await run(
     sql,
     `with ${meCte},
-     own as (select _id, coalesce($4, checked_in_at) as begin, $5::timestamptz as end from work_history where _id = $3)
+     own as (select _id, coalesce($4, checked_in_at) as begin, coalesce($5, checked_out_at) as end
+       from work_history where _id = $3)
      update work_history w
      set state = 'pending', version = version + 1, updated_at = now(),
        original_checked_in_at = coalesce(original_checked_in_at, checked_in_at),
