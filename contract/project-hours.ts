@@ -22,9 +22,11 @@ export type AtWork = z.infer<typeof AtWork>;
 /** Finished hours by what became of them. */
 const sums = {
   entries: z.int().meta({ label: "Entries" }),
-  /** Without what was rejected or needs a correction: nobody knows yet how long that was. */
+  /** So many of them wait for their worker, and are in none of the sums: nobody knows yet how long they were. */
+  toCorrect: z.int().meta({ label: "To correct" }),
+  /** Without what was rejected or needs a correction. */
   seconds: Seconds.meta({ label: "Worked" }),
-  /** For an approval; what needs a correction waits for its worker, and is in none of the sums but `entries`. */
+  /** For an approval. */
   waitingSeconds: Seconds.meta({ label: "Waiting" }),
   approvedSeconds: Seconds.meta({ label: "Approved" }),
   paidSeconds: Seconds.meta({ label: "Payment approved" }),
@@ -53,7 +55,15 @@ const days = {
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
 };
-const sortable = ["entries", "seconds", "waitingSeconds", "approvedSeconds", "paidSeconds", "rejectedSeconds"] as const;
+const sortable = [
+  "entries",
+  "toCorrect",
+  "seconds",
+  "waitingSeconds",
+  "approvedSeconds",
+  "paidSeconds",
+  "rejectedSeconds",
+] as const;
 const totals = { totalSeconds: Seconds };
 
 /** What a project's page shows of its hours. */

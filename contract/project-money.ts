@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { only } from "./endpoint.ts";
-import { byId, Day, Id, Seconds } from "./fields.ts";
+import { byId, Id, Seconds } from "./fields.ts";
 import { paymentStates, stateWords, workHistoryStates } from "./states.ts";
 
 const sums = {
@@ -41,11 +41,7 @@ export const projectMoneyRows = {
     summary: "Where the money of a project stands: what its hours would come to, and its payment lines by state",
     may: only("admin", "manager", "payments"),
     params: byId,
-    query: z.strictObject({
-      /** Of the days that the work began on. */
-      startDate: Day.optional().meta({ label: "Worked from" }),
-      endDate: Day.optional().meta({ label: "Worked until" }),
-    }),
+    query: z.strictObject({}),
     replies: { 200: z.strictObject({ projectMoney: ProjectMoney }) },
     record: "projectMoney",
     errors: ["not_found"],

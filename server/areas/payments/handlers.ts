@@ -34,6 +34,6 @@ export const paymentHandlers: Handlers<typeof payments> = {
     change(async (write) => ({ payment: await answerDispute(write, services.config, me, params._id, body) })),
   ...myPayHandlers,
   balance: (_, { services }) => balanceOf(services.payoutProvider),
-  ofProject: hot(({ params: { _id }, query }, params) => projectMoneySql(_id, query, params)),
+  ofProject: hot(({ params: { _id } }, params) => projectMoneySql(_id, params)),
   ...chartHandlers,
 };

@@ -1,12 +1,8 @@
-import type { z } from "zod";
-import type { payments } from "../../../contract/payments.ts";
 import { paymentStates, workHistoryStates } from "../../../contract/states.ts";
 import { words } from "../../db/sql-text.ts";
 import type { Parameters as SqlParameters } from "../../db/view.ts";
 import { currency } from "./queries.ts";
 import { hasSum } from "./rules.ts";
-
-type Query = z.output<typeof payments.ofProject.query>;
 
 /** Sums by state, in the order of a life cycle, as a JSON array. */
 const byState = (states: readonly string[], counted: string, select: string): string =>
@@ -17,22 +13,17 @@ const byState = (states: readonly string[], counted: string, select: string): st
  * Where the money of one project stands: hours whose payment is not approved yet at the rates of their days, and payment
  * lines by state. Nothing at all where there is no such project.
  */
-export const projectMoneySql = (id: string, { startDate, endDate }: Query, params: SqlParameters): string => {
+export const projectMoneySql = (id: string, params: SqlParameters): string => {
   const project = `${params.add(id)}::uuid`;
-  const days = [
-    ...(startDate ? [`w.checked_in_date >= ${params.add(startDate)}::date`] : []),
-    ...(endDate ? [`w.checked_in_date <= ${params.add(endDate)}::date`] : []),
-  ];
   const waiting = `select w.state, count(*) as entries, count(*) filter (where rate.hourly_rate is null) as unrated,
       coalesce(sum(w.seconds) filter (where ${hasSum}), 0) as seconds,
       coalesce(sum(amount_of(w.seconds, rate.hourly_rate)) filter (where ${hasSum}), 0) as amount
     from work_history w left join rate_days() rate on rate.project_id = w.project_id
       and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day
-    where ${[`w.project_id = ${project}`, "w.state in ('pending', 'needs_correction', 'approved')", ...days].join(" and ")}
+    where w.project_id = ${project} and w.state in ('pending', 'needs_correction', 'approved')
     group by w.state`;
   const lines = `select p.state, count(*) as payments, coalesce(sum(p.seconds), 0) as seconds, sum(p.amount) as amount
-    from payments p ${days.length > 0 ? "join work_history w on w._id = p.work_history_id" : ""}
-    where ${[`p.project_id = ${project}`, ...days].join(" and ")} group by p.state`;
+    from payments p where p.project_id = ${project} group by p.state`;
   const counted = "'entries', s.entries, 'withoutRate', s.unrated";
   return `(select json_build_object('projectMoney', json_build_object('_id', known._id, 'currency', ${currency.currency},
       'waiting', ${byState(workHistoryStates, counted, waiting)},

@@ -55,7 +55,8 @@ const summed = (key: string, project: string, { startDate, endDate }: Days, para
     ...(startDate ? [`w.checked_in_date >= ${params.add(startDate)}::date`] : []),
     ...(endDate ? [`w.checked_in_date <= ${params.add(endDate)}::date`] : []),
   ];
-  return `(select ${key} as _id, count(*) as entries, count(distinct w.user_id) as people,
+  return `(select ${key} as _id, count(*) as entries, count(*) filter (where w.state = 'needs_correction') as to_correct,
+      count(distinct w.user_id) as people,
       coalesce(sum(w.seconds) filter (where w.state not in ('rejected', 'needs_correction')), 0) as seconds,
       ${secondsOf("pending")} as waiting, ${secondsOf("approved")} as approved,
       ${secondsOf("payment_approved")} as paid, ${secondsOf("rejected")} as rejected
@@ -64,6 +65,7 @@ const summed = (key: string, project: string, { startDate, endDate }: Days, para
 
 const sums = {
   entries: "s.entries",
+  toCorrect: "s.to_correct",
   seconds: "s.seconds",
   waitingSeconds: "s.waiting",
   approvedSeconds: "s.approved",

@@ -14,7 +14,15 @@ const views = { person: "By person", week: "By week" } as const;
 type View = keyof typeof views;
 const prefixes: Record<View, string> = { person: "person-", week: "week-" };
 
-const figures = ["entries", "seconds", "waitingSeconds", "approvedSeconds", "paidSeconds", "rejectedSeconds"] as const;
+const figures = [
+  "entries",
+  "toCorrect",
+  "seconds",
+  "waitingSeconds",
+  "approvedSeconds",
+  "paidSeconds",
+  "rejectedSeconds",
+] as const;
 const sum = ({ reply }: Pick<RecordPage<unknown>, "reply">) => (
   <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>
 );

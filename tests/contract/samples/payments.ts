@@ -115,11 +115,6 @@ export const paymentSamples: Samples<typeof payments> = {
   byHub: { make: async () => ({ query: dates }) },
   monthly: { make: async () => ({ query: dates }) },
   runway: { make: async () => ({}) },
-  ofProject: {
-    make: async (world) => ({
-      params: { _id: await makeProject(world) },
-      query: { startDate: "2026-01-01", endDate: "2026-12-31" },
-    }),
-  },
+  ofProject: { make: async (world) => ({ params: { _id: await makeProject(world) } }) },
   balance: { make: async () => ({}) },
 };
