@@ -2,7 +2,6 @@ import { faultsKept } from "../../../contract/ledger.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { dayOf } from "../../db/sql-text.ts";
 import { type Write, write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { send } from "../notifications/actions.ts";
@@ -16,7 +15,7 @@ const checkTimeout = "4min";
 
 /**
  * Compares the whole ledger with the payment lines, in one statement and so at one moment, keeps what it found, and
- * tells administrators of disagreements. The nightly one is made once a night: undefined where it is there already.
+ * tells administrators of disagreements. The nightly one is made once a night, by the clock of cron: undefined where it is there already.
  */
 export const checkLedger = async (
   write: Write,
@@ -29,7 +28,7 @@ export const checkLedger = async (
     write.sql,
     `with fault as materialized (select * from ledger_faults())
      insert into ledger_checks (_id, night, asked_by, lines, transactions, faults, found)
-     select $1, case when $2::uuid is null then ${dayOf("now()")} end, $2,
+     select $1, case when $2::uuid is null then (now() at time zone 'UTC')::date end, $2,
        (select count(*) from payments), (select count(*) from ledger_transactions), (select count(*) from fault),
        coalesce((select jsonb_agg(first) from (select * from fault order by payment, fault, account limit ${faultsKept}) first), '[]')
      on conflict (night) do nothing returning _id, faults`,
