@@ -30,6 +30,7 @@ export const payoutRunsResource = resource({
   form: ["name", "method", { title: "Whom it pays", fields: ["until", "hubs", "projects", "people"] }],
   show: {
     fields: ["state", "method", "payouts", "amount"],
+    hasOwnStep: true,
     tabs: [
       {
         key: "people",

@@ -73,6 +73,8 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
   readonly form: readonly (string | FormSection)[];
   readonly show: {
     readonly fields: readonly string[];
+    /** The record's next step is a button in one of its tabs: Edit stands back then. */
+    readonly hasOwnStep?: true;
     /** Components of the resource's own, below the fields. */
     readonly tabs?: readonly {
       readonly key: string;

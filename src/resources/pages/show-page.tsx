@@ -72,7 +72,7 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
       }
       primaryAction={
         mayEdit && (
-          <Button type="primary" onClick={() => void navigate(edit)}>
+          <Button type={show.hasOwnStep ? "default" : "primary"} onClick={() => void navigate(edit)}>
             Edit
           </Button>
         )
