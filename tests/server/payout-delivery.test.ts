@@ -1,67 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { parseCrontab } from "graphile-worker";
 import { table } from "../../contract/index.ts";
 import { deliverQueue, deliverTask } from "../../server/areas/payouts/actions.ts";
 import { run } from "../../server/db/run.ts";
 import { crontab } from "../../server/services/tasks.ts";
-import { type AirtmStandIn, startAirtm } from "./helpers/airtm-stand-in.ts";
-import { deliverWith, ledgerOf, type PayoutSteps, payoutSteps, timePasses } from "./helpers/payouts.ts";
-import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
+import { startAirtmServers } from "./helpers/airtm-servers.ts";
+import { ledgerOf } from "./helpers/payouts.ts";
+import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
 const { payoutRuns, payouts, payments, notifications } = table;
-let airtm: AirtmStandIn;
-let server: TestServer & { database: string };
-let other: TestServer;
-let steps: PayoutSteps;
-let admin: Caller;
-let payer: Caller;
+const at = await startAirtmServers();
+const { airtm, server, steps, admin, payer, workers, sent, deliver, later, only } = at;
 
-beforeAll(async () => {
-  airtm = await startAirtm();
-  server = await startTestServer({ env: airtm.env });
-  other = await startTestServer({ env: airtm.env, database: server.database });
-  steps = await payoutSteps(server);
-  [admin, payer] = await Promise.all([server.person("admin"), server.person("payments")]);
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-  await airtm.close();
-});
-beforeEach(() => {
-  Object.assign(airtm, {
-    available: 1_000_000,
-    after: () => "COMPLETED",
-    refuse: {},
-    fault: () => null,
-    done: () => undefined,
-  });
-  airtm.payouts.clear();
-  airtm.moved.clear();
-  airtm.calls.length = 0;
-});
+afterAll(at.close);
+beforeEach(at.reset);
 
-const workers = (count: number): Promise<Caller[]> =>
-  Promise.all(Array.from({ length: count }, () => server.person("annotator")));
-/** A run by AirTM that was sent, and that nobody has delivered yet. */
-const sent = async (people: readonly Caller[], amount = 500): Promise<string> => {
-  for (const person of people) {
-    await steps.airtm(person);
-    await steps.owe(person, amount);
-  }
-  const id = await steps.draft(payer, "airtm", people);
-  expect((await steps.schedule(payer, id)).status).toBe(200);
-  expect((await steps.send(admin, id)).status).toBe(200);
-  return id;
-};
-const deliver = (on: TestServer = server): Promise<void> => deliverWith(on, airtm, 150);
-const only = async (id: string) => (await steps.payoutsOf(id))[0]!;
 const told = async (as: Caller): Promise<string[]> =>
   (await server.call(notifications.list, { as })).body.notifications.map((one: { title: string }) => one.title);
-const later = async (): Promise<void> => {
-  await timePasses(server);
-  await deliver();
-};
 
 describe("AirTM", () => {
   test("is handed each payout once, and what it says of it follows: sent, paid, the run done", async () => {
