@@ -21,7 +21,8 @@ export default defineConfig({
     launchOptions: chromiumOptions,
     // A dialog that is still growing moves its buttons away between the press and the release.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // It makes every test a fifth slower: whoever looks for a failure asks for it, npm run test:e2e -- --trace on.
+    trace: "off",
     screenshot: "only-on-failure",
     actionTimeout: 15_000,
   },

@@ -97,8 +97,6 @@ test("the ledger: every account, checked on request, from a person down to a lin
   await expect(staff.getByText("together they come to $0.00")).toBeVisible();
   await staff.getByRole("button", { name: "Check now" }).click();
   await expect(staff.getByText(/all [\d,]+ payment lines and [\d,]+ transactions agree/)).toBeVisible();
-  await mustLookRight(staff, "Ledger");
-  await staff.setViewportSize({ width: 1280, height: 800 });
   await staff.getByRole("link", { name: "By project" }).click();
   await expect(staff.getByText("Adjustments that belong to no project:")).toBeVisible();
   await staff.getByRole("link", { name: "By person" }).click();

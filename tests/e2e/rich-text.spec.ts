@@ -149,14 +149,10 @@ test("a text that holds a script, whoever let it in, is shown without it", async
   await expect(page).not.toHaveTitle("ran");
 });
 
-test("the guideline is accessible and fits, in both themes", async ({ as }) => {
-  const [manager, worker] = [await as("manager"), await as("worker")];
-  await worker.getByRole("link", { name: guidelineLink }).first().click();
-  await expect(worker.locator(".rich-text")).not.toBeEmpty();
+test("the guideline's editor is accessible and fits, in both themes", async ({ as }) => {
+  const manager = await as("manager");
   await openGuideline(manager);
   await expect(manager.locator(".rich-text")).not.toBeEmpty();
-  await mustLookRight(worker, "the worker's page");
-  await mustLookRight(manager, "the tab");
   await openEditor(manager);
   await mustLookRight(manager, "the editor");
   await manager.getByRole("button", { name: "Link", exact: true }).click();

@@ -6,8 +6,9 @@ test("the dark theme is chosen in the header, kept over a reload and over signin
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await page.getByRole("button", { name: /dark theme/i }).click();
+  // The page is drawn anew a moment after the press.
+  await expect.poll(background).not.toBe(light);
   const dark = await background();
-  expect(dark).not.toBe(light);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await background()).toBe(dark);

@@ -1,11 +1,14 @@
-import { expect } from "@playwright/test";
-import { mustLookRight } from "../e2e/accessible.ts";
+import { expect, type Page } from "@playwright/test";
+import { atRest, mustLookRight } from "../e2e/accessible.ts";
 import { type DemoUser, test, watchPage } from "../e2e/fixtures.ts";
 import { createSkill } from "../e2e/steps.ts";
 
 /** Every page, as the people who have it, in both themes, wide and as narrow as a phone: no violation of WCAG 2.2 AA. */
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
+  { user: "worker", path: "/my-work", title: "My work" },
+  { user: "worker", path: "/my-pay", title: "My pay" },
+  { user: "worker", path: "/pay-details", title: "Pay details" },
   { user: "worker", path: "/skills", title: "Skills" },
   { user: "worker", path: "/experience-of-mine", title: "Experience" },
   { user: "worker", path: "/my-groups", title: "My groups" },
@@ -21,6 +24,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "worker", path: "/create-profile?step=end", title: "Create your profile" },
   { user: "manager", path: "/dashboard", title: "Dashboard" },
   { user: "manager", path: "/approvals", title: "Approvals" },
+  { user: "manager", path: "/approvals?view=all", title: "Approvals" },
   { user: "manager", path: "/projects", title: "Projects" },
   { user: "manager", path: "/projects/new", title: "New project" },
   { user: "manager", path: "/users", title: "People" },
@@ -34,8 +38,13 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/groups", title: "Groups" },
   { user: "manager", path: "/groups/new", title: "New group" },
   { user: "manager", path: "/groups/new-rule", title: "New rule group" },
+  { user: "payments", path: "/dashboard", title: "Dashboard" },
   { user: "payments", path: "/payments", title: "Payments" },
+  { user: "payments", path: "/payments?range=year", title: "Payments" },
   { user: "payments", path: "/payment-lines", title: "Payment lines" },
+  { user: "payments", path: "/payout-runs", title: "Payout runs" },
+  { user: "payments", path: "/payout-runs/new", title: "New payout run" },
+  { user: "payments", path: "/ledger", title: "Ledger" },
   { user: "admin", path: "/audit", title: "Audit" },
   { user: "admin", path: "/outbox", title: "Outbox" },
   { user: "admin", path: "/erasure-requests", title: "Erasure requests" },
@@ -53,19 +62,46 @@ for (const user of ["worker", "manager", "payments", "admin"] as const) {
       // Of a list ten rows: more of them look alike, and take long to check.
       await page.goto(demo.url + path + (path.includes("?") ? "" : "?size=10"));
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await seeAll(page);
       await mustLookRight(page, path);
     }
   });
 }
 
+/** Charts are begun once somebody scrolls to them. */
+const seeAll = async (page: Page): Promise<void> => {
+  for (const heading of await page.getByRole("heading", { level: 2 }).all()) await heading.scrollIntoViewIfNeeded();
+  await atRest(page);
+};
+
 test("the pages of records", async ({ as, demo }) => {
   const page = await as("admin");
   await createSkill(page, "Looked at");
-  for (const path of ["/audit", "/payment-lines", "/users", "/groups", "/experience"]) {
+  for (const path of ["/audit", "/payment-lines", "/payout-runs", "/users", "/groups", "/experience"]) {
     await page.goto(demo.url + path);
     await page.locator(".record-body").getByRole("link").first().click();
     await expect(page).toHaveURL(new RegExp(`${path}/[0-9a-f-]+$`));
     await mustLookRight(page, `${path}/…`);
+  }
+});
+
+test("the pages of a project", async ({ as, demo }) => {
+  test.setTimeout(180_000);
+  const page = await as("manager");
+  await page.goto(`${demo.url}/projects`);
+  await page.locator(".record-body").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/projects\/[0-9a-f-]+$/);
+  const project = page.url();
+  for (const path of ["now", "history", "hours", "members", "guideline", "money"].map((tab) => `?tab=${tab}`)) {
+    await page.goto(project + path);
+    await expect(page.getByRole("tabpanel")).toBeVisible();
+    await seeAll(page);
+    await mustLookRight(page, `/projects/…${path}`);
+  }
+  for (const path of ["/edit", "/guideline", "/upload-hours", "/duplicates"]) {
+    await page.goto(project + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await mustLookRight(page, `/projects/…${path}`);
   }
 });
 

@@ -2,9 +2,9 @@ import { test } from "vitest";
 import { leadLives } from "./helpers/lead-lives.ts";
 
 test(
-  "300 lives of hours and money: each step is done or refused as it should be, and every cent is explained",
+  "200 lives of hours and money: each step is done or refused as it should be, and every cent is explained",
   {
     timeout: 180_000,
   },
-  () => leadLives(300),
+  () => leadLives(200),
 );

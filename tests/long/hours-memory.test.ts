@@ -2,9 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hoursRowsMax } from "../../contract/work-history.ts";
-import { hoursHeader, manyLines, sendHours } from "./helpers/hours-file.ts";
-import type { Caller } from "./helpers/test-server.ts";
-import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
+import { hoursHeader, manyLines, sendHours } from "../server/helpers/hours-file.ts";
+import type { Caller } from "../server/helpers/test-server.ts";
+import { startWorkServer, type WorkServer } from "../server/helpers/work-server.ts";
 
 let server: WorkServer;
 let manager: Caller;
@@ -58,4 +58,4 @@ test("the largest file takes no more memory than what is read of it at a time", 
   // As objects the rows alone would be 40 MB, and what the audit is told of them as much again.
   expect(previewed).toBeLessThan(15_000_000);
   expect(written).toBeLessThan(15_000_000);
-}, 120_000);
+});
