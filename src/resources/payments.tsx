@@ -33,7 +33,7 @@ export const paymentsResource = resource({
         field: "state",
         render: ({ state, disputes }) => (
           <>
-            <StateTag state={state} /> {disputes[0]?.state === "open" && <span className="trail-soft">Disputed</span>}
+            <StateTag state={state} /> {disputes[0]?.state === "open" && <span className="soft">Disputed</span>}
           </>
         ),
       },

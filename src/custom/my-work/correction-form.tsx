@@ -3,9 +3,9 @@ import { correctionHelp } from "../../../contract/corrections.ts";
 import { messageOf } from "../../../contract/errors.ts";
 import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { CorrectionReason, workHistory } from "../../../contract/work-history.ts";
-import { Refused, Submit } from "../../pages/outside/card.tsx";
-import { Field } from "../../pages/outside/field.tsx";
-import { textOf, useSubmit } from "../../pages/outside/use-submit.ts";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { type CorrectionNeed, needOf } from "../../ui/correction-need.ts";
@@ -99,7 +99,7 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
           onChange={setCheckOut}
         />
       </div>
-      <p className="my-work-soft" role="status">
+      <p className="soft" role="status">
         {"at" in from && "at" in to && to.at > from.at && (
           <>
             You worked <strong>{duration((to.at - from.at) / 1000)}</strong>.{" "}
@@ -115,7 +115,7 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
         hint={correctionHelp}
         errors={fields["reason"]}
       />
-      <p className="my-work-soft">{whatNext[need ?? "rejected"]}</p>
+      <p className="soft">{whatNext[need ?? "rejected"]}</p>
       <div className="my-work-buttons">
         <Submit busy={busy}>Send for approval</Submit>
         <button type="button" className="button" onClick={onClose}>

@@ -35,7 +35,7 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
       <div className="my-work-head">
         <div>
           <strong>{entry.project.name}</strong> <StateTag state={entry.state} />
-          <p className="my-work-soft">
+          <p className="soft">
             {isAbove && `${day(entry.checkedInDate)}, `}
             {spanOf(entry, company.timeZone)}
             {entry.note && ` · ${entry.note}`}
@@ -43,7 +43,7 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
           {entry.rejectionCause && <p className="my-work-cause">Cause: {entry.rejectionCause}</p>}
           <CorrectionFacts entry={entry} />
           {entry.correctionAsked && (
-            <p id={id} className={need === "asked" ? "my-work-question" : "my-work-soft"}>
+            <p id={id} className={need === "asked" ? "my-work-question" : "soft"}>
               {need === "asked" ? <strong>You are asked:</strong> : "You were asked:"} {entry.correctionAsked}
             </p>
           )}
@@ -67,7 +67,7 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
         </button>
       )}
       {mayCorrect && isOpen && (
-        <Suspense fallback={<p className="my-work-soft">One moment…</p>}>
+        <Suspense fallback={<p className="soft">One moment…</p>}>
           <CorrectionForm entry={entry} question={question} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -23,17 +23,17 @@ export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const first = data?.pages[0];
   if (error && !first) return <Trouble error={error} onRetry={() => void refetch()} />;
-  if (!first) return <p className="my-work-soft">Looking for your hours…</p>;
+  if (!first) return <p className="soft">Looking for your hours…</p>;
   if (first.count === 0) {
     return (
-      <p className="my-work-soft">
+      <p className="soft">
         Your hours will stand here. <Link to="/check-in">Check in to a project</Link> to begin.
       </p>
     );
   }
   if (first.filteredTotalCount === 0) {
     return (
-      <p className="my-work-soft">
+      <p className="soft">
         No hours match.{" "}
         <button type="button" className="my-work-link" onClick={onShowAll}>
           Show all of them
@@ -44,7 +44,7 @@ export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
   return (
     <section className="my-work-hours" aria-label="Hours">
       <WorkSums reply={{ ...first, totalSeconds: first.countedSeconds }} withMoney />
-      {isFarAway && <p className="my-work-soft">Days and times are those of {timeZone}, the company’s time zone.</p>}
+      {isFarAway && <p className="soft">Days and times are those of {timeZone}, the company’s time zone.</p>}
       {byDay(entries).map((worked) => (
         <section key={worked.day} aria-label={day(worked.day)}>
           <h3>

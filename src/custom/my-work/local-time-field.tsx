@@ -1,6 +1,6 @@
 import { useCompany } from "../../providers/company.ts";
 import { dateTime } from "../../ui/format.ts";
-import { Field } from "../../pages/outside/field.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
 import { isElsewhere, type LocalInput, type LocalReader, timeWithZone } from "./local-input.ts";
 
 interface LocalTimeFieldProps {

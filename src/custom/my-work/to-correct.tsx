@@ -27,7 +27,7 @@ export const ToCorrect = () => {
           : "The hours that you came for"}
       </h2>
       {waiting.length > 0 && (
-        <p className="my-work-soft">
+        <p className="soft">
           Nobody can approve these hours before you have{" "}
           {waiting.every((entry) => needOf(entry) === "asked") ? "answered" : "said when you worked"}.
         </p>

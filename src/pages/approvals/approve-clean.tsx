@@ -54,9 +54,7 @@ export const ApproveClean = ({ filter }: { readonly filter: Query }) => {
   const isTooMany = count > bulkMax;
   return (
     <span className="approvals-clean">
-      {isTooMany && (
-        <span className="approvals-soft">At most {number(bulkMax)} at once: please narrow the filter.</span>
-      )}
+      {isTooMany && <span className="soft">At most {number(bulkMax)} at once: please narrow the filter.</span>}
       <Button type="primary" loading={isBusy} disabled={count === 0 || isTooMany} onClick={() => void choose()}>
         Approve all clean ({number(count)})
       </Button>

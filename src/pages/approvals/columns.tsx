@@ -24,7 +24,7 @@ const odd: Column<WorkHistory> = {
   title: "Odd",
   render: (entry) => (
     <Narrow>
-      {isMineAndWaiting(entry) && <div className="approvals-soft">{messageOf("own_work")}</div>}
+      {isMineAndWaiting(entry) && <div className="soft">{messageOf("own_work")}</div>}
       <OddTags flags={entry.flags} />
     </Narrow>
   ),
@@ -43,7 +43,7 @@ const note: Column<WorkHistory> = {
   render: ({ note: said, correctionReason }) => (
     <Narrow>
       {said || (correctionReason ? null : "–")}
-      {correctionReason && <div className="approvals-soft">Reason: {correctionReason}</div>}
+      {correctionReason && <div className="soft">Reason: {correctionReason}</div>}
     </Narrow>
   ),
 };
@@ -56,7 +56,7 @@ const state: Column<WorkHistory> = {
   render: (entry) => (
     <Narrow>
       <StateTag state={entry.state} />
-      {entry.rejectionCause && <div className="approvals-soft">{entry.rejectionCause}</div>}
+      {entry.rejectionCause && <div className="soft">{entry.rejectionCause}</div>}
     </Narrow>
   ),
 };

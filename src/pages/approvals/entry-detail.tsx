@@ -23,7 +23,7 @@ export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
   ];
   return (
     <section className="entry-detail" aria-label={`Details of ${user.name}, ${project.name}`}>
-      {entry.flags.length === 0 && <p className="approvals-soft">Nothing odd was found about it.</p>}
+      {entry.flags.length === 0 && <p className="soft">Nothing odd was found about it.</p>}
       {flags.length > 0 && (
         <ul className="entry-flags">
           {flags.map((oddity) => (

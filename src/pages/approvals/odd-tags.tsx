@@ -3,7 +3,7 @@ import { flagWords, type Oddity } from "../../../contract/oddness.ts";
 /** What is odd about an entry, as words; calm where nothing is. */
 export const OddTags = ({ flags }: { readonly flags: readonly Oddity[] }) =>
   flags.length === 0 ? (
-    <span className="approvals-soft">Clean</span>
+    <span className="soft">Clean</span>
   ) : (
     <span className="odd-tags">
       {flags.map(({ flag }) => (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
-import { Refused, Submit } from "../outside/card.tsx";
-import { useSubmit } from "../outside/use-submit.ts";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { useSubmit } from "../../ui/plain-form/use-submit.ts";
 
 /** For somebody who signs in by another service only: a link by mail sets their first password. */
 export function FirstPassword({ email }: { email: string }) {

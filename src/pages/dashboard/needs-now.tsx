@@ -19,7 +19,7 @@ export const NeedsNow = () => {
       <h2 id="needs-title">What needs you now</h2>
       {data && <Needs needs={data.needs} />}
       {!data && error && <Failed error={error} again={() => void refetch()} />}
-      {!data && !error && <p className="needs-soft">Looking what waits…</p>}
+      {!data && !error && <p className="soft">Looking what waits…</p>}
     </section>
   );
 };
@@ -45,7 +45,7 @@ const NeedLink = ({ need }: { readonly need: ToldNeed }) => {
       <span className="need-count">{number(need.count)}</span>
       <span className="need-words">
         <span>{words[need.count === 1 ? 0 : 1]}</span>
-        <span className="needs-soft">
+        <span className="soft">
           {need.oldest && (
             <>
               oldest <When at={need.oldest} />

@@ -10,7 +10,7 @@ export const Number = ({ name, value, more }: NumberProps) => (
     <dt>{name}</dt>
     <dd>
       <span className="numbers-value">{value}</span>
-      {more && <span className="needs-soft">{more}</span>}
+      {more && <span className="soft">{more}</span>}
     </dd>
   </div>
 );

@@ -15,7 +15,7 @@ export const Summary = ({ days }: { readonly days: Days }) => {
     { keepPrevious: true, alsoOf: ["workHistory", "payments"] },
   );
   if (data) return <Numbers of={data} />;
-  return error ? <Failed error={error} again={() => void refetch()} /> : <p className="needs-soft">Counting…</p>;
+  return error ? <Failed error={error} again={() => void refetch()} /> : <p className="soft">Counting…</p>;
 };
 
 const entries = (count: number): string => plural(count, "entry", "entries");

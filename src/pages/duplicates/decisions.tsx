@@ -1,10 +1,10 @@
 import { type Duplicate, duplicates } from "../../../contract/duplicates.ts";
-import { workHistory } from "../../../contract/work-history.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { plural } from "../../ui/format.ts";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import { useChange } from "../../ui/record-table/use-run.ts";
+import { SendBackDialog } from "../../ui/send-back-dialog.tsx";
 import { causeOf, type Entry, partnersOf, questionOf } from "./words.ts";
 
 /** What somebody is about to decide. */
@@ -66,24 +66,11 @@ export const DecisionDialog = ({ projectId, deciding, onDecided, onClosed }: Pro
       />
     );
   }
-  const sendBack = (correctionAsked: string) =>
-    change(
-      () =>
-        call(workHistory.sendBack, {
-          params: { _id: entry._id },
-          body: { correctionAsked, version: entry.version },
-        }),
-      `Sent back to ${entry.user.name}`,
-      onDecided,
-    );
   return (
-    <ReasonDialog
-      title={`Send these hours back to ${entry.user.name}`}
-      schema={workHistory.sendBack.body.shape.correctionAsked}
-      verb="Send back"
-      isHarmless
+    <SendBackDialog
+      entry={entry}
       initial={questionOf(entry, partners[0], timeZone)}
-      onReason={sendBack}
+      onDone={onDecided}
       onClosed={onClosed}
     />
   );

@@ -30,12 +30,12 @@ export const Balances = () => {
           <div key={account} className="ledger-card">
             <dt>{accountWords[account]}</dt>
             <dd className="ledger-amount">{inMoney(balance)}</dd>
-            <dd className="ledger-soft">{meanings[account]}</dd>
+            <dd className="soft">{meanings[account]}</dd>
           </div>
         ))}
       </dl>
       {data.total === 0 ? (
-        <p className="ledger-soft">Cost stands above zero, what it became below: together they come to {inMoney(0)}.</p>
+        <p className="soft">Cost stands above zero, what it became below: together they come to {inMoney(0)}.</p>
       ) : (
         <p role="alert" className="ledger-wrong">
           The accounts come to {inMoney(data.total)} together, and should come to {inMoney(0)}.

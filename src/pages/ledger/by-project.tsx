@@ -11,7 +11,7 @@ const columns: readonly Column<ProjectBalance>[] = [
 
 const WithoutProject = ({ cost }: { readonly cost: number }) => {
   const company = useCompany();
-  return <p className="ledger-soft">Adjustments that belong to no project: {money(cost, company)}</p>;
+  return <p className="soft">Adjustments that belong to no project: {money(cost, company)}</p>;
 };
 
 /** What each project cost; each opens what it is made of. */

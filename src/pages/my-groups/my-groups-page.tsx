@@ -24,7 +24,7 @@ const MyGroupsPage = () => {
       ) : !data ? (
         <Loading />
       ) : mine.length === 0 ? (
-        <p className="my-groups-soft">You are in no group yet. When somebody adds you to one, it stands here.</p>
+        <p className="soft">You are in no group yet. When somebody adds you to one, it stands here.</p>
       ) : (
         <>
           <Groups title="You manage" groups={managed} />
@@ -55,12 +55,12 @@ const GroupCard = ({ group }: { readonly group: MyGroup }) => {
     <>
       <h3>{group.isAdmin ? <Link to={`/groups/${group._id}`}>{group.name}</Link> : group.name}</h3>
       {group.description && <p>{group.description}</p>}
-      <p className="my-groups-soft">
+      <p className="soft">
         {plural(group.totalUsers, "person", "people")}
         {admins && ` · managed by ${admins}`}
       </p>
-      {group.isMember && group.isAdmin && <p className="my-groups-soft">You are in it too.</p>}
-      {group.why.length > 0 && <p className="my-groups-soft">Why you are in it: {group.why.join("; ")}.</p>}
+      {group.isMember && group.isAdmin && <p className="soft">You are in it too.</p>}
+      {group.why.length > 0 && <p className="soft">Why you are in it: {group.why.join("; ")}.</p>}
     </>
   );
 };

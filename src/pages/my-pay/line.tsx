@@ -30,15 +30,15 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
       >
         <span className="my-pay-what">
           <strong>{kind === "work" ? project?.name : "Adjustment"}</strong>
-          <span className="my-pay-soft">
+          <span className="soft">
             {day(line.day)}
             {kind === "adjustment" && project && ` · ${project.name}`}
           </span>
         </span>
         <span className="my-pay-state">
           <StateTag state={state} word={stateNames[state]} />
-          {disputes[0]?.state === "open" && <span className="my-pay-soft">Disputed</span>}
-          {disputes[0]?.state === "answered" && <span className="my-pay-soft">Answered</span>}
+          {disputes[0]?.state === "open" && <span className="soft">Disputed</span>}
+          {disputes[0]?.state === "answered" && <span className="soft">Answered</span>}
         </span>
         <span className="my-pay-figure">{money(amount, { ...company, currency })}</span>
       </button>

@@ -16,7 +16,7 @@ export const Lines = ({ days }: { readonly days: Days }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyLines(days);
   const first = data?.pages[0];
   if (error && !first) return <Failed error={error} again={() => void refetch()} />;
-  if (!data || !first) return <p className="my-pay-soft">Looking for your payments…</p>;
+  if (!data || !first) return <p className="soft">Looking for your payments…</p>;
   const asked = named.data?.payments ?? [];
   const lines = data.pages.flatMap((page) => page.payments).filter(({ _id }) => !asked.some((one) => one._id === _id));
   return (
@@ -33,14 +33,14 @@ export const Lines = ({ days }: { readonly days: Days }) => {
           {first.filteredTotalCount > 0 && <Statement days={days} />}
         </div>
         {first.filteredTotalCount === 0 ? (
-          <p className="my-pay-soft">
+          <p className="soft">
             {first.count === 0
               ? "Nothing was approved for payment yet. Once your hours are, what they come to stands here."
               : "No payments in these days."}
           </p>
         ) : (
           <>
-            <p className="my-pay-soft">
+            <p className="soft">
               {plural(first.filteredTotalCount, "payment")} ·{" "}
               {money(first.totalAmount, { ...company, currency: first.currency })}
             </p>

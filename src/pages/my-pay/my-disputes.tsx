@@ -21,7 +21,7 @@ export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
     <>
       {disputes.length > 0 && <DisputeThread disputes={disputes} speaker="You" />}
       {can.withdraw && (
-        <p className="my-pay-soft">
+        <p className="soft">
           You are told as soon as it is answered. The payment goes on meanwhile.{" "}
           <button type="button" className="button" disabled={isBusy} onClick={() => void withdraw()}>
             Take it back
@@ -80,7 +80,7 @@ const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => voi
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <p id={`${field}-help`} className={problem ? "my-pay-wrong" : "my-pay-soft"}>
+      <p id={`${field}-help`} className={problem ? "my-pay-wrong" : "soft"}>
         {problem ?? `${schema.meta()?.help}.`}
       </p>
       <p className="my-pay-buttons">

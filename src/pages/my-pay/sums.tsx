@@ -63,6 +63,6 @@ const Stage = ({ title, amount, words }: StageProps) => (
   <div>
     <dt>{title}</dt>
     <dd className="my-pay-amount">{amount}</dd>
-    <dd className="my-pay-soft">{words}</dd>
+    <dd className="soft">{words}</dd>
   </div>
 );

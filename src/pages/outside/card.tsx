@@ -26,20 +26,3 @@ export function Card({ title, subtitle, children }: CardProps) {
     </div>
   );
 }
-
-/** What the server said about the form as a whole. */
-export function Refused({ message }: { message: string | undefined }) {
-  return (
-    <div role="alert" className="refused">
-      {message && <p>{message}</p>}
-    </div>
-  );
-}
-
-export function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
-  return (
-    <button type="submit" className="button button-primary" aria-disabled={busy}>
-      {children}
-    </button>
-  );
-}

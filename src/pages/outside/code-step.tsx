@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Refused, Submit } from "./card.tsx";
-import { Field } from "./field.tsx";
-import { textOf, useSubmit } from "./use-submit.ts";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 
 interface CodeStepProps {
   /** Signs in, with the code beside what was given before. Throws ApiError. */

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
-import { Card, Refused, Submit } from "./card.tsx";
-import { Field } from "./field.tsx";
+import { Card } from "./card.tsx";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
 import { outsidePaths } from "./place.ts";
-import { textOf, useSubmit } from "./use-submit.ts";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { passwordLength } from "../../../contract/sign-in-paths.ts";
-import { Field } from "./field.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
 
 /** From here on a longer password is no safer in practice. */
 const strong = passwordLength.min + 6;

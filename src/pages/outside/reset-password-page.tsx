@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
-import { Card, Refused, Submit } from "./card.tsx";
+import { Card } from "./card.tsx";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { outsidePaths } from "./place.ts";
-import { textOf, useSubmit } from "./use-submit.ts";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 
 /** Where the links of "forgotten password" and of an invitation lead. */
 export default function ResetPasswordPage({ _id, token }: { _id: string; token: string }) {

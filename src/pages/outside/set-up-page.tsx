@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
-import { Card, Refused, Submit } from "./card.tsx";
-import { Field } from "./field.tsx";
+import { Card } from "./card.tsx";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { outsidePaths } from "./place.ts";
-import { textOf, useSubmit } from "./use-submit.ts";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 
 const currencies = Intl.supportedValuesOf("currency");
 const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];

@@ -3,11 +3,12 @@ import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
 import { sessionDays } from "../../../contract/sign-in-paths.ts";
 import { ApiError } from "../../providers/client.ts";
 import { enter } from "../../providers/enter.ts";
-import { Card, Refused, Submit } from "./card.tsx";
-import { Field } from "./field.tsx";
+import { Card } from "./card.tsx";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
 import { outsidePaths } from "./place.ts";
 import { useOpenCompany } from "./use-company.ts";
-import { textOf, useSubmit } from "./use-submit.ts";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 
 const CodeStep = lazy(() => import("./code-step.tsx"));
 

@@ -3,8 +3,9 @@ import type { Me } from "../../../contract/sign-in.ts";
 import { leave, resume } from "../../providers/enter.ts";
 import { openCalls } from "../../providers/open-calls.ts";
 import { session } from "../../providers/session.ts";
-import { Card, Refused, Submit } from "./card.tsx";
-import { useSubmit } from "./use-submit.ts";
+import { Card } from "./card.tsx";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { useSubmit } from "../../ui/plain-form/use-submit.ts";
 
 /** All that somebody sees whose e-mail address is not verified yet. */
 export default function VerifyFirstPage({ user }: { user: Me }) {

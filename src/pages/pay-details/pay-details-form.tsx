@@ -11,9 +11,9 @@ import {
 import { call } from "../../providers/client.ts";
 import { countries } from "../../ui/fields/countries.ts";
 import { useChange } from "../../ui/record-table/use-run.ts";
-import { Refused, Submit } from "../outside/card.tsx";
-import { Field } from "../outside/field.tsx";
-import { textOf, useSubmit } from "../outside/use-submit.ts";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 
 interface Props {
   readonly now: PayDetails | null;
@@ -59,7 +59,7 @@ export function PayDetailsForm({ now, onDone }: Props) {
       ) : (
         <BankFields errorsOf={errorsOf} />
       )}
-      <p className="pay-details-soft">
+      <p className="soft">
         What is on its way already goes where it was to go. You get a mail whenever your pay details are changed.
       </p>
       <div className="pay-details-foot">

@@ -29,7 +29,7 @@ function Details({ now }: { readonly now: PayDetails | null }) {
   if (!now || isChanging) {
     return (
       <>
-        {!now && <p className="pay-details-soft">You have not said yet where you want to be paid.</p>}
+        {!now && <p className="soft">You have not said yet where you want to be paid.</p>}
         <PayDetailsForm now={now} onDone={() => setChanging(false)} />
       </>
     );
@@ -38,7 +38,7 @@ function Details({ now }: { readonly now: PayDetails | null }) {
     <section className="pay-details" aria-label="Where you are paid">
       <h2>{payMethodWords[now.method]}</h2>
       <p className="pay-details-masked">{now.masked}</p>
-      <p className="pay-details-soft">
+      <p className="soft">
         Changed <When at={now.updatedAt} />. For your safety it is not shown in full.
       </p>
       <button type="button" className="button" onClick={() => setChanging(true)}>

@@ -74,6 +74,6 @@ const Card = ({ title, read, children }: CardProps) => (
 const Figure = ({ amount, words }: { readonly amount: string; readonly words: string }) => (
   <>
     <p className="payments-amount">{amount}</p>
-    <p className="payments-soft">{words}</p>
+    <p className="soft">{words}</p>
   </>
 );

@@ -21,7 +21,7 @@ const obstacleOf = ({ can, user, approvedBy, amount, project }: WorkHistory): st
 const ApprovedBy = ({ entry }: { readonly entry: WorkHistory }) => (
   <>
     {entry.approvedBy?.name}
-    {obstacleOf(entry) && <div className="payments-soft">{obstacleOf(entry)}</div>}
+    {obstacleOf(entry) && <div className="payments-obstacle soft">{obstacleOf(entry)}</div>}
   </>
 );
 

@@ -5,9 +5,9 @@ import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";
 import { toasts } from "../../ui/toasts.ts";
-import { Refused, Submit } from "../outside/card.tsx";
-import { Field } from "../outside/field.tsx";
-import { textOf, useSubmit } from "../outside/use-submit.ts";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 import { givenPassword, PasswordField } from "./password-field.tsx";
 
 const choices = [7, 30, 90, 180, tokenDaysMax] as const;

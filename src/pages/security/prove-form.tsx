@@ -1,6 +1,6 @@
-import { Refused, Submit } from "../outside/card.tsx";
-import { Field } from "../outside/field.tsx";
-import { textOf, useSubmit } from "../outside/use-submit.ts";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 import { givenPassword, PasswordField } from "./password-field.tsx";
 
 export interface Proof {

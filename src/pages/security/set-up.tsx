@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { security } from "../../../contract/security.ts";
 import { call, type Reply } from "../../providers/client.ts";
-import { Refused, Submit } from "../outside/card.tsx";
-import { Field } from "../outside/field.tsx";
-import { textOf, useSubmit } from "../outside/use-submit.ts";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { Field } from "../../ui/plain-form/field.tsx";
+import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
 import { givenPassword, PasswordField } from "./password-field.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -7,8 +7,8 @@ import { useRow } from "../../providers/use-row.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useChange } from "../../ui/record-table/use-run.ts";
-import { Refused, Submit } from "../outside/card.tsx";
-import { useSubmit } from "../outside/use-submit.ts";
+import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
+import { useSubmit } from "../../ui/plain-form/use-submit.ts";
 import "./sign-in-rules.css";
 
 /** How people have to sign in; for administrators. */

@@ -57,7 +57,7 @@ const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
       onCancel={onClose}
     >
       <div className="group-fields">
-        <p className="group-soft">
+        <p className="soft">
           Each of them gets a mail of their own and sees nobody else's address.
           {to && to.leftOut > 0 && ` ${leftOutWords(to.leftOut)}`}
         </p>

@@ -39,7 +39,7 @@ const MailPage = () => {
         { label: "Mails", to: `${path}?tab=mails` },
       ]}
     >
-      <p className="group-soft">
+      <p className="soft">
         {mail.sentBy.name}, {dateTime(mail.createdAt)}. {stateSum(mail)}.
       </p>
       <div className="group-mail-text">{mail.text}</div>

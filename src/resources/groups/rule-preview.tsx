@@ -21,9 +21,9 @@ export const RulePreview = ({ rule }: { readonly rule: Rule }) => {
   return (
     <div className="group-preview" aria-live="polite">
       {!isSaid(settled) ? (
-        <span className="group-soft">Fill in at least one part: who fits all of them is in the group.</span>
+        <span className="soft">Fill in at least one part: who fits all of them is in the group.</span>
       ) : error ? (
-        <span className="group-soft">{failureText(error)}</span>
+        <span className="soft">{failureText(error)}</span>
       ) : (
         data && <Found {...data} />
       )}
@@ -37,10 +37,10 @@ const Found = ({ total, people }: Reply<typeof groups.previewRule>) => (
     <ul>
       {people.map((person) => (
         <li key={person._id}>
-          {recordName(person)} <span className="group-soft">{person.why.join("; ")}</span>
+          {recordName(person)} <span className="soft">{person.why.join("; ")}</span>
         </li>
       ))}
     </ul>
-    {total > people.length && <span className="group-soft">… and {number(total - people.length)} more</span>}
+    {total > people.length && <span className="soft">… and {number(total - people.length)} more</span>}
   </>
 );

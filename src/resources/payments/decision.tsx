@@ -22,7 +22,7 @@ export const Decision = ({ record }: RecordProps<Payment>) => {
   };
   return (
     <>
-      {!can.approve && <p className="trail-soft">Somebody else than {createdBy?.name} has to approve it.</p>}
+      {!can.approve && <p className="soft">Somebody else than {createdBy?.name} has to approve it.</p>}
       <div className="trail-decision">
         {can.approve && (
           <Button type="primary" loading={isBusy} onClick={() => void approve()}>

@@ -10,8 +10,7 @@ import type { RecordProps } from "../resource.tsx";
 /** What the line's person finds wrong with it, and a place to answer. */
 const Disputes = ({ record }: RecordProps<Payment>) => {
   const { disputes, can, user } = record;
-  if (disputes.length === 0)
-    return <p className="trail-soft">{user.name} has found nothing wrong with this payment.</p>;
+  if (disputes.length === 0) return <p className="soft">{user.name} has found nothing wrong with this payment.</p>;
   return (
     <>
       <DisputeThread disputes={disputes} speaker={user.name} />
@@ -58,7 +57,7 @@ const Answer = ({ record: { _id, disputes } }: RecordProps<Payment>) => {
         status={problem ? "error" : ""}
         onChange={(event) => setText(event.target.value)}
       />
-      <p id={`${id}-help`} className="trail-soft">
+      <p id={`${id}-help`} className="soft">
         {problem ?? `${schema.meta()?.help}. The payment goes on meanwhile.`}
       </p>
       <Button type="primary" htmlType="submit" loading={isBusy}>

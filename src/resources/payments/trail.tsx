@@ -65,7 +65,7 @@ const Work = ({ line, work }: { readonly line: Payment; readonly work: NonNullab
         <RecordLink area="users" to={user} /> worked {worked} on <RecordLink area="projects" to={project} />,{" "}
         {day(checkedInDate ?? "")}.
         {work.checkedOutAt && (
-          <p className="trail-soft">
+          <p className="soft">
             {dateTime(work.checkedInAt)} to {dateTime(work.checkedOutAt)},{" "}
             {work.source === "clock" ? "by the clock" : "uploaded"}
             {work.note && `: ${work.note}`}
@@ -89,7 +89,7 @@ const Work = ({ line, work }: { readonly line: Payment; readonly work: NonNullab
         <Who who={approvedBy} at={approvedAt} />
         <p>
           <strong>{inMoney(amount)}</strong>{" "}
-          <span className="trail-soft">
+          <span className="soft">
             {worked} at {rate} an hour, rounded once
           </span>
         </p>
@@ -135,7 +135,7 @@ const Booked = ({ step, currency }: { readonly step: PaymentTrail["ledger"][numb
   return (
     <Step title={`Ledger: ${postingWords[step.kind]}`}>
       {inMoney(step.amount)} from {accountWords[step.credit]} to {accountWords[step.debit]}
-      <p className="trail-soft">
+      <p className="soft">
         <When at={step.at} />
         {step.by && `, by ${step.by.name}`}
       </p>
@@ -155,13 +155,13 @@ const Payout = ({
   return (
     <Step title="Payout">
       <Link to={`/payout-runs/${run._id}`}>{run.name}</Link> <StateTag state={state} />
-      <p className="trail-soft">
+      <p className="soft">
         {inMoney(amount)} in all
         {attempt > 1 && `, attempt ${attempt}`}
         {providerId && `, ${providerId} at the provider`}
       </p>
       {sentAt && (
-        <p className="trail-soft">
+        <p className="soft">
           Sent <When at={sentAt} />
           {settledAt && (
             <>

@@ -29,7 +29,7 @@ const BulkFailed = (props: BulkDialogProps) => {
         aria-describedby={`${id}-help`}
         onChange={(event) => setReason(event.target.value)}
       />
-      <p id={`${id}-help`} className="run-soft">
+      <p id={`${id}-help`} className="soft">
         {FailureReason.meta()?.help}
       </p>
     </BulkDialog>

@@ -28,7 +28,7 @@ const BulkPaid = (props: BulkDialogProps) => {
         aria-describedby={`${id}-help`}
         onChange={(event) => setReference(event.target.value)}
       />
-      <p id={`${id}-help`} className="run-soft">
+      <p id={`${id}-help`} className="soft">
         {Reference.meta()?.help}
       </p>
     </BulkDialog>

@@ -47,7 +47,7 @@ const Rules = () => {
         onChange={(next) => void change(next)}
       />
       <label htmlFor={id}>{PayoutRules.shape.schedulerMaySend.meta()?.label}</label>
-      <p id={`${id}-help`} className="run-soft">
+      <p id={`${id}-help`} className="soft">
         Two people look at every run before money leaves. Switch this on only where a single person is in charge of
         payments; the audit keeps who switched it and when.
       </p>

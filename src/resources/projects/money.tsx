@@ -36,7 +36,7 @@ const Rates = ({ project: { rates } }: { readonly project: Project }) => {
     <section className="record-part">
       <h2>Rates</h2>
       {rates.length === 0 ? (
-        <p className="project-soft">No rate yet: payments of its hours can't be approved before it has one.</p>
+        <p className="soft">No rate yet: payments of its hours can't be approved before it has one.</p>
       ) : (
         <table className="project-table">
           <thead>
@@ -82,9 +82,7 @@ const Standing = ({ project, standing }: StandingProps) => {
             ...(maySeeHours && { to: `/approvals?view=all&project=${project._id}&state=${row.state}` }),
           }))}
         />
-        {standing.waiting.length > 0 && (
-          <p className="project-soft">What they would come to at the rates of their days.</p>
-        )}
+        {standing.waiting.length > 0 && <p className="soft">What they would come to at the rates of their days.</p>}
         {unrated > 0 && (
           <p role="note">{plural(unrated, "entry is", "entries are")} of days without a rate, and in no amount.</p>
         )}
@@ -124,7 +122,7 @@ const Sums = ({
   readonly empty: string;
 }) => {
   const company = useCompany();
-  if (rows.length === 0) return <p className="project-soft">{empty}</p>;
+  if (rows.length === 0) return <p className="soft">{empty}</p>;
   const total = (of: "count" | "seconds" | "amount") => rows.reduce((sum, row) => sum + row[of], 0);
   const line = (name: ReactNode, key: string, { count, seconds, amount }: Omit<Row, "state">) => (
     <tr key={key}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Company } from "../../../../contract/system.ts";
 import { ApiError } from "../../../providers/client.ts";
-import { Refused } from "../card.tsx";
+import { Refused } from "../../../ui/plain-form/submit.tsx";
 import { returnAddress } from "../place.ts";
 
 /** Other ways to sign in, inside the sign-in page's form: what is chosen there about staying signed in holds here too. */

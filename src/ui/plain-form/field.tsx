@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import "./plain-form.css";
 
 interface FieldProps extends ComponentProps<"input"> {
   readonly name: string;
