@@ -8,11 +8,13 @@ import { When } from "../../ui/when.tsx";
 import { PayDetailsForm } from "./pay-details-form.tsx";
 import "./pay-details.css";
 
+const crumbs = [{ label: "My pay", to: "/my-pay" }];
+
 /** Where I want to be paid. */
 export default function PayDetailsPage() {
   const { data, error, refetch } = useRow(payDetails.mine, {});
   return (
-    <Page title="Pay details" narrow>
+    <Page title="Pay details" breadcrumb={crumbs} narrow>
       {error && !data ? (
         <Failed error={error} again={() => void refetch()} />
       ) : !data ? (

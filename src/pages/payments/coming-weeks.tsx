@@ -11,6 +11,9 @@ import { day, money, number, plural } from "../../ui/format.ts";
 import { type RunwayProps, type RunwayWeek, runwayWeeks, stepWords } from "./pay-steps.ts";
 import { moneyCell } from "./sum-columns.tsx";
 
+/** Why that is, stands with the balance itself. */
+const withoutBalance = "There is no AirTM balance to compare it with.";
+
 /** What falls due week by week, and whether there is enough for it. */
 export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
   const company = useCompany();
@@ -49,7 +52,7 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
           <Outlook
             data={data}
             available={available}
-            message={balance && (isOurs ? balance.message : `${blockWords.currency}.`)}
+            message={balance && (isOurs ? withoutBalance : `${blockWords.currency}.`)}
           />
         )
       }

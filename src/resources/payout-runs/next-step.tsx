@@ -7,7 +7,7 @@ import { useCompany } from "../../providers/company.ts";
 import { money, plural } from "../../ui/format.ts";
 import { Balance } from "./balance.tsx";
 import { Progress } from "./progress.tsx";
-import { askAgain, saveBankFile } from "./save-bank-file.ts";
+import { saveBankFile } from "./save-bank-file.ts";
 import { StepButton } from "./step-button.tsx";
 import "./payout-runs.css";
 
@@ -76,13 +76,16 @@ const Send = ({ run }: Props) => {
 };
 
 const Underway = ({ run }: Props) => {
-  const { states, method, can } = run;
+  const { states, method, can, unfiled } = run;
   const title = method === "file" ? "With the bank" : "AirTM is paying";
   return (
-    <StepPanel title={title} button={can.file && <FileButton run={run} />}>
+    <StepPanel title={title} button={can.file && unfiled > 0 && <FileButton run={run} />}>
       <Progress run={run} />
       {method === "file" ? (
-        <p>Give the file to the bank. Then select below what the bank has paid, or could not pay.</p>
+        <p>
+          Give the file to the bank. Then select below what the bank has paid, or could not pay.
+          {can.file && unfiled === 0 && " A file that was lost can be downloaded again under More."}
+        </p>
       ) : (
         <p>
           This page follows by itself.
@@ -94,22 +97,14 @@ const Underway = ({ run }: Props) => {
   );
 };
 
-/** What is new goes to the bank by itself; what was in a file already only where that one was lost. */
-const FileButton = ({ run }: Props) =>
-  run.unfiled > 0 ? (
-    <StepButton
-      label={`Download the bank file: ${plural(run.unfiled, "new transfer")}`}
-      run={() => saveBankFile(run, "new")}
-      done="The bank file is downloaded"
-    />
-  ) : (
-    <StepButton
-      label="Download the file again…"
-      {...askAgain(run)}
-      run={() => saveBankFile(run, "again")}
-      done="The bank file is downloaded again"
-    />
-  );
+/** What is new goes to the bank; what was in a file already is handed out again under More, and not by the way. */
+const FileButton = ({ run }: Props) => (
+  <StepButton
+    label={`Download the bank file: ${plural(run.unfiled, "new transfer")}`}
+    run={() => saveBankFile(run, "new")}
+    done="The bank file is downloaded"
+  />
+);
 
 const Done = ({ run }: Props) => {
   const { states } = run;
