@@ -59,6 +59,13 @@ export const table = {
 };
 export type Table = typeof table;
 export type AreaName = keyof Table;
+/** A row by its area and name, such as `skills.create`. */
+export type RowName = { [Area in AreaName]: `${Area}.${keyof Table[Area] & string}` }[AreaName];
+
+export const rowNamed = (name: RowName): Endpoint => {
+  const [area, row] = name.split(".") as [AreaName, string];
+  return (table[area] as Readonly<Record<string, Endpoint>>)[row]!;
+};
 
 /** A row with its name, such as `skills.create`. */
 export interface NamedRow {

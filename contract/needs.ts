@@ -1,21 +1,13 @@
 import type { NeedKey } from "./dashboard.ts";
-import type { Endpoint, May } from "./endpoint.ts";
-import { groups } from "./groups.ts";
+import type { RowName } from "./index.ts";
 import { flags } from "./oddness.ts";
-import { payments } from "./payments.ts";
-import { payoutRuns } from "./payout-runs.ts";
-import { payouts } from "./payouts.ts";
-import { privacy } from "./privacy.ts";
-import { projects } from "./projects.ts";
-import { users } from "./users.ts";
-import { workHistory } from "./work-history.ts";
 
 /** Something that waits for people to act: what it is, who may act on it, and where the console lists it. */
 export interface Need {
   /** Whoever may make this call is told: the act itself, or the nearest to it. */
-  readonly may: May;
+  readonly may: RowName;
   /** What waits is what this list answers to the query; the server may add to it what only its clock knows. */
-  readonly list: Endpoint;
+  readonly list: RowName;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** The page that shows the list; `:_id` stands for what the server says. */
   readonly page: `/${string}`;
@@ -31,15 +23,15 @@ export interface Need {
   readonly act: string;
 }
 
-const toApprovals = { list: workHistory.list, page: "/approvals", may: workHistory.approve.may } as const;
+const toApprovals = { list: "workHistory.list", page: "/approvals", may: "workHistory.approve" } as const;
 const waitingHours = { ...toApprovals, ofPage: ["state"] } as const;
 const allHours = { ...toApprovals, more: { view: "all" } } as const;
-const toPayments = { list: payments.list, page: "/payment-lines" } as const;
-const toProjects = { list: projects.list, page: "/projects", may: projects.edit.may } as const;
+const toPayments = { list: "payments.list", page: "/payment-lines" } as const;
+const toProjects = { list: "projects.list", page: "/projects", may: "projects.edit" } as const;
 
 /**
  * What each need is. One more is a key in dashboard.ts, an entry here, and its counting in
- * server/areas/dashboard/needs.ts. Apart from the calls: of the console only the dashboard's page loads it.
+ * server/areas/dashboard/needs.ts. Calls stand by their names, so that the dashboard loads no area's schemas for it.
  */
 export const needs = {
   hoursWaiting: {
@@ -56,8 +48,8 @@ export const needs = {
     act: "Look at odd hours",
   },
   paymentsWaiting: {
-    list: workHistory.list,
-    may: workHistory.approvePayment.may,
+    list: "workHistory.list",
+    may: "workHistory.approvePayment",
     page: "/payments",
     query: { state: ["approved"] },
     ofPage: ["state"],
@@ -65,8 +57,8 @@ export const needs = {
     act: "Approve payments",
   },
   payoutsFailed: {
-    list: payouts.list,
-    may: payouts.cancel.may,
+    list: "payouts.list",
+    may: "payouts.cancel",
     // Run by run, since there one sends them again: first the one in which something failed the longest ago.
     page: "/payout-runs/:_id",
     query: { state: ["failed"] },
@@ -76,8 +68,8 @@ export const needs = {
     act: "Send again or give up",
   },
   runsToSend: {
-    list: payoutRuns.list,
-    may: payoutRuns.send.may,
+    list: "payoutRuns.list",
+    may: "payoutRuns.send",
     page: "/payout-runs",
     query: { state: ["scheduled"] },
     words: ["payout run waits to be sent", "payout runs wait to be sent"],
@@ -85,14 +77,14 @@ export const needs = {
   },
   disputesOpen: {
     ...toPayments,
-    may: payments.answerDispute.may,
+    may: "payments.answerDispute",
     query: { hasDispute: "true" },
     words: ["dispute about a payment waits for an answer", "disputes about payments wait for an answer"],
     act: "Answer",
   },
   adjustmentsProposed: {
     ...toPayments,
-    may: payments.approve.may,
+    may: "payments.approve",
     query: { state: ["proposed"] },
     words: ["proposed adjustment waits for a decision", "proposed adjustments wait for a decision"],
     act: "Decide on adjustments",
@@ -111,8 +103,8 @@ export const needs = {
     act: "See who forgot",
   },
   erasureAsked: {
-    list: privacy.list,
-    may: privacy.erase.may,
+    list: "privacy.list",
+    may: "privacy.erase",
     page: "/erasure-requests",
     query: { state: ["asked"] },
     words: ["person asks to be erased", "people ask to be erased"],
@@ -137,24 +129,24 @@ export const needs = {
     act: "See the projects",
   },
   jobsBlocked: {
-    list: users.list,
-    may: users.unblockJob.may,
+    list: "users.list",
+    may: "users.unblockJob",
     page: "/users",
     query: { isJobBlocked: "true", isActive: "true" },
     words: ["person is blocked from jobs", "people are blocked from jobs"],
     act: "Unblock them",
   },
   invitationsOpen: {
-    list: users.list,
-    may: users.edit.may,
+    list: "users.list",
+    may: "users.edit",
     page: "/users",
     query: { isEmailVerified: "false", isActive: "true" },
     words: ["person has not verified their e-mail address", "people have not verified their e-mail address"],
     act: "See who has not come",
   },
   groupMailFailed: {
-    list: groups.mailStates,
-    may: groups.create.may,
+    list: "groups.mailStates",
+    may: "groups.create",
     page: "/groups/mails/:_id",
     query: { state: ["failed"] },
     words: ["person did not get the last mail to a group", "people did not get the last mail to a group"],

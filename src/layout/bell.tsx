@@ -9,7 +9,7 @@ const Panel = lazy(() => import("../pages/notifications/bell-panel.tsx"));
 
 /** How many notifications are unread, live, and the newest of them when it is opened. */
 export function Bell() {
-  const { data } = useRow(callable("notifications", "latestUnread"), {});
+  const { data } = useRow(callable("notifications").latestUnread, {});
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const unread = data?.unread ?? 0;

@@ -7,6 +7,5 @@ import { type AreaName, type Table, table } from "../../contract/index.ts";
  */
 export const facts = factsOf(table);
 
-/** A row to make a call by, without loading its schemas: those are types only. */
-export const callable = <A extends AreaName, N extends keyof Table[A]>(area: A, name: N): Table[A][N] =>
-  facts[area][name] as Table[A][N];
+/** An area's rows to make calls by, without loading their schemas: those are types only. */
+export const callable = <A extends AreaName>(area: A): Table[A] => facts[area] as unknown as Table[A];

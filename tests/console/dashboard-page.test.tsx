@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { dashboard, needKeys } from "../../contract/dashboard.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import { rowNamed } from "../../contract/index.ts";
 import { type Need, needs } from "../../contract/needs.ts";
 import type { PayoutRun } from "../../contract/payout-runs.ts";
 import { payouts } from "../../contract/payouts.ts";
@@ -81,7 +82,8 @@ describe("what needs somebody now", () => {
   });
 
   test.each(needKeys)("%s opens a page that its people may enter, on the list that was counted", (key) => {
-    const { list, may, query, ofPage = [], prefix = "" }: Need = needs[key];
+    const { query, ofPage = [], prefix = "", ...names }: Need = needs[key];
+    const [list, { may }] = [rowNamed(names.list), rowNamed(names.may)];
     const address = new URL(
       needLink({ key, query: structuredClone(query) as never, params: { _id: idOf(1) } }),
       "http://x",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, type Response } from "@playwright/test";
 import { dashboard } from "../../contract/dashboard.ts";
+import { rowNamed } from "../../contract/index.ts";
 import { needs } from "../../contract/needs.ts";
 import type { ToldNeed } from "../../src/pages/dashboard/need-link.ts";
 import { type DemoUser, test } from "./fixtures.ts";
@@ -60,7 +61,7 @@ for (const user of ["manager", "payments", "admin"] satisfies DemoUser[]) {
     for (const [place, { key, listed }] of told.entries()) {
       const answer = page.waitForResponse((response) => {
         const { pathname, searchParams } = new URL(response.url());
-        return pathname === needs[key].list.path && searchParams.get("limit") !== "1";
+        return pathname === rowNamed(needs[key].list).path && searchParams.get("limit") !== "1";
       });
       await section(page).getByRole("link").nth(place).click();
       const { filteredTotalCount } = (await (await answer).json()) as { filteredTotalCount: number };

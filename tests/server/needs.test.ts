@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../contract/index.ts";
+import { rowNamed, table } from "../../contract/index.ts";
 import { needKeys, type NeedKey } from "../../contract/dashboard.ts";
 import { needs } from "../../contract/needs.ts";
 import { run } from "../../server/db/run.ts";
@@ -33,9 +33,16 @@ const told = async (as: Caller): Promise<Map<NeedKey, Told>> => {
   return new Map((body.needs as Told[]).map((need) => [need.key, need]));
 };
 const listOf = async (as: Caller, key: NeedKey, { query, params }: Pick<Told, "query" | "params">) => {
-  const { status, body } = await server.call(needs[key].list, { as, params, query: { ...query, limit: 200 } });
+  const { status, body } = await server.call(rowNamed(needs[key].list), {
+    as,
+    params,
+    query: { ...query, limit: 200 },
+  });
   expect([key, status]).toEqual([key, 200]);
-  return { count: body.filteredTotalCount as number, records: body[needs[key].list.list] as Record<string, never>[] };
+  return {
+    count: body.filteredTotalCount as number,
+    records: body[rowNamed(needs[key].list).list!] as Record<string, never>[],
+  };
 };
 
 test("nothing waits in an empty company, for nobody", async () => {
@@ -155,7 +162,7 @@ describe("with something of everything", () => {
     for (const as of Object.values(people)) {
       for (const key of (await told(as)).keys()) {
         heard.add(key);
-        expect(needs[key].may.who, key).toContain(as.role);
+        expect(rowNamed(needs[key].may).may.who, key).toContain(as.role);
       }
     }
     expect([...heard].sort()).toEqual([...needKeys].sort());
@@ -183,7 +190,7 @@ describe("with something of everything", () => {
     ["invitationsOpen", "edit"],
   ] as const)("%s counts what the records themselves say that one may do: `%s`", async (key, can) => {
     for (const as of Object.values(people)) {
-      if (!needs[key].may.who.includes(as.role)) continue;
+      if (!rowNamed(needs[key].may).may.who.includes(as.role)) continue;
       const need = (await told(as)).get(key);
       // As it was told, or else as it is asked for.
       const { query, params } = need ?? { query: structuredClone(needs[key].query) as never, params: {} };

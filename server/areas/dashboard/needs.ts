@@ -1,4 +1,5 @@
 import { type NeedKey, needKeys } from "../../../contract/dashboard.ts";
+import { rowNamed } from "../../../contract/index.ts";
 import { type Need, needs } from "../../../contract/needs.ts";
 import { dayOf, words } from "../../db/sql-text.ts";
 import type { Parameters } from "../../db/view.ts";
@@ -58,7 +59,8 @@ const needSql = (key: NeedKey, place: number, params: Parameters): string => {
   const conditions = Object.entries(given).map(([name, value]) =>
     of.view.filters[name]!(value, false, () => undefined),
   );
-  const who = need.may.who === "anyone" ? "true" : `me.role = any (${words(need.may.who)})`;
+  const { who: roles } = rowNamed(need.may).may;
+  const who = roles === "anyone" ? "true" : `me.role = any (${words(roles)})`;
   return `select ${place} as place, json_build_object('key', '${key}', 'count', w.count, 'listed', w.listed,
       'oldest', w.oldest, 'query', ${params.add(JSON.stringify(need.query))}::jsonb || ${objectOf(query)},
       'params', ${objectOf(path)}) as need

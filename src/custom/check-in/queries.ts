@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { pageSize } from "../../../contract/list.ts";
-import { projects } from "../../../contract/projects.ts";
 import type { WorkHistory } from "../../../contract/work-history-entity.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { call, type Reply } from "../../providers/client.ts";
 import { useReadAgain } from "../my-work/queries.ts";
 import { type Anchor, anchorAt, readClocks } from "./clock.ts";
+
+const projects = callable("projects");
+const workHistory = callable("workHistory");
 
 /** Narrows the list of projects; empty is everything. */
 export interface ProjectFilter {

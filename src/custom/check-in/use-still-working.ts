@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { activityMinutes, idleMinutes } from "../../../contract/corrections.ts";
-import { projects } from "../../../contract/projects.ts";
 import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { ApiError, call } from "../../providers/client.ts";
+import { callable } from "../../providers/facts.ts";
+
+const projects = callable("projects");
 
 const minute = 60_000;
 /** Signs of activity within so many milliseconds are one. */

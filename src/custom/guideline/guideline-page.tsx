@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { projects } from "../../../contract/projects.ts";
 import type { Reply } from "../../providers/client.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { duration } from "../../ui/format.ts";
@@ -10,6 +10,8 @@ import { When } from "../../ui/when.tsx";
 import { GuidelineText } from "./guideline-text.tsx";
 import { HaveRead } from "./have-read.tsx";
 import "./guideline.css";
+
+const projects = callable("projects");
 
 const crumbs = [{ label: "Check-in", to: "/check-in" }];
 

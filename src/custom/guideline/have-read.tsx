@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ProjectInfo } from "../../../contract/guidelines.ts";
-import { projects } from "../../../contract/projects.ts";
 import { ApiError, call, type Reply } from "../../providers/client.ts";
+import { callable } from "../../providers/facts.ts";
 import { failureText } from "../../ui/record-table/use-run.ts";
+
+const projects = callable("projects");
 
 interface Props {
   /** What is shown, and so what is read. */

@@ -1,9 +1,11 @@
 import { pageSize } from "../../../contract/list.ts";
-import { projects } from "../../../contract/projects.ts";
 import { stateWords, type WorkHistoryState, workHistoryStates } from "../../../contract/states.ts";
 import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { type Range, type RangeName, rangeNames, rangeWords } from "./range.ts";
+
+const projects = callable("projects");
 
 export interface Filters {
   readonly range: Range;

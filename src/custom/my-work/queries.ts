@@ -2,10 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useCallback } from "react";
 import { pageSize } from "../../../contract/list.ts";
 import type { WorkHistoryState } from "../../../contract/states.ts";
-import { workHistory } from "../../../contract/work-history.ts";
 import { call } from "../../providers/client.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import type { Days } from "./range.ts";
+
+const workHistory = callable("workHistory");
 
 const shownEntries = 20;
 

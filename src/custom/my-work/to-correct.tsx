@@ -1,11 +1,13 @@
 import { useId } from "react";
 import { useSearchParams } from "react-router";
-import { workHistory } from "../../../contract/work-history.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { needOf } from "../../ui/correction-need.ts";
 import { plural } from "../../ui/format.ts";
 import { Entry } from "./entry.tsx";
 import { useToCorrect } from "./queries.ts";
+
+const workHistory = callable("workHistory");
 
 /** Above everything: the hours that nobody can decide on before I have said when I worked, with one of them next. */
 export const ToCorrect = () => {

@@ -6,6 +6,7 @@ import { Page } from "../../ui/page.tsx";
 import { WhenSeen } from "../../ui/when-seen.tsx";
 import { NeedsNow } from "./needs-now.tsx";
 import { Summary } from "./summary.tsx";
+import { useNeeds } from "./use-needs.ts";
 import "./dashboard.css";
 
 /** Charts and tables bring antd along, which the morning does not wait for. */
@@ -15,6 +16,8 @@ const waiting = <div className="dashboard-unseen" />;
 /** Where staff begin their day: what needs them now, and how the work goes. */
 const DashboardPage = () => {
   const chosen = useDays();
+  // Before that the page is short, and all of it in view.
+  const isKnown = !useNeeds().isPending;
   return (
     <Page title="Dashboard">
       <NeedsNow />
@@ -24,11 +27,13 @@ const DashboardPage = () => {
         </h2>
         <DayRange chosen={chosen} />
         <Summary days={chosen.days} />
-        <WhenSeen until={waiting}>
-          <Suspense fallback={waiting}>
-            <Figures />
-          </Suspense>
-        </WhenSeen>
+        {isKnown && (
+          <WhenSeen until={waiting}>
+            <Suspense fallback={waiting}>
+              <Figures />
+            </Suspense>
+          </WhenSeen>
+        )}
       </section>
     </Page>
   );

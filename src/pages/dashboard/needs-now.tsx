@@ -1,19 +1,14 @@
 import { Link } from "react-router";
-import { dashboard } from "../../../contract/dashboard.ts";
 import { type Need, needs } from "../../../contract/needs.ts";
-import { areaOf } from "../../providers/rows.ts";
-import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { number, plural } from "../../ui/format.ts";
 import { When } from "../../ui/when.tsx";
 import { needLink, type ToldNeed } from "./need-link.ts";
-
-/** Whatever changes in one of these may change what waits. */
-const areas = [...new Set(Object.values(needs).map(({ list }) => areaOf(list)))];
+import { useNeeds } from "./use-needs.ts";
 
 /** What waits for the person to act, the most pressing first; each opens the very list that it was counted from. */
 export const NeedsNow = () => {
-  const { data, error, refetch } = useRow(dashboard.needs, {}, { alsoOf: areas });
+  const { data, error, refetch } = useNeeds();
   return (
     <section className="needs" aria-labelledby="needs-title">
       <h2 id="needs-title">What needs you now</h2>

@@ -1,11 +1,13 @@
-import { dashboard } from "../../../contract/dashboard.ts";
 import type { Days } from "../../../contract/range.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { Reply } from "../../providers/client.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { duration, money, number, plural } from "../../ui/format.ts";
 import { Number } from "./number.tsx";
+
+const dashboard = callable("dashboard");
 
 /** What the time came to, in a few numbers. */
 export const Summary = ({ days }: { readonly days: Days }) => {

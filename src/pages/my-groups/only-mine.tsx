@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { groups } from "../../../contract/groups.ts";
 import { useMay } from "../../providers/access.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
+
+const groups = callable("groups");
 
 /** For those who have groups of their own and no list of all: whoever manages all groups finds theirs there. */
 export default function OnlyMine({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { payments } from "../../../contract/payments.ts";
 import { useMay } from "../../providers/access.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
+
+const payments = callable("payments");
 
 /** For workers, and for those of the staff whose own work is paid too. */
 export default function OnlyEarners({ children }: { readonly children: ReactNode }) {

@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { payments } from "../../../contract/payments.ts";
 import { call } from "../../providers/client.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { type Days, daysQuery } from "./day-inputs.tsx";
+
+const payments = callable("payments");
 
 const shownLines = 20;
 

@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { payments } from "../../../contract/payments.ts";
 import { call } from "../../providers/client.ts";
+import { callable } from "../../providers/facts.ts";
 import { type Days, daysQuery } from "./day-inputs.tsx";
 import { failureText } from "../../ui/record-table/use-run.ts";
 import { dayInName, saveFile } from "../../ui/save-file.ts";
 import { toasts } from "../../ui/toasts.ts";
+
+const payments = callable("payments");
 
 /** The lines of these days to keep: as a file for a spreadsheet, or on paper. */
 export const Statement = ({ days }: { readonly days: Days }) => {

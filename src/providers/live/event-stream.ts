@@ -26,7 +26,7 @@ export const followEvents = async ({ signal, lastEventId, heard, missed }: Optio
     try {
       const both = AbortSignal.any([signal, heartbeat.signal]);
       const from = lastEventId();
-      const response = await call(callable("system", "events"), { signal: both, lastEventId: from });
+      const response = await call(callable("system").events, { signal: both, lastEventId: from });
       if (!response.body) return;
       if (wasConnected && from === undefined) missed();
       wasConnected = true;

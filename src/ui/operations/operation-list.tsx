@@ -1,12 +1,15 @@
 import { useState } from "react";
-import { type Operation, operations } from "../../../contract/operations.ts";
+import type { Operation } from "../../../contract/operations.ts";
 import { call } from "../../providers/client.ts";
+import { callable } from "../../providers/facts.ts";
 import { readKept, writeKept } from "../../providers/person-storage.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { useRun } from "../record-table/use-run.ts";
 import { operationText } from "./operation-words.ts";
 import { RefusedDialog } from "./refused-dialog.tsx";
 import "./operations.css";
+
+const operations = callable("operations");
 
 /** So many of the newest are looked at, and so many that were put away are remembered. */
 const newest = 5;

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 import { pageSize } from "../../../contract/list.ts";
-import { type Operation, operations } from "../../../contract/operations.ts";
+import type { Operation } from "../../../contract/operations.ts";
 import { call } from "../../providers/client.ts";
+import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { number } from "../format.ts";
 import { fileNameOf } from "../record-table/csv.ts";
 import { failureText, useRun } from "../record-table/use-run.ts";
 import { saveFile } from "../save-file.ts";
+
+const operations = callable("operations");
 
 interface Props {
   readonly operation: Operation;
