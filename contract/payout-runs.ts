@@ -2,49 +2,13 @@ import { z } from "zod";
 import { area, only, stream } from "./endpoint.ts";
 import { byId, create, Day, Id, Instant, line, patch, Ref, Version } from "./fields.ts";
 import { anyOf, flag, listQuery, page } from "./list.ts";
-import { PayMethod } from "./pay-details.ts";
+import { payoutMethods } from "./payout-methods.ts";
+import { RunPerson } from "./preflight.ts";
 import { payoutRunStates, payoutStates, stateWords } from "./states.ts";
 
-export const payoutMethods = ["airtm", "file"] as const;
-export type PayoutMethod = (typeof payoutMethods)[number];
-/** What a person must have said of themselves, so that a run can pay them. */
-export const methodOfRun: Readonly<Record<PayoutMethod, PayMethod>> = { airtm: "airtm", file: "bank" };
 const Method = z
   .enum(payoutMethods)
   .meta({ label: "Paid by", options: { airtm: "AirTM", file: "A file for the bank" } });
-
-/** What AirTM pays in. */
-export const airtmCurrency = "USD";
-/** How its amounts are written, whatever the company's own currency is. */
-export const airtmMoney = { currency: airtmCurrency, currencyExponent: 2 } as const;
-/** The least and the most that one payout may come to, in minor units. */
-export const payoutLimits: Readonly<Record<PayoutMethod, { readonly least: number; readonly most: number }>> = {
-  // Its fees eat less than a dollar; and a day's limit of theirs is $250,000.
-  airtm: { least: 100, most: 25_000_000 },
-  file: { least: 1, most: 1_000_000_000 },
-};
-
-/** Why a run can't pay somebody. */
-export const blockWords = {
-  excluded: "Left out by hand",
-  own: "You can't schedule your own pay",
-  deleted: "The account is deleted",
-  unverified: "Their e-mail is not verified",
-  no_details: "Has not said where to be paid",
-  other_method: "Wants to be paid another way",
-  currency: `AirTM pays only ${airtmCurrency}`,
-  nothing_owed: "It comes to nothing, or less",
-  below_limit: "Less than can be sent at once",
-  above_limit: "More than may be sent at once",
-} as const;
-/** What should be looked at before somebody is paid. */
-export const warningWords = {
-  deactivated: "The account is deactivated",
-  open_dispute: "They disagree with a line",
-  other_run: "Another run is paying them now",
-} as const;
-const codesOf = <C extends string>(words: Readonly<Record<C, string>>) =>
-  z.enum(Object.keys(words) as [C, ...C[]]).meta({ options: words });
 
 const runFields = {
   name: line(120).meta({ label: "Name", help: "Such as November, first half" }),
@@ -110,22 +74,6 @@ export const PayoutRun = z.strictObject({
   sendRefusal: z.enum(["scheduled_by_you", "pays_you"]).nullable(),
 });
 export type PayoutRun = z.infer<typeof PayoutRun>;
-
-/** Somebody whom a draft would pay, or would like to. */
-export const RunPerson = z.strictObject({
-  /** The person's. */
-  _id: Id,
-  user: Ref.meta({ label: "Person", reference: "users" }),
-  hub: z.string().meta({ label: "Hub" }),
-  lines: Count.meta({ label: "Lines" }),
-  /** What their lines come to, adjustments included, in minor units. */
-  amount: Amount,
-  method: PayMethod.nullable(),
-  masked: z.string().meta({ label: "Where to" }),
-  blocks: z.array(codesOf(blockWords)).meta({ label: "Can't be paid" }),
-  warnings: z.array(codesOf(warningWords)).meta({ label: "To look at" }),
-});
-export type RunPerson = z.infer<typeof RunPerson>;
 
 export const PayoutRules = z.strictObject({
   schedulerMaySend: z.boolean().meta({ label: "Who scheduled a run may send it too" }),

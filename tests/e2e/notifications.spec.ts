@@ -34,6 +34,7 @@ const rowsOf = (manager: Page) => manager.locator("tbody").getByRole("row").filt
 
 /** Decides the first so many of them in one call. */
 const decide = async (manager: Page, count: number, decision: "Approve" | "Reject", done: string): Promise<void> => {
+  const before = await rowsOf(manager).count();
   for (let n = 0; n < count; n++) await rowsOf(manager).nth(n).getByRole("checkbox").check();
   await expect(manager.getByText(`${count} selected`)).toBeVisible();
   await manager.getByRole("region", { name: "What is selected" }).getByRole("button", { name: decision }).click();
@@ -41,6 +42,8 @@ const decide = async (manager: Page, count: number, decision: "Approve" | "Rejec
   if (decision === "Reject") await dialog.getByLabel("Cause").fill("The wrong project");
   await dialog.getByRole("button", { name: decision }).click();
   await expect(manager.getByText(`${count} ${done}`)).toBeVisible();
+  // The list is read again a moment later: until then they can be selected once more.
+  await expect(rowsOf(manager)).toHaveCount(before - count);
 };
 
 test("hours are approved: the worker's bell counts up without a reload, and leads there; preferences stop it", async ({

@@ -7,7 +7,7 @@ import { deliverWith, ledgerOf, timePasses } from "./helpers/payouts.ts";
 import type { Caller } from "./helpers/test-server.ts";
 
 const { payoutRuns } = table;
-const at = await startAirtmServers();
+const at = await startAirtmServers(150);
 const { airtm, server, other, steps, admin, workers, sent, deliver, later, only } = at;
 
 afterAll(at.close);

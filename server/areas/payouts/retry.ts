@@ -1,4 +1,5 @@
-import { methodOfRun, type PayoutRun } from "../../../contract/payout-runs.ts";
+import { methodOfRun } from "../../../contract/payout-methods.ts";
+import type { PayoutRun } from "../../../contract/payout-runs.ts";
 import type { Payout } from "../../../contract/payouts.ts";
 import { stateWords } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { averageWeeks, type Runway } from "../../../contract/payment-charts.ts";
 import { payments } from "../../../contract/payments.ts";
-import { blockWords } from "../../../contract/payout-runs.ts";
+import { airtmOnlyWords } from "../../../contract/payout-methods.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
@@ -52,7 +52,7 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
           <Outlook
             data={data}
             available={available}
-            message={balance && (isOurs ? withoutBalance : `${blockWords.currency}.`)}
+            message={balance && (isOurs ? withoutBalance : `${airtmOnlyWords}.`)}
           />
         )
       }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { payments } from "../../../contract/payments.ts";
-import { airtmMoney } from "../../../contract/payout-runs.ts";
+import { airtmMoney } from "../../../contract/payout-methods.ts";
 import { workHistory } from "../../../contract/work-history.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";

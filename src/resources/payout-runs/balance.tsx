@@ -1,6 +1,6 @@
 import { Alert } from "antd";
 import { payments } from "../../../contract/payments.ts";
-import { airtmMoney, blockWords } from "../../../contract/payout-runs.ts";
+import { airtmMoney, airtmOnlyWords } from "../../../contract/payout-methods.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { money } from "../../ui/format.ts";
@@ -16,7 +16,7 @@ export const Balance = ({ needed }: { readonly needed: number }) => {
   const holds = `AirTM holds ${money(data.available, airtmMoney)}.`;
   // What a run needs is in the company's money, which is no sum to compare with another currency's.
   if (data.currency !== company.currency) {
-    return <Alert type="warning" showIcon message={`${holds} ${blockWords.currency}.`} />;
+    return <Alert type="warning" showIcon message={`${holds} ${airtmOnlyWords}.`} />;
   }
   if (data.available >= needed) return <p>{holds}</p>;
   return <Alert type="warning" showIcon message={`${holds} That is not enough for this run.`} />;

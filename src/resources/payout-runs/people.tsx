@@ -1,4 +1,5 @@
-import { blockWords, type PayoutRun, payoutRuns, RunPerson, warningWords } from "../../../contract/payout-runs.ts";
+import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
+import { blockWords, RunPerson, warningWords } from "../../../contract/preflight.ts";
 import { payments } from "../../../contract/payments.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";

@@ -3,14 +3,18 @@ import { startAirtm } from "./airtm-stand-in.ts";
 import { deliverWith, payoutSteps, timePasses } from "./payouts.ts";
 import { type Caller, startTestServer, type TestServer } from "./test-server.ts";
 
-/** Two servers of one database that pay by a stand-in for AirTM, and what tests do with them. */
-export const startAirtmServers = async () => {
+/**
+ * Two servers of one database that pay by a stand-in for AirTM, and what tests do with them.
+ *
+ * @param timeoutMs how long AirTM is waited for: less than its slow answers take, where those are tried
+ */
+export const startAirtmServers = async (timeoutMs = 5000) => {
   const airtm = await startAirtm();
   const server = await startTestServer({ env: airtm.env });
   const other = await startTestServer({ env: airtm.env, database: server.database });
   const steps = await payoutSteps(server);
   const [admin, payer] = await Promise.all([server.person("admin"), server.person("payments")]);
-  const deliver = (on: TestServer = server): Promise<void> => deliverWith(on, airtm, 150);
+  const deliver = (on: TestServer = server): Promise<void> => deliverWith(on, airtm, timeoutMs);
   return {
     airtm,
     server,
