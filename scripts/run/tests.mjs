@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { run } from "./child.mjs";
-import { inRoot, tools } from "./paths.mjs";
+import { cache, inRoot, tools } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 import { countPlaywright, countVitest, freshReport, keepTotals, line, sum, totalsOf } from "./totals.mjs";
 
@@ -78,7 +78,9 @@ async function bothRunners(runtime, name, { unit, folder, args }) {
 async function vitest({ node, env }, args) {
   const report = freshReport(`vitest-${process.pid}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run(node, [tools.vitest, "run", ...reporters, ...args], { env });
+  // Each file of the console's tests is a process of its own, which reads antd anew.
+  const compiled = { NODE_COMPILE_CACHE: join(cache, "compiled") };
+  const { code } = await run(node, [tools.vitest, "run", ...reporters, ...args], { env: { ...env, ...compiled } });
   return totalsOf(report, countVitest, code);
 }
 
