@@ -15,7 +15,8 @@ const checkTimeout = "4min";
 
 /**
  * Compares the whole ledger with the payment lines, in one statement and so at one moment, keeps what it found, and
- * tells administrators of disagreements. The nightly one is made once a night, by the clock of cron: undefined where it is there already.
+ * tells administrators of disagreements. The nightly one is made once a night, by cron's clock: undefined where it is
+ * there already.
  */
 export const checkLedger = async (
   write: Write,
