@@ -91,6 +91,8 @@ test.each(["POST /payouts", "POST /payouts/:id/commit"])(
       // It is never answered: who asked is dead by then.
       return new Promise<void>(() => undefined);
     };
+    // Of the server before: it may have been killed before its last job was noted as done.
+    await heartsStop();
     const first = await startProcess();
     const id = await steps.draft(payer, "airtm", [ann]);
     await steps.schedule(payer, id);
