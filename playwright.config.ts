@@ -2,12 +2,13 @@ import { defineConfig, devices } from "@playwright/test";
 import { chromiumOptions } from "./tests/e2e/chromium.ts";
 
 /**
- * Each worker starts Muster for itself (tests/e2e/fixtures.ts): its own port, its own database. MUSTER_TESTS names the
+ * Each worker starts Muster for itself (tests/e2e/fixtures.ts): its own port, its own copy of the demo company. MUSTER_TESTS names the
  * folder under tests/ that is run, e2e by itself.
  */
 export default defineConfig({
   testDir: `tests/${process.env["MUSTER_TESTS"] ?? "e2e"}`,
   testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: false,

@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
-import { type Product, startProduct } from "../product.ts";
+import type { Product } from "../product.ts";
+import { startDemo } from "./demo-company.ts";
 
 export const demoPassword = "muster-demo";
 export type DemoUser = "admin" | "manager" | "payments" | "reviewer" | "worker";
@@ -21,7 +22,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
     // biome-ignore lint: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const product = await startProduct({ env: { SIGN_IN_TRIES: "10000" } });
+      const product = await startDemo();
       await use(product);
       await product.stop();
     },

@@ -1,44 +1,32 @@
-import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { idleMinutes } from "../../contract/corrections.ts";
-import { type EmbeddedDatabase, startEmbedded } from "../../server/db/embedded.ts";
-import { migrate } from "../../server/db/migrate.ts";
 import { type Database, openDatabase } from "../../server/db/pool.ts";
-import { fillDemo } from "../../server/demo/demo.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
 import { forgottenTask } from "../../server/services/tasks.ts";
-import { type Product, startProduct } from "../product.ts";
-import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
+import type { Product } from "../product.ts";
 import { mustLookRight } from "./accessible.ts";
+import { startDemo } from "./demo-company.ts";
 import { demoPassword, signIn, test } from "./fixtures.ts";
 import { goTo, openDesk } from "./steps.ts";
 
 const project = "Street scenes, front camera";
 
-let folder: ReturnType<typeof temporaryFolder>;
-let database: EmbeddedDatabase;
 let db: Database;
 let product: Product;
 
 /** The demo company on a database that the test reaches too; the worker's own history lies far back. */
 test.beforeAll(async () => {
-  folder = temporaryFolder();
-  database = await startEmbedded({ dataDir: join(folder.path, "db"), settings: { fsync: "off" } });
-  db = openDatabase({ url: database.url, max: 4, preparedStatements: true, onError: () => {} });
-  await migrate(db.pool);
-  await fillDemo(db, makePasswords());
-  await db.pool.query(
-    `update work_history w set checked_in_at = checked_in_at - interval '400 days',
-       checked_out_at = checked_out_at - interval '400 days', checked_in_date = checked_in_date - 400
-     from users u where u._id = w.user_id and u.email like 'worker@%'`,
-  );
-  product = await startProduct({ data: folder.path, env: { DATABASE_URL: database.url, SIGN_IN_TRIES: "10000" } });
+  product = await startDemo({}, async (url) => {
+    db = openDatabase({ url, max: 4, preparedStatements: true, onError: () => {} });
+    await db.pool.query(
+      `update work_history w set checked_in_at = checked_in_at - interval '400 days',
+         checked_out_at = checked_out_at - interval '400 days', checked_in_date = checked_in_date - 400
+       from users u where u._id = w.user_id and u.email like 'worker@%'`,
+    );
+  });
 });
 test.afterAll(async () => {
-  await product.stop();
   await db.close();
-  await database.stop();
-  folder.remove();
+  await product.stop();
 });
 
 /** The worker's check-in lies eleven hours back, and the task that looks for such runs. */

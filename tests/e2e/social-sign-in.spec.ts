@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { startProduct } from "../product.ts";
 import { startOidcProvider } from "../server/helpers/oidc-provider.ts";
 import { mustBeAccessible, mustFit } from "./accessible.ts";
+import { startDemo } from "./demo-company.ts";
 import { test as base, watchPage } from "./fixtures.ts";
 
 /** Muster with an OpenID provider beside it: people sign in on that one's own pages. */
@@ -16,9 +16,7 @@ const test = base.extend<object, { provider: Awaited<ReturnType<typeof startOidc
   ],
   demo: [
     async ({ provider }, use) => {
-      const product = await startProduct({
-        env: { SIGN_IN_TRIES: "10000", OIDC_PROVIDERS: JSON.stringify([provider.config]) },
-      });
+      const product = await startDemo({ OIDC_PROVIDERS: JSON.stringify([provider.config]) });
       await use(product);
       await product.stop();
     },
