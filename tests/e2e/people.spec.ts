@@ -21,9 +21,13 @@ test("a manager finds people by experience, skill and hub, and changes them all 
   await filterBy(page, "Experience category", "Languages");
   await expect(page).toHaveURL(/hub=Dhaka.*fieldOfExperienceCategory=/);
   await page.getByRole("button", { name: /^Filter/ }).click();
+  const filtered = page.waitForResponse((response) => response.url().includes("skills="));
   await choose(page, "Skills", "Bounding boxes");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/skills=/);
+  // Until then the list shows how many there were without it.
+  await filtered;
+  await expect(page.locator(".record-body")).toHaveAttribute("aria-busy", "false");
   const count = Number(/of (\d+)/.exec((await pages(page).textContent()) ?? "")?.[1]);
   expect(count).toBeGreaterThan(0);
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { mustBeAccessible } from "./accessible.ts";
 import { demoPassword, signIn, test, watchPage } from "./fixtures.ts";
-import { goTo } from "./steps.ts";
+import { goTo, pressInMenu } from "./steps.ts";
 
 test.use({ apart: "security" });
 
@@ -137,7 +137,7 @@ test("an administrator requires it of managers, who are led to set it up; a lost
   await expect(admin.getByText("The sign-in rules are saved")).toBeVisible();
 
   // The console that was open already leads there with its next call.
-  await goTo(manager, "Skills");
+  await pressInMenu(manager, "Skills");
   await expect(manager.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
   await mustBeAccessible(manager, "the set-up that comes first");
   await manager.reload();

@@ -49,8 +49,14 @@ export const setUpCompany = async (page: Page, product: Product, email: string):
   await signIn(page, email, password);
 };
 
-export const goTo = (page: Page, entry: string): Promise<void> =>
+export const pressInMenu = (page: Page, entry: string): Promise<void> =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: entry, exact: true }).click();
+
+/** By the menu, until its page stands there: what is looked for next may be on the page before too. */
+export const goTo = async (page: Page, entry: string): Promise<void> => {
+  await pressInMenu(page, entry);
+  await expect(page.getByRole("heading", { level: 1, name: entry, exact: true })).toBeVisible();
+};
 
 /** In a field that searches for its choices; `within` is the part of the page where it stands. */
 export const choose = async (

@@ -19,9 +19,9 @@ import {
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { findPlace } from "../../server/db/embedded/place.ts";
-import { copyCheckout } from "./helpers/checkout-copy.ts";
-import { ask, processesOn, startOwner, stopOwners } from "./helpers/owner.ts";
-import { temporaryFolder } from "./helpers/temporary-folder.ts";
+import { copyCheckout } from "../server/helpers/checkout-copy.ts";
+import { ask, processesOn, startOwner, stopOwners } from "../server/helpers/owner.ts";
+import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

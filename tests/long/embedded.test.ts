@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
-import { ask, processesOn, startOwner, stopOwners, until } from "./helpers/owner.ts";
-import { temporaryFolder } from "./helpers/temporary-folder.ts";
+import { ask, processesOn, startOwner, stopOwners, until } from "../server/helpers/owner.ts";
+import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 
 // Each test makes a database or two.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -144,7 +144,7 @@ test.runIf(inContainer("true"))(
   "in a container without an init, a killed Postgres does not block the next",
   async () => {
     const data = newFolder();
-    const script = join(import.meta.dirname, "helpers/without-init.ts");
+    const script = join(import.meta.dirname, "../server/helpers/without-init.ts");
     const { stdout } = await promisify(execFile)("unshare", [...container, process.execPath, script, data]);
     expect(JSON.parse(stdout)).toHaveProperty("url");
   },
