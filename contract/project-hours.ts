@@ -55,7 +55,8 @@ const days = {
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
 };
-const sortable = [
+/** What is summed of hours, in the order in which it is shown and by which it can be sorted. */
+export const hoursFigures = [
   "entries",
   "toCorrect",
   "seconds",
@@ -86,7 +87,7 @@ export const projectHoursRows = {
     summary: "The finished hours of a project by person",
     may: readers,
     params: byId,
-    query: listQuery(["user", ...sortable], days),
+    query: listQuery(["user", ...hoursFigures], days),
     replies: { 200: page("personHours", PersonHours, totals) },
     list: "personHours",
     errors: ["not_found"],
@@ -98,7 +99,7 @@ export const projectHoursRows = {
     summary: "The finished hours of a project by week, Monday to Sunday, the newest first",
     may: readers,
     params: byId,
-    query: listQuery(["week", "people", ...sortable], days).omit({ _id: true, search: true }),
+    query: listQuery(["week", "people", ...hoursFigures], days).omit({ _id: true, search: true }),
     replies: { 200: page("weekHours", WeekHours, totals) },
     list: "weekHours",
     errors: ["not_found"],

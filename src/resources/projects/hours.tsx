@@ -1,7 +1,7 @@
 import { Segmented } from "antd";
 import { useSearchParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
-import { PersonHours, WeekHours } from "../../../contract/project-hours.ts";
+import { hoursFigures, PersonHours, WeekHours } from "../../../contract/project-hours.ts";
 import { workHistory } from "../../../contract/work-history.ts";
 import { day, duration } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
@@ -14,15 +14,6 @@ const views = { person: "By person", week: "By week" } as const;
 type View = keyof typeof views;
 const prefixes: Record<View, string> = { person: "person-", week: "week-" };
 
-const figures = [
-  "entries",
-  "toCorrect",
-  "seconds",
-  "waitingSeconds",
-  "approvedSeconds",
-  "paidSeconds",
-  "rejectedSeconds",
-] as const;
 const sum = ({ reply }: Pick<RecordPage<unknown>, "reply">) => (
   <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>
 );
@@ -69,7 +60,7 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
           row={workHistory.byPerson}
           params={path}
           entity={PersonHours}
-          columns={[{ field: "user", render: ({ user }) => user.name }, ...figures]}
+          columns={[{ field: "user", render: ({ user }) => user.name }, ...hoursFigures]}
           prefix={prefixes.person}
           ofArea={false}
           title={({ user }) => user.name}
@@ -85,7 +76,7 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
           row={workHistory.byWeek}
           params={path}
           entity={WeekHours}
-          columns={[{ field: "week", render: weekName }, "people", ...figures]}
+          columns={[{ field: "week", render: weekName }, "people", ...hoursFigures]}
           prefix={prefixes.week}
           ofArea={false}
           title={weekName}
