@@ -44,7 +44,7 @@ export const insertNotifications = async (
   }
 };
 
-/** Of the newest decided days of somebody's work. */
+/** Of the newest decided days of somebody's work: the later half is unread, however few the calendar left of them. */
 const outcomes = async (sql: Sql, userId: string): Promise<Told[]> => {
   const days = await sql
     .selectFrom("work_history as w")
@@ -65,18 +65,17 @@ const outcomes = async (sql: Sql, userId: string): Promise<Told[]> => {
     .orderBy("w.project_id")
     .execute();
   const newest = (state: string, count: number) => days.filter((one) => one.state === state).slice(0, count);
-  return [...newest("payment_approved", 2), ...newest("rejected", 1), ...newest("approved", 3)].map(
-    ({ state, day, project, cause, count, seconds, amount }, n) => {
-      const params = { count, seconds, projects: [project], from: day, to: day };
-      const what: Outgoing =
-        state === "rejected"
-          ? { userId, kind: "hours_rejected", params: { ...params, cause: cause ?? "" } }
-          : state === "approved"
-            ? { userId, kind: "hours_approved", params }
-            : { userId, kind: "payment_approved", params: { ...params, amount: Number(amount) } };
-      return { ...what, hoursAgo: 60 - 11 * n, isRead: n < 3 };
-    },
-  );
+  const told = [...newest("payment_approved", 2), ...newest("rejected", 1), ...newest("approved", 3)];
+  return told.map(({ state, day, project, cause, count, seconds, amount }, n) => {
+    const params = { count, seconds, projects: [project], from: day, to: day };
+    const what: Outgoing =
+      state === "rejected"
+        ? { userId, kind: "hours_rejected", params: { ...params, cause: cause ?? "" } }
+        : state === "approved"
+          ? { userId, kind: "hours_approved", params }
+          : { userId, kind: "payment_approved", params: { ...params, amount: Number(amount) } };
+    return { ...what, hoursAgo: 60 - 11 * n, isRead: n < Math.floor(told.length / 2) };
+  });
 };
 
 const insert = async (sql: Sql, random: Random, now: Date, userId: string, told: readonly Told[]): Promise<void> => {
