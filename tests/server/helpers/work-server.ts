@@ -5,6 +5,8 @@ import { beginEarlier, type Entry, insertEntry, insertOpenCheckIns } from "./hou
 import { type Caller, startTestServer } from "./test-server.ts";
 
 let made = 0;
+/** Names of one length, so that what is sorted by name is in the order of its making. */
+const nextName = (thing: string): string => `${thing} ${String(++made).padStart(4, "0")}`;
 
 /** A server with what tests of hours need: projects, skills, and entries of any age. */
 export const startWorkServer = async (database?: string) => {
@@ -22,10 +24,10 @@ export const startWorkServer = async (database?: string) => {
     ...server,
     /** An active project, unless the body says otherwise. */
     project: async (as: Caller, body: object = {}): Promise<Project> => {
-      const given = { name: `Project ${++made}`, status: "active", ...body };
+      const given = { name: nextName("Project"), status: "active", ...body };
       return (await create<{ projectDrawer: Project }>(table.projects.create, as, given)).projectDrawer;
     },
-    skill: (as: Caller) => create<Skill>(table.skills.create, as, { name: `Skill ${++made}` }),
+    skill: (as: Caller) => create<Skill>(table.skills.create, as, { name: nextName("Skill") }),
     entry: (worker: { _id: string }, projectId: string, entry?: Entry) =>
       insertEntry(server.db, worker, projectId, entry),
     /** Somebody is checked in, whatever the rules of check-in say. */
