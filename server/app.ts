@@ -5,10 +5,10 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { allRows, type NamedRow } from "../contract/index.ts";
 import { handlers } from "./areas/index.ts";
 import { serveConsole } from "./http/console.ts";
-import type { Services } from "./http/context.ts";
+import type { HandlerTable, Services } from "./http/context.ts";
 import { handleErrors } from "./http/errors.ts";
 import { reportHealth } from "./http/health.ts";
-import { type HandlerTable, mountTable } from "./http/mount.ts";
+import { mountTable } from "./http/mount.ts";
 import { describeApi } from "./http/openapi.ts";
 import { secure } from "./http/security.ts";
 

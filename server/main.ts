@@ -11,7 +11,7 @@ import { fillDemo } from "./demo/demo.ts";
 import { makeLog } from "./log.ts";
 import { mustBeFree } from "./port.ts";
 import { makeServices } from "./services.ts";
-import { startBackground } from "./services/background.ts";
+import { startBackground } from "./background.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 

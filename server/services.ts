@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
+import { importers, personalData, todoSources } from "./areas/index.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";
 import type { Services } from "./http/context.ts";
@@ -26,6 +27,9 @@ export const makeServices = async (
   files: makeFileStore(config),
   fileAddresses: makeFileAddresses(db.sql),
   events: await startEventStream(db, log),
+  personalData,
+  importers,
+  todoSources,
 });
 
 const keptProvider = (config: Config): Services["payoutProvider"] => {

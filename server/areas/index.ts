@@ -1,59 +1,83 @@
-import type { Table } from "../../contract/index.ts";
-import type { Handlers } from "../http/context.ts";
-import { auditHandlers } from "./audit/handlers.ts";
-import { dashboardHandlers } from "./dashboard/handlers.ts";
-import { directoryHandlers } from "./directory/handlers.ts";
-import { experienceHandlers } from "./experience/handlers.ts";
-import { fileHandlers } from "./files/handlers.ts";
-import { groupHandlers } from "./groups/handlers.ts";
-import { identityHandlers } from "./identities/handlers.ts";
-import { importHandlers } from "./imports/handlers.ts";
-import { ledgerHandlers } from "./ledger/handlers.ts";
-import { notificationHandlers } from "./notifications/handlers.ts";
-import { payDetailsHandlers } from "./pay-details/handlers.ts";
-import { operationHandlers } from "./operations/handlers.ts";
-import { paymentHandlers } from "./payments/handlers.ts";
-import { payoutHandlers, payoutRunHandlers } from "./payouts/handlers.ts";
-import { privacyHandlers } from "./privacy/handlers.ts";
-import { profileHandlers } from "./profile/handlers.ts";
-import { projectHandlers } from "./projects/handlers.ts";
-import { securityHandlers } from "./security/handlers.ts";
-import { signInRulesHandlers } from "./sign-in-rules/handlers.ts";
-import { signInHandlers } from "./sign-in/handlers.ts";
-import { skillHandlers } from "./skills/handlers.ts";
-import { systemHandlers } from "./system/handlers.ts";
-import { userHandlers } from "./users/handlers.ts";
-import { duplicateHandlers } from "./work-history/duplicate-handlers.ts";
-import { workHistoryHandlers } from "./work-history/handlers.ts";
-import { hoursUploadHandlers } from "./work-history/upload-handlers.ts";
+import type { Area } from "../core/area.ts";
+import type { TodoSource } from "../core/todos.ts";
+import { setAudited } from "../db/audit.ts";
+import { setRecordNames } from "../db/record-names.ts";
+import { coreTables } from "../db/tables.ts";
+import { auditArea } from "./audit/area.ts";
+import { dashboardArea } from "./dashboard/area.ts";
+import { directoryArea } from "./directory/area.ts";
+import { experienceArea } from "./experience/area.ts";
+import { filesArea } from "./files/area.ts";
+import { groupsArea } from "./groups/area.ts";
+import { identitiesArea } from "./identities/area.ts";
+import { importsArea } from "./imports/area.ts";
+import { ledgerArea } from "./ledger/area.ts";
+import { notificationsArea } from "./notifications/area.ts";
+import { operationsArea } from "./operations/area.ts";
+import { payDetailsArea } from "./pay-details/area.ts";
+import { paymentsArea } from "./payments/area.ts";
+import { payoutsArea } from "./payouts/area.ts";
+import { payoutRunsArea } from "./payouts/runs-area.ts";
+import { privacyArea } from "./privacy/area.ts";
+import { profileArea } from "./profile/area.ts";
+import { projectsArea } from "./projects/area.ts";
+import { securityArea } from "./security/area.ts";
+import { signInRulesArea } from "./sign-in-rules/area.ts";
+import { signInArea } from "./sign-in/area.ts";
+import { skillsArea } from "./skills/area.ts";
+import { systemArea } from "./system/area.ts";
+import { usersArea } from "./users/area.ts";
+import { workHistoryArea } from "./work-history/area.ts";
+import { duplicatesArea } from "./work-history/duplicates-area.ts";
+import { hoursUploadsArea } from "./work-history/uploads-area.ts";
 
-/** A handler for every row of THE table; a missing area does not compile. */
-export const handlers: { readonly [Area in keyof Table]: Handlers<Table[Area]> } = {
-  signIn: signInHandlers,
-  security: securityHandlers,
-  signInRules: signInRulesHandlers,
-  identities: identityHandlers,
-  users: userHandlers,
-  profile: profileHandlers,
-  skills: skillHandlers,
-  experience: experienceHandlers,
-  directory: directoryHandlers,
-  projects: projectHandlers,
-  workHistory: workHistoryHandlers,
-  operations: operationHandlers,
-  hoursUploads: hoursUploadHandlers,
-  duplicates: duplicateHandlers,
-  files: fileHandlers,
-  payments: paymentHandlers,
-  ledger: ledgerHandlers,
-  payoutRuns: payoutRunHandlers,
-  payouts: payoutHandlers,
-  payDetails: payDetailsHandlers,
-  dashboard: dashboardHandlers,
-  audit: auditHandlers,
-  privacy: privacyHandlers,
-  system: systemHandlers,
-  imports: importHandlers,
-  groups: groupHandlers,
-  notifications: notificationHandlers,
-};
+/**
+ * The list of areas. What all of them say of themselves is read from their manifests; what is done area by area follows
+ * this order, and an erasure the opposite one, so that nothing is taken away that another area still looks at.
+ */
+export const areas: readonly Area[] = [
+  usersArea,
+  skillsArea,
+  projectsArea,
+  workHistoryArea,
+  hoursUploadsArea,
+  duplicatesArea,
+  operationsArea,
+  paymentsArea,
+  payoutRunsArea,
+  payoutsArea,
+  payDetailsArea,
+  ledgerArea,
+  directoryArea,
+  experienceArea,
+  groupsArea,
+  notificationsArea,
+  signInArea,
+  signInRulesArea,
+  securityArea,
+  identitiesArea,
+  profileArea,
+  privacyArea,
+  dashboardArea,
+  auditArea,
+  importsArea,
+  filesArea,
+  systemArea,
+];
+
+const entriesOf = <Key extends keyof Area>(key: Key): Readonly<Record<string, NonNullable<Area[Key]>>> =>
+  Object.fromEntries(areas.flatMap((area) => (area[key] === undefined ? [] : [[area.name, area[key]]])));
+
+export const handlers = entriesOf("handlers");
+export const importers = entriesOf("importer");
+export const tables = { ...coreTables, ...Object.assign({}, ...Object.values(entriesOf("tables"))) };
+export const jobs = Object.values(entriesOf("jobs")).flat();
+export const cleanUps = Object.values(entriesOf("cleanUp"));
+export const personalData = Object.values(entriesOf("personalData"));
+export const todoSources: Readonly<Record<string, TodoSource>> = Object.assign(
+  {},
+  ...Object.values(entriesOf("todos")),
+);
+
+setRecordNames(entriesOf("recordName"));
+setAudited(entriesOf("audited"));

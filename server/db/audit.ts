@@ -1,10 +1,6 @@
 import type { z } from "zod";
 import { erased } from "../../contract/audit.ts";
-import { duplicates } from "../../contract/duplicates.ts";
-import { Payment } from "../../contract/payments.ts";
-import { Payout } from "../../contract/payouts.ts";
-import { User } from "../../contract/users.ts";
-import { WorkHistory } from "../../contract/work-history-entity.ts";
+import { entityOf } from "../../contract/entities.ts";
 import { openersOf, sealersOf } from "../services/personal.ts";
 import { withNames, withoutNames } from "./audit-people.ts";
 import type { Sql } from "./pool.ts";
@@ -18,12 +14,20 @@ const personalOf = (entity: z.ZodObject): ReadonlySet<string> =>
       .map(([name]) => name),
   );
 
-const personalFields: Partial<Record<Change["resource"], ReadonlySet<string>>> = {
-  users: personalOf(User),
-  workHistory: personalOf(WorkHistory),
-  duplicates: personalOf(duplicates.dismiss.body),
-  payments: personalOf(Payment),
-  payouts: personalOf(Payout),
+let audited: Readonly<Record<string, z.ZodObject>> = {};
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Tells at boot what is audited of an area where that is not the record as its `show` answers it. */
+export const setAudited = (special: Readonly<Record<string, z.ZodObject>>): void => {
+  audited = special;
+  known.clear();
+};
+
+const personalFields = (resource: string): ReadonlySet<string> => {
+  const entity = audited[resource] ?? entityOf(resource);
+  const fields = known.get(resource) ?? (entity ? personalOf(entity) : new Set<string>());
+  known.set(resource, fields);
+  return fields;
 };
 
 /** Whose the personal fields of a record are: a person's own, or those of the `user` that the record names. */
@@ -56,7 +60,7 @@ export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promis
   const kept = changes.map((change) => ({ change, ...differing(change.before, change.after) }));
   // What is empty tells nothing.
   const isPersonal = (change: Change, name: string, value: unknown): boolean =>
-    value !== null && value !== "" && (personalFields[change.resource]?.has(name) ?? false);
+    value !== null && value !== "" && personalFields(change.resource).has(name);
   const owners = kept.flatMap(({ change, before, after }) =>
     [before, after].some((side) => Object.entries(side ?? {}).some(([name, value]) => isPersonal(change, name, value)))
       ? [ownerOf(change)]
@@ -105,7 +109,7 @@ export const openPersonal = async <T extends Kept>(sql: Sql, entries: readonly T
       Object.entries(side ?? {}).filter((field): field is [string, Sealed] => isField(resource, ...field)),
     );
   const isField = (resource: string, name: string, value: unknown): boolean =>
-    isSealed(value) && (personalFields[resource as Change["resource"]]?.has(name) ?? false);
+    isSealed(value) && personalFields(resource).has(name);
   const owners = entries.flatMap((entry) => sealedIn(entry).map(([, { of }]) => of ?? entry.record._id));
   const openers = await openersOf(sql, [...new Set(owners)]);
   const opened = entries.map((entry) => {

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { metaOf, storedKind } from "../../contract/field-kind.ts";
 import { nameOf } from "./record-names.ts";
 import { columnOf } from "./sql-text.ts";
-import { instant, ref, type View } from "./view.ts";
+import { type Expression, instant, ref, type View } from "./view.ts";
 
 const lowered = (given: string): string => `array(select lower(word) from unnest(${given}::text[]) as word)`;
 
-const rowOf = (schema: z.ZodType, column: string): string =>
-  storedKind(schema) === "reference" ? ref(column, nameOf(metaOf(schema).reference ?? "", column)) : column;
+const rowOf = (schema: z.ZodType, column: string): Expression =>
+  storedKind(schema) === "reference" ? () => ref(column, nameOf(metaOf(schema).reference ?? "", column)) : column;
 
 const filterOf = (schema: z.ZodType, column: string): View["filters"][string] | undefined => {
   switch (storedKind(schema)) {

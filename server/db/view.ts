@@ -6,6 +6,12 @@ import { meCte, run } from "./run.ts";
 import { nameOfPerson, patternOf } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 
+/** SQL of a field; a function where it needs what areas say of themselves, which is known once all are loaded. */
+export type Expression = string | (() => string);
+
+/** An expression as SQL text. */
+export const sqlOf = (expression: Expression): string => (typeof expression === "string" ? expression : expression());
+
 /**
  * A view is how one kind of record reads, in SQL that writes the reply's JSON itself: one record by id, and a page of
  * them. Lists are one statement, which the sign-in check joins (see http/hot.ts). Expressions may use `me._id` and
@@ -19,7 +25,7 @@ export interface View {
   /** What the caller may see at all. */
   readonly visible: string;
   /** JSON field → SQL expression. */
-  readonly row: Readonly<Record<string, string>>;
+  readonly row: Readonly<Record<string, Expression>>;
   readonly search?: readonly string[];
   /** Never null, so that an index serves both directions; what ties in the first of several is ordered by the next. */
   readonly sorts: Readonly<Record<string, string | readonly string[]>>;
@@ -63,9 +69,9 @@ export const ref = (id: string, name: string): string =>
 /** A reference to a person by what stands for their id, for where they are not joined. */
 export const refToPerson = (id: string): string => ref(id, nameOfPerson(id));
 
-const json = (row: Readonly<Record<string, string>>): string =>
+const json = (row: Readonly<Record<string, Expression>>): string =>
   `json_build_object(${Object.entries(row)
-    .map(([name, expression]) => `'${name}', ${expression}`)
+    .map(([name, expression]) => `'${name}', ${sqlOf(expression)}`)
     .join(", ")})`;
 
 /** The record's JSON object, as an SQL expression over the view's `from`. */

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, Stream } from "../../contract/endpoint.ts";
-import type { Role } from "../../contract/roles.ts";
 import type { Config } from "../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import type { Parameters } from "../db/view.ts";
@@ -13,6 +12,10 @@ import type { IdentityProviders } from "../services/identity-providers.ts";
 import type { Limits } from "../services/limits.ts";
 import type { PayoutProvider } from "../services/payouts/provider.ts";
 import type { Passwords } from "../services/passwords.ts";
+import type { Importer } from "../core/importer.ts";
+import type { PersonalData } from "../core/personal-data.ts";
+import type { TodoSource } from "../core/todos.ts";
+import type { Person } from "./person.ts";
 
 /** What every call may use; made once by the server, and by each test for itself. */
 export interface Services {
@@ -27,18 +30,12 @@ export interface Services {
   readonly events: EventStream;
   readonly files: FileStore;
   readonly fileAddresses: FileAddresses;
-}
-
-/** The person who calls. */
-export interface Person {
-  readonly _id: string;
-  readonly role: Role;
-  readonly isEmailVerified: boolean;
-  /** Their role must have a second factor, and they have none. */
-  readonly lacksSecondFactor: boolean;
-  /** Signed in themselves, rather than an API token of theirs. */
-  readonly isInPerson: boolean;
-  readonly sessionId: string;
+  /** What the areas keep of people, in the order of the list of areas. */
+  readonly personalData: readonly PersonalData[];
+  /** How records are imported, by the name of their area. */
+  readonly importers: Readonly<Record<string, Importer<never>>>;
+  /** How what waits for people is counted, by its key. */
+  readonly todoSources: Readonly<Record<string, TodoSource>>;
 }
 
 export interface Context<Me = Person> {
@@ -84,12 +81,15 @@ type Send<Row extends Endpoint> = (
  * and `me.role` are the caller's.
  */
 export interface Hot<Row extends Endpoint> {
-  readonly hot: (input: Input<Row>, params: Parameters) => string;
+  readonly hot: (input: Input<Row>, params: Parameters, services: Services) => string;
 }
 export const hot = <Row extends Endpoint>(build: Hot<Row>["hot"]): Hot<Row> => ({ hot: build });
 
 export type Handler<Row extends Endpoint> =
   SuccessReply<Row> extends Stream ? Send<Row> : Row["query"] extends z.ZodType ? Answer<Row> | Hot<Row> : Answer<Row>;
+
+/** Handlers by area and name, of any rows. */
+export type HandlerTable = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** One handler a row: a missing one, or one too many, does not compile. */
 export type Handlers<Rows extends Record<string, Endpoint>> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> };

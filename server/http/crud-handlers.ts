@@ -8,7 +8,7 @@ import { crudView } from "../db/crud-view.ts";
 import { sendCsv } from "../db/export.ts";
 import { columnOf } from "../db/sql-text.ts";
 import { distinctValues } from "../db/values.ts";
-import { pageSql, readRecord, type View } from "../db/view.ts";
+import { pageSql, readRecord, sqlOf, type View } from "../db/view.ts";
 import { type Handlers, hot } from "./context.ts";
 
 type Rows = Readonly<Record<string, Endpoint>>;
@@ -73,7 +73,7 @@ export const manyHandlers = <R extends Rows>(rows: R, of: records.Crud): Pick<Ha
       change((write) => records.restoreMany(write, of, me, (body as unknown as { ids: string[] }).ids)),
     values: ({ query }, { sql, me }) => {
       const { type, search } = query as unknown as { type: string; search?: string };
-      return distinctValues(sql, of.view, me, type, of.view.row[type]!, search);
+      return distinctValues(sql, of.view, me, type, sqlOf(of.view.row[type]!), search);
     },
   } satisfies Partial<Handlers<Record<Many, Shared>>>;
   return {

@@ -7,7 +7,8 @@ import { ErrorBody } from "../../contract/errors.ts";
 import { allRows, type NamedRow } from "../../contract/index.ts";
 import { write } from "../db/write.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context, Hot, Input, Person, Services } from "./context.ts";
+import type { Context, HandlerTable, Hot, Input, Services } from "./context.ts";
+import type { Person } from "./person.ts";
 import { invalidInput } from "./errors.ts";
 import { answerHot, hotStatement } from "./hot.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
@@ -17,7 +18,6 @@ import { readUploads } from "./uploads.ts";
 type AnyHandler =
   | Hot<Endpoint>
   | ((input: Input<Endpoint>, context: Context<Person | null>, raw: unknown) => Promise<unknown>);
-export type HandlerTable = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** A reply of the API is never a page: nothing in it may run or be framed, and it needs no nonce. */
 const apiHeaders: FastifyHelmetOptions = {
@@ -137,7 +137,7 @@ const answerList = async (
   const body = await answerHot(
     services.db,
     row.may,
-    hotStatement(tokenHash, row.may, (params) => hot(input, params)),
+    hotStatement(tokenHash, row.may, (params) => hot(input, params, services)),
   );
   if (body === undefined) throw new Refusal("not_found", { params: { thing: "record" } });
   if (services.config.checkReplies) holdAgainstSchema(name, row, JSON.parse(body));

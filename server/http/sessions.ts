@@ -5,7 +5,7 @@ import type { Role } from "../../contract/roles.ts";
 import type { Database } from "../db/pool.ts";
 import { hashOfSecret } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
-import type { Person } from "./context.ts";
+import type { Person } from "./person.ts";
 
 /** How exactly it is known when a session was used last: one write a session in that time. */
 const useNoted = "interval '5 minutes'";

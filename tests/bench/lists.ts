@@ -5,7 +5,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { methodsOf } from "../../contract/endpoint-facts.ts";
 import { table } from "../../contract/index.ts";
 import { handlers } from "../../server/areas/index.ts";
-import type { Hot } from "../../server/http/context.ts";
+import type { Hot, Services } from "../../server/http/context.ts";
 import { hotStatement } from "../../server/http/hot.ts";
 import { hashOfSecret } from "../../server/ids.ts";
 import { signIn } from "./sign-in.ts";
@@ -25,11 +25,11 @@ const connections = 32;
 const pool = 20;
 
 const lists = [
-  { name: "skills.list", row: table.skills.list, hot: handlers.skills.list, as: "manager" },
-  { name: "users.list", row: table.users.list, hot: handlers.users.list, as: "manager" },
-  { name: "projects.list", row: table.projects.list, hot: handlers.projects.list, as: "manager" },
-  { name: "workHistory.list", row: table.workHistory.list, hot: handlers.workHistory.list, as: "manager" },
-  { name: "projects.available", row: table.projects.available, hot: handlers.projects.available, as: "worker" },
+  { name: "skills.list", row: table.skills.list, hot: handlers["skills"]?.["list"], as: "manager" },
+  { name: "users.list", row: table.users.list, hot: handlers["users"]?.["list"], as: "manager" },
+  { name: "projects.list", row: table.projects.list, hot: handlers["projects"]?.["list"], as: "manager" },
+  { name: "workHistory.list", row: table.workHistory.list, hot: handlers["workHistory"]?.["list"], as: "manager" },
+  { name: "projects.available", row: table.projects.available, hot: handlers["projects"]?.["available"], as: "worker" },
 ] as const;
 
 export const benchLists = async (url: string, databaseUrl: string, barePort: number): Promise<ListFigure[]> => {
@@ -39,7 +39,7 @@ export const benchLists = async (url: string, databaseUrl: string, barePort: num
     const query = row.query.parse({ limit: 20 });
     const { hot: build } = hot as unknown as Hot<Endpoint>;
     const statement = hotStatement(hashOfSecret(token), row.may, (params) =>
-      build({ params: {}, query, body: undefined, files: {} }, params),
+      build({ params: {}, query, body: undefined, files: {} }, params, {} as Services),
     );
     const values = statement.values.map((value) => (Buffer.isBuffer(value) ? { hex: value.toString("hex") } : value));
     const bare = spawn(process.execPath, [new URL("bare.ts", import.meta.url).pathname], {

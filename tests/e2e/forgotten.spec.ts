@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { idleMinutes } from "../../contract/corrections.ts";
 import { type Database, openDatabase } from "../../server/db/pool.ts";
-import { forgottenTask } from "../../server/services/tasks.ts";
+import { forgottenJob } from "../../server/areas/work-history/forgotten.ts";
 import type { Product } from "../product.ts";
 import { mustLookRight } from "./accessible.ts";
 import { startDemo } from "./demo-company.ts";
@@ -38,7 +38,7 @@ const elevenHoursLater = async (): Promise<void> => {
        from users u where u._id = w.user_id and u.email like 'worker@%' and w.state = 'running' returning w.*)
      update open_check_ins o set checked_in_at = entry.checked_in_at from entry where o.work_history_id = entry._id`,
   );
-  await db.pool.query("select graphile_worker.add_job($1, '{}')", [forgottenTask]);
+  await db.pool.query("select graphile_worker.add_job($1, '{}')", [forgottenJob]);
 };
 /** A time three hours after another, both as an input of a day and a time has them. */
 const threeHoursAfter = (text: string): string =>

@@ -5,7 +5,8 @@ import type { TaskList } from "graphile-worker";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { makeLog } from "../../server/log.ts";
 import { hashOfSecret, newId } from "../../server/ids.ts";
-import { type Background, releaseDead, startBackground } from "../../server/services/background.ts";
+import { startBackground } from "../../server/background.ts";
+import { type Background, releaseDead } from "../../server/core/jobs/worker.ts";
 import { withDatabase } from "./helpers/global-setup.ts";
 import { startTestServer } from "./helpers/test-server.ts";
 

@@ -4,7 +4,9 @@ import { forgottenGrace } from "../../contract/corrections.ts";
 import { table } from "../../contract/index.ts";
 import { closeForgotten } from "../../server/areas/work-history/forgotten.ts";
 import { run } from "../../server/db/run.ts";
-import { crontab, forgottenTask } from "../../server/services/tasks.ts";
+import { jobs } from "../../server/areas/index.ts";
+import { crontabOf } from "../../server/core/jobs/job.ts";
+import { forgottenJob } from "../../server/areas/work-history/forgotten.ts";
 import { listen } from "./helpers/live.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
@@ -155,7 +157,7 @@ describe("a check-out that was forgotten", () => {
   });
 
   test("is looked for every few minutes", () => {
-    expect(parseCrontab(crontab).some(({ task }) => task === forgottenTask)).toBe(true);
+    expect(parseCrontab(crontabOf(jobs)).some(({ task }) => task === forgottenJob)).toBe(true);
   });
 });
 

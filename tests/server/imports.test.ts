@@ -254,7 +254,7 @@ describe("an import", () => {
     const [old, young] = [await sent("skills", [{ name: "Old" }]), await sent("skills", [{ name: "Young" }])];
     const created_at = new Date(Date.now() - 25 * 3_600_000).toISOString();
     await server.db.sql.updateTable("imports").set({ created_at }).where("_id", "=", old).execute();
-    await forgetImports(server.db.sql, "1 day");
+    await forgetImports(server.db.sql);
     expect([await staged(old), await staged(young)]).toEqual([0, 1]);
     expect((await commit(old)).body.code).toBe("not_found");
   });

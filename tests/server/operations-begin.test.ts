@@ -80,10 +80,10 @@ test("what is being taken back, or is about to be, is kept with what takes it ba
     );
   await calls.query("update operations set created_at = now() - interval '40 days' where _id <> $1", prepared);
   await calls.query("update operations set created_at = now() - interval '12 hours' where _id = $1", prepared);
-  await forgetOperations(server.db.sql, "1 hour");
+  await forgetOperations(server.db.sql);
   expect((await left()).toSorted()).toEqual([first, running, second, prepared].toSorted());
   await calls.finish(running);
   await calls.query("update operations set created_at = now() - interval '25 hours' where _id = $1", prepared);
-  await forgetOperations(server.db.sql, "1 hour");
+  await forgetOperations(server.db.sql);
   expect(await left()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { table } from "../../contract/index.ts";
 import { workOff } from "../../server/areas/operations/work-off.ts";
 import { makeLog } from "../../server/log.ts";
-import { startBackground } from "../../server/services/background.ts";
+import { startBackground } from "../../server/background.ts";
 import { withDatabase } from "./helpers/global-setup.ts";
 import { type OperationCalls, operationCalls } from "./helpers/operations.ts";
 import type { Caller } from "./helpers/test-server.ts";

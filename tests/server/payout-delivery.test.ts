@@ -3,7 +3,8 @@ import { parseCrontab } from "graphile-worker";
 import { table } from "../../contract/index.ts";
 import { deliverQueue, deliverTask } from "../../server/areas/payouts/actions.ts";
 import { run } from "../../server/db/run.ts";
-import { crontab } from "../../server/services/tasks.ts";
+import { jobs as allJobs } from "../../server/areas/index.ts";
+import { crontabOf } from "../../server/core/jobs/job.ts";
 import { startAirtmServers } from "./helpers/airtm-servers.ts";
 import { ledgerOf } from "./helpers/payouts.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
@@ -192,7 +193,7 @@ describe("AirTM", () => {
       [deliverTask],
     );
     expect(jobs).toEqual([{ queue: deliverQueue }]);
-    const inCron = parseCrontab(crontab).find(({ task }) => task === deliverTask);
+    const inCron = parseCrontab(crontabOf(allJobs)).find(({ task }) => task === deliverTask);
     expect(inCron?.options.queueName).toBe(deliverQueue);
   });
 

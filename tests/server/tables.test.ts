@@ -4,7 +4,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { type StoredKind, storedKind } from "../../contract/field-kind.ts";
 import { table as contract } from "../../contract/index.ts";
 import { columnOf } from "../../server/db/sql-text.ts";
-import { tables } from "../../server/db/tables.ts";
+import { tables } from "../../server/areas/index.ts";
 import { startTestServer } from "./helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,14 +1,15 @@
-import { namedAreas, nameOf } from "../../db/record-names.ts";
+import { nameOf, recordNames } from "../../db/record-names.ts";
 import { fullName, platformZone } from "../../db/sql-text.ts";
 import { instant, refToPerson, type View } from "../../db/view.ts";
 
-const nameNow = `case a.resource ${Object.keys(namedAreas)
-  .map((area) => `when '${area}' then ${nameOf(area, "a.record_id")}`)
-  .join(" ")} end`;
+const nameNow = (): string =>
+  `case a.resource ${Object.keys(recordNames())
+    .map((area) => `when '${area}' then ${nameOf(area, "a.record_id")}`)
+    .join(" ")} end`;
 
 /** Ids of the records whose name has the text, given a pattern. */
 const recordsNamed = (pattern: string): string =>
-  Object.values(namedAreas)
+  Object.values(recordNames())
     .filter(({ isMade }) => !isMade)
     .map(({ table, name }) => `select r._id from ${table} r where (${name}) ilike ${pattern}`)
     .join(" union all ");
@@ -28,7 +29,7 @@ export const auditView: View = {
     actor: refToPerson("a.actor_id"),
     action: "a.action",
     resource: "a.resource",
-    record: `json_build_object('_id', a.record_id, 'name', ${nameNow})`,
+    record: () => `json_build_object('_id', a.record_id, 'name', ${nameNow()})`,
     before: "a.before",
     after: "a.after",
     requestId: "a.request_id",

@@ -12,5 +12,5 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
   hourly: hot(({ query }, params) => hourlySql(query, params)),
   totals: hot(() => totalsSql),
   users: hot(({ query }, params) => peoplePage(query, params)),
-  needs: hot((_, params) => needsSql(params)),
+  needs: hot((_, params, { todoSources }) => needsSql(todoSources, params)),
 };

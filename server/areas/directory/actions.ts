@@ -5,7 +5,7 @@ import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { directoryCrud } from "./queries.ts";
 
-type NewEntry = z.output<typeof directory.create.body>;
+export type NewEntry = z.output<typeof directory.create.body>;
 
 /** Makes directory entries, all but those whose name its client has already: their places are answered. */
 export const insertEntries = async (

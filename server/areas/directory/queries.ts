@@ -2,7 +2,7 @@ import { directoryFields, type PublicEntry } from "../../../contract/directory.t
 import { unpagedMax } from "../../../contract/list.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { conditions, Parameters, readUnpaged } from "../../db/view.ts";
+import { conditions, Parameters, readUnpaged, sqlOf } from "../../db/view.ts";
 import { crudOf } from "../../http/crud-handlers.ts";
 
 /** A client has one entry of a name. */
@@ -29,7 +29,7 @@ export const publicEntries = (
 /** The distinct values of a field, in their order, each as a record of its own. */
 export const namedValues = (sql: Sql, field: "industry" | "clientAlias"): Promise<{ _id: string; name: string }[]> => {
   const { view } = directoryCrud;
-  const value = view.row[field];
+  const value = sqlOf(view.row[field]!);
   return run(
     sql,
     `select distinct on (lower(${value})) ${value} as _id, ${value} as name from ${view.from}

@@ -6,7 +6,7 @@ import { editRecord } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
-import type { Waiting } from "../../db/waiting.ts";
+import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
@@ -29,10 +29,12 @@ const ruleFields = (rule: Rule) => ({
   ruleCountries: distinct(rule.countries),
 });
 
-/** SQL: the last mail to a group, where it did not reach somebody within the days given. */
-export const lastFailedMail = (days: number): string => `(select sent._id
+/** A mail that failed is told for so many days: nobody can take it back. */
+const mailDays = 7;
+/** SQL: the last mail to a group that did not reach somebody in that time. */
+export const failedMail = `(select sent._id
   from group_mails sent join groups g on g._id = sent.group_id
-  where sent.created_at > now() - interval '${days} days' and g.deleted_at is null and exists (
+  where sent.created_at > now() - interval '${mailDays} days' and g.deleted_at is null and exists (
     select from group_mail_recipients r join mails m on m._id = r.mail_id
     where r.group_mail_id = sent._id and m.state = 'failed')
   order by sent.created_at desc, sent._id limit 1)`;

@@ -1,10 +1,12 @@
+import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { identities } from "../../../contract/identities.ts";
 import type { Me } from "../../../contract/sign-in.ts";
 import type { Sql } from "../../db/pool.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import type { Write } from "../../db/write.ts";
-import type { Context, Person } from "../../http/context.ts";
+import type { Context } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { hashOfSecret } from "../../ids.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { enter, secondStep } from "../sign-in/actions.ts";
@@ -55,6 +57,11 @@ export const myIdentities = async ({ sql, me, services }: Context) => {
 
 /** What is kept of a person's other ways to sign in, for the archive of their data. */
 export const identitiesOf = async (sql: Sql, userId: string) => (await waysInOf(sql, userId)).identities;
+
+/** Forgets which tokens of other services were used, once those are no longer valid anyway. */
+export const forgetUsedTokens = async (sql: Sql): Promise<void> => {
+  await sql.deleteFrom("used_id_tokens").where("expires_at", "<", raw<string>`now()`).execute();
+};
 
 export const eraseIdentities = async ({ sql }: Write, userId: string): Promise<void> => {
   await sql.deleteFrom("identities").where("user_id", "=", userId).execute();

@@ -1,17 +1,25 @@
 import { z } from "zod";
+import type { ImportResource } from "../../../contract/import-rows.ts";
 import { type Import, importable, type imports } from "../../../contract/imports.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import type { Context } from "../../http/context.ts";
+import type { Importer } from "../../core/importer.ts";
+import type { Context, Services } from "../../http/context.ts";
 import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
-import { type Importer, importers } from "./importers.ts";
 import { holdImport, importById } from "./queries.ts";
 import { invalidRows, mustBeRight } from "./row-problems.ts";
 import { whenFree } from "./when-free.ts";
 
 type NewImport = z.output<typeof imports.begin.body>;
 type Rows = z.output<typeof imports.append.body>;
+
+/** How records of an area are imported, as its manifest says. */
+export const importerOf = ({ importers }: Services, resource: ImportResource): Importer<never> => {
+  const importer = importers[resource];
+  if (!importer) throw new Error(`The manifest of ${resource} does not say how it is imported`);
+  return importer;
+};
 
 /** Throws forbidden where the caller may not create one such record either. */
 export const beginImport = ({ me, change }: Context, body: NewImport): Promise<Import> => {
@@ -27,7 +35,11 @@ export const beginImport = ({ me, change }: Context, body: NewImport): Promise<I
 };
 
 /** Keeps rows until the commit; all of them are right, or none is kept. Throws not_found, validation, role_above. */
-export const appendRows = ({ me, change }: Context, id: string, { from, rows }: Rows): Promise<{ received: number }> =>
+export const appendRows = (
+  { me, change, services }: Context,
+  id: string,
+  { from, rows }: Rows,
+): Promise<{ received: number }> =>
   whenFree(() =>
     change(async ({ sql }) => {
       const { resource, total, state } = await holdImport(sql, me._id, id);
@@ -37,7 +49,7 @@ export const appendRows = ({ me, change }: Context, id: string, { from, rows }: 
       }
       const read = z.array(importable[resource].body as z.ZodType<Record<string, unknown>>).safeParse(rows);
       if (!read.success) throw invalidRows(read.error, from);
-      const importer: Importer<never> = importers[resource];
+      const importer = importerOf(services, resource);
       await mustBeRight(importer, { sql, me }, read.data as never[], from);
       await run(
         sql,
@@ -66,12 +78,12 @@ export const cancelImport = async ({ sql: outside, me, change }: Context, id: st
   );
 };
 
-/** Forgets imports, and with them the rows that were sent, after an interval such as `1 day`; not one that is under way. */
-export const forgetImports = async (sql: Sql, age: string): Promise<void> => {
+/** Forgets imports, and with them the rows that were sent, after a day; not one that is under way. */
+export const forgetImports = async (sql: Sql): Promise<void> => {
   await run(
     sql,
     `delete from imports where _id in
-       (select _id from imports where created_at < now() - $1::interval for update skip locked)`,
-    [age],
+       (select _id from imports where created_at < now() - interval '1 day' for update skip locked)`,
+    [],
   );
 };

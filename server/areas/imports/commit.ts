@@ -5,7 +5,7 @@ import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
-import { type Importer, importers } from "./importers.ts";
+import { importerOf } from "./actions.ts";
 import { type Held, holdImport, InHand } from "./queries.ts";
 import { mustBeRight, refusedRows } from "./row-problems.ts";
 import { whenFree } from "./when-free.ts";
@@ -60,7 +60,7 @@ const mustBeWhole = async (sql: Sql, id: string, total: number): Promise<void> =
 
 /** In parts, so that neither the server nor its memory is taken up by the whole; every row that is taken is named. */
 const insertAll = async ({ sql: outside, me, services }: Context, write: Write, id: string, held: Held) => {
-  const importer: Importer<never> = importers[held.resource];
+  const importer = importerOf(services, held.resource);
   const job = { write, me, config: services.config, invite: held.invite ?? false };
   // Another import of the same names is waited for to its end.
   await run(write.sql, "set local lock_timeout = '60s'", []);

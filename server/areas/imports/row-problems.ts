@@ -2,10 +2,10 @@ import { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
 import { importProblemsMax } from "../../../contract/imports.ts";
 import type { Sql } from "../../db/pool.ts";
-import type { Person } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { invalidInput } from "../../http/errors.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Importer, RowProblem } from "./importers.ts";
+import type { Importer, RowProblem } from "../../core/importer.ts";
 
 /** What zod says of a list of rows, by their numbers in the file. */
 export const invalidRows = (error: z.ZodError, from: number): Refusal =>

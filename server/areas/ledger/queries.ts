@@ -20,7 +20,7 @@ export const transactionView: View = {
     _id: "t._id",
     createdAt: instant("t.created_at"),
     kind: "t.kind",
-    payment: ref("t.payment_id", nameOf("payments", "t.payment_id")),
+    payment: () => ref("t.payment_id", nameOf("payments", "t.payment_id")),
     user: ref("u._id", fullName("u")),
     project: ref("pr._id", "pr.name"),
     debit: accountOf("debit"),

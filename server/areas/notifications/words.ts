@@ -5,7 +5,7 @@ import { kindOf, type NotificationKind } from "../../../contract/notification-ki
 import type { CompanySettings } from "../../../contract/system.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
-import { namedArea } from "../../db/record-names.ts";
+import { recordNameOf } from "../../db/record-names.ts";
 import { run } from "../../db/run.ts";
 
 type Param = string | number | readonly string[];
@@ -112,7 +112,7 @@ const namesOf = async (sql: Sql, items: readonly Unworded[]): Promise<Names> => 
 };
 
 const namesIn = async (sql: Sql, area: string, ids: readonly string[]): Promise<[string, Found][]> => {
-  const named = namedArea(area);
+  const named = recordNameOf(area);
   const rows = await run<Found & { _id: string }>(
     sql,
     `select r._id, ${named.name} as name, r.deleted_at is null as "isThere" from ${named.table} r

@@ -172,19 +172,19 @@ export const finish = async (
 export const announce = (write: Write, id: string, askedBy: string): Promise<void> =>
   write.announce({ resource: "operations", id, before: {}, after: {}, people: [askedBy] });
 
-/** SQL: an operation that nobody asks for any more; $1 is the interval for those that were begun. */
+/** SQL: an operation that nobody asks for any more. */
 const isOld = (alias: string): string => `(${alias}.state <> 'running' and ${alias}.created_at
-  < now() - case when ${alias}.state = 'prepared' then interval '1 day' else $1::interval end)`;
+  < now() - case when ${alias}.state = 'prepared' then interval '1 day' else interval '30 days' end)`;
 
 /**
- * Forgets operations, and with them what they were about: those never begun after a day, the others after an interval,
+ * Forgets operations, and with them what they were about: those never begun after a day, the others after thirty,
  * and not before what takes them back.
  */
-export const forgetOperations = async (sql: Sql, age: string): Promise<void> => {
+export const forgetOperations = async (sql: Sql): Promise<void> => {
   await run(
     sql,
     `delete from operations o where ${isOld("o")}
        and not exists (select from operations u where u.undoes = o._id and not ${isOld("u")})`,
-    [age],
+    [],
   );
 };

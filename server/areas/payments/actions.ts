@@ -3,7 +3,7 @@ import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readMany, readWhere } from "../../db/view.ts";
-import type { Waiting } from "../../db/waiting.ts";
+import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { book } from "./ledger.ts";
@@ -60,7 +60,7 @@ export const accrue = async (write: Write, me: Caller, entryIds: readonly string
  * Leaves nothing of what was written about somebody's pay, or by them: the lines and the ledger stay. What was only
  * proposed is declined, since nobody could pay it any more.
  */
-export const forgetPayments = async (write: Write, me: Caller, userId: string): Promise<void> => {
+export const forgetPayments = async (write: Write, userId: string, me: Caller): Promise<void> => {
   const declined = await run<{ _id: string }>(
     write.sql,
     `update payments p set state = 'declined', declined_by = $2, version = version + 1, updated_at = now()

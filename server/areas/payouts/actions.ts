@@ -1,7 +1,7 @@
 import type { Payout } from "../../../contract/payouts.ts";
 import type { Sql } from "../../db/pool.ts";
 import { type Caller, readWhere } from "../../db/view.ts";
-import type { Waiting } from "../../db/waiting.ts";
+import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import { mayGiveUp, payoutView } from "./payout-view.ts";
 import { maySend, runView } from "./run-view.ts";

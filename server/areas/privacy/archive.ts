@@ -1,9 +1,10 @@
 import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
 import { readCompany } from "../../db/company.ts";
+import type { Sql } from "../../db/pool.ts";
+import type { Caller } from "../../db/view.ts";
 import type { Context } from "../../http/context.ts";
-import { profileFilesOf } from "../profile/actions.ts";
-import { parts } from "./parts.ts";
+import type { ArchivePart, PersonalData } from "../../core/personal-data.ts";
 
 /** Sends all that is kept of the caller as one ZIP archive: JSON, and their files as they are. Throws too_many. */
 export const sendArchive = async ({ sql, me, services }: Context, reply: FastifyReply): Promise<void> => {
@@ -12,8 +13,12 @@ export const sendArchive = async ({ sql, me, services }: Context, reply: Fastify
   const zip = new ZipFile();
   let documents = 0;
   const add = (file: string, text: string): void => zip.addBuffer(Buffer.from(text), file, { mtime: today });
-  for (const { file, read } of parts) add(file, `${JSON.stringify(await read(sql, me), null, 2)}\n`);
-  for (const file of await profileFilesOf(sql, me._id)) {
+  const parts = Map.groupBy(
+    services.personalData.flatMap(({ archive = [] }) => archive),
+    ({ file }) => file,
+  );
+  for (const [file, of] of parts) add(file, `${JSON.stringify(await readPart(of, sql, me), null, 2)}\n`);
+  for (const file of await filesOf(services.personalData, sql, me._id)) {
     const bytes = await file.read(services.files);
     // Two files may have one name.
     if (bytes)
@@ -22,7 +27,7 @@ export const sendArchive = async ({ sql, me, services }: Context, reply: Fastify
       });
   }
   const { name } = await readCompany(sql);
-  add("README.txt", contents(name));
+  add("README.txt", contents(name, [...parts.values()]));
   zip.end();
   void reply
     .type("application/zip")
@@ -32,12 +37,21 @@ export const sendArchive = async ({ sql, me, services }: Context, reply: Fastify
   await reply;
 };
 
-const contents = (company: string): string =>
+/** What several areas keep in one file stands in it side by side. */
+const readPart = async (parts: readonly ArchivePart[], sql: Sql, me: Caller): Promise<unknown> => {
+  const read = await Promise.all(parts.map((part) => part.read(sql, me)));
+  return read.length === 1 ? read[0] : Object.assign({}, ...read);
+};
+
+const filesOf = async (personalData: readonly PersonalData[], sql: Sql, userId: string) =>
+  (await Promise.all(personalData.map(async ({ files }) => files?.(sql, userId) ?? []))).flat();
+
+const contents = (company: string, files: readonly (readonly ArchivePart[])[]): string =>
   [
     `What ${company} keeps of you in Muster.`,
     "",
     "Times are UTC (ISO 8601); amounts of money are in the smallest unit of their currency, such as cents.",
     "",
-    ...parts.map(({ file, about }) => `${file}: ${about}`),
+    ...files.map((parts) => `${parts[0]!.file}: ${parts.map(({ about }) => about).join("; ")}`),
     "",
   ].join("\r\n");

@@ -3,22 +3,12 @@ import type { ErasureRequest } from "../../../contract/privacy.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
-import type { Context, Person } from "../../http/context.ts";
+import type { Context } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
+import type { AfterErasure, PersonalData } from "../../core/personal-data.ts";
 import { Refusal } from "../../refusal.ts";
-import { removeGivenUp } from "../files/actions.ts";
-import { leaveGroups } from "../groups/actions.ts";
-import { eraseIdentities } from "../identities/actions.ts";
-import { forgetNotifications } from "../notifications/actions.ts";
-import { forgetPayments } from "../payments/actions.ts";
-import { forgetPayDetails } from "../pay-details/actions.ts";
-import { forgetDestinations } from "../payouts/actions.ts";
-import { eraseProfile, removeFiles } from "../profile/actions.ts";
-import { forgetReadings } from "../projects/actions.ts";
-import { eraseSignIn } from "../security/actions.ts";
-import { eraseAccount, userById, withDeleted } from "../users/actions.ts";
-import { forgetWords } from "../work-history/actions.ts";
 import { decide, mustBeAnothers } from "./actions.ts";
-import { openEntries, openPayments, pseudonym } from "./rules.ts";
+import { openEntries, openPayments } from "./rules.ts";
 
 /**
  * Erases a person for good, in one transaction: what is theirs alone goes, and with their key all that is sealed under
@@ -34,33 +24,30 @@ export const erasePerson = async (
   const { erased, left } = await change(async (write) => {
     const { user } = await mustBeAnothers(write, me, id);
     await mustBeSettled(write.sql, user._id);
-    const left = await forget(write, me, user._id);
+    const left = await forget(services.personalData, write, me, user._id);
     const erased = await decide(write, me, id, "erased", { version });
     // Last, since all that is written of a person before is sealed under it.
     await write.sql.deleteFrom("person_keys").where("user_id", "=", user._id).execute();
     return { erased, left };
   });
-  // The bytes after the commit; what is not done here, a nightly task does.
-  const { db, files } = services;
-  await removeFiles(db.sql, files, left.privateFiles);
-  for (const file of left.files) await removeGivenUp(db, files, file);
+  // The bytes after the commit; what is not done here, a nightly job does.
+  for (const finish of left) await finish(services);
   return erased;
 };
 
-/** Every area lets go of what it holds of the person; answers the files whose bytes are left. */
-const forget = async (write: Write, me: Person, userId: string): ReturnType<typeof eraseProfile> => {
-  const before = await userById(write.sql, me, userId, withDeleted);
-  await eraseSignIn(write, userId);
-  await eraseIdentities(write, userId);
-  await leaveGroups(write, userId);
-  await forgetReadings(write, userId);
-  await forgetNotifications(write, userId);
-  await forgetPayments(write, me, userId);
-  await forgetPayDetails(write, userId);
-  await forgetDestinations(write, userId);
-  await forgetWords(write, userId);
-  await eraseAccount(write, me, before, pseudonym(userId));
-  return eraseProfile(write, userId);
+/** Every area lets go of what it holds of the person, the account last; answers what is left to do after the commit. */
+const forget = async (
+  personalData: readonly PersonalData[],
+  write: Write,
+  me: Person,
+  userId: string,
+): Promise<AfterErasure[]> => {
+  const left: AfterErasure[] = [];
+  for (const { erase } of personalData.toReversed()) {
+    const finish = await erase?.(write, userId, me);
+    if (finish) left.push(finish);
+  }
+  return left;
 };
 
 /** Locks the person: whoever gives them work at this moment waits, and finds them gone. */

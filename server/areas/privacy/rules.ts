@@ -18,10 +18,3 @@ export const openPayments = (userId: string): string =>
       else count(*) filter (where line.state = any(${words(movingStates)})) end
     from payments line where line.user_id = ${userId}
       and line.state = any(${words([...movingStates, ...owedStates])}))`;
-
-/** What an erased person is called from then on: the random end of the id tells two of them apart. */
-export const pseudonym = (userId: string): { first_name: string; last_name: string; email: string } => ({
-  first_name: "Erased",
-  last_name: `person ${userId.slice(-6).toUpperCase()}`,
-  email: `erased-${userId}@erased.invalid`,
-});

@@ -2,7 +2,7 @@ import type { May } from "../../../contract/endpoint.ts";
 import { type Role, rolesManagedBy } from "../../../contract/roles.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Look, Write } from "../../db/write.ts";
-import type { Person } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { notFound } from "../../refusal.ts";
 import { type ProfileRecord, profileRecord } from "./queries.ts";
 

@@ -1,25 +1,22 @@
 import { buffer } from "node:stream/consumers";
+import type { AfterErasure, KeptFile } from "../../core/personal-data.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";
 import type { FileStore } from "../../services/files.ts";
+import { removeGivenUp } from "../files/actions.ts";
 import { putImage } from "./image.ts";
-import { giveUp, readPrivate } from "./private-files.ts";
+import { giveUp, readPrivate, removeFiles } from "./private-files.ts";
 import { type ProfileRecord, profileRecord } from "./queries.ts";
 
-export { removeFiles, removeGivenUpFiles } from "./private-files.ts";
+export { removeGivenUpFiles } from "./private-files.ts";
 
-/** A file that is kept of a person, with a way to its bytes. */
-interface KeptFile {
+/** As documents are called; `nda` is the signed agreement, `image` the person's picture. */
+interface ProfileFile extends KeptFile {
   readonly _id: string;
-  /** As for documents; `nda` is the signed agreement, `image` the person's picture. */
-  readonly kind: string;
-  readonly name: string;
   readonly mime: string;
   /** In bytes. */
   readonly size: number;
   readonly createdAt: string;
-  /** Undefined where the bytes are gone. */
-  read(store: FileStore): Promise<Buffer | undefined>;
 }
 
 /** Sections and signatures, opened: from where the agreement was signed too. */
@@ -34,7 +31,7 @@ export const profileOf = async (sql: Sql, userId: string): Promise<KeptProfile |
 };
 
 /** The files of a person's profile: documents and signed agreements in the order in which they came, then the picture. */
-export const profileFilesOf = async (sql: Sql, userId: string): Promise<readonly KeptFile[]> => {
+export const profileFilesOf = async (sql: Sql, userId: string): Promise<readonly ProfileFile[]> => {
   const sealed = await sql
     .selectFrom("private_files")
     .select(["_id", "kind", "name", "mime", "size", "created_at as createdAt"])
@@ -69,20 +66,12 @@ const readAll = async (store: FileStore, id: string): Promise<Buffer | undefined
   return stream && buffer(stream);
 };
 
-/** What erasing a profile leaves to be removed once the transaction has committed. */
-interface LeftFiles {
-  /** For `removeFiles`. */
-  readonly privateFiles: readonly string[];
-  /** For `removeGivenUp` of the files' area. */
-  readonly files: readonly string[];
-}
-
 /**
  * Deletes all of a person's profile, in the transaction that erases them (which deletes their key, and so what a backup
  * still has). What is not removed after the commit the nightly task removes. An upload that is under way when the
  * person is deleted keeps nothing: it finds no such person.
  */
-export const eraseProfile = async ({ sql }: Write, userId: string): Promise<LeftFiles> => {
+export const eraseProfile = async ({ sql }: Write, userId: string): Promise<AfterErasure> => {
   const person = await sql
     .selectFrom("users")
     .select("image_id")
@@ -101,5 +90,8 @@ export const eraseProfile = async ({ sql }: Write, userId: string): Promise<Left
     .set({ completed_sections: [], profile_created_at: null })
     .where("_id", "=", userId)
     .execute();
-  return { privateFiles, files: image ? [image] : [] };
+  return async ({ db, files }) => {
+    await removeFiles(db.sql, files, privateFiles);
+    if (image) await removeGivenUp(db, files, image);
+  };
 };

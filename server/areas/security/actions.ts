@@ -1,3 +1,4 @@
+import { sql as raw } from "kysely";
 import type { ApiToken, SecondFactor, Session } from "../../../contract/security.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";
@@ -18,6 +19,12 @@ export const signInFactsOf = async (
     secondFactorOf(sql, userId),
   ]);
   return { sessions, tokens, secondFactor };
+};
+
+/** Forgets sessions that are over, and links that nobody can use any more. */
+export const forgetSessions = async (sql: Sql): Promise<void> => {
+  await sql.deleteFrom("sessions").where("expires_at", "<", raw<string>`now()`).execute();
+  await sql.deleteFrom("one_time_links").where("expires_at", "<", raw<string>`now() - interval '30 days'`).execute();
 };
 
 /** Ends and forgets all by which a person signs in, but for their address and password: those are the account's. */

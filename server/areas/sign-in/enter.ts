@@ -1,7 +1,8 @@
 import type { Me } from "../../../contract/sign-in.ts";
 import { sessionDays } from "../../../contract/sign-in-paths.ts";
 import type { Write } from "../../db/write.ts";
-import type { Context, Person } from "../../http/context.ts";
+import type { Context } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { newSecret } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { readCode, spendCode } from "../security/actions.ts";

@@ -12,7 +12,7 @@ import { Refusal, taken } from "../../refusal.ts";
 import { send } from "../notifications/actions.ts";
 import { skillCrud } from "./queries.ts";
 
-type NewSkill = z.output<typeof skills.create.body>;
+export type NewSkill = z.output<typeof skills.create.body>;
 
 /** Makes skills, all but those whose name is taken or comes twice: their places are answered. */
 export const insertSkills = async (write: Write, me: Caller, bodies: readonly NewSkill[]): Promise<readonly number[]> =>

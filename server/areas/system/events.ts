@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { system } from "../../../contract/system.ts";
-import type { Person, Services } from "../../http/context.ts";
+import type { Services } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { admit, findCallerById } from "../../http/sessions.ts";
 
 const heartbeatMs = 15_000;

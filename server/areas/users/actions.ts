@@ -8,9 +8,9 @@ import type { Crud } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
-import type { Waiting } from "../../db/waiting.ts";
+import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
-import type { Person } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { Refusal } from "../../refusal.ts";
 import { voidLinks } from "../../services/links.ts";
 import { send } from "../notifications/actions.ts";
@@ -22,10 +22,6 @@ import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userView, withDeleted } from "./queries.ts";
 import { isManaged, mustManage, oneself, unmanaged } from "./rules.ts";
-
-export { accountOf, eraseAccount } from "./personal-data.ts";
-export { withDeleted } from "./queries.ts";
-export { addPeople, placesAbove, unknownSkills } from "./insert-people.ts";
 
 type UserPatch = z.output<typeof users.edit.body>;
 type Action = z.output<typeof users.act.params>["action"];

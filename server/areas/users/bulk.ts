@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import { bulkChange } from "../../db/bulk.ts";
 import type { Write } from "../../db/write.ts";
 import type { Caller } from "../../db/view.ts";
-import type { Person } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { send } from "../notifications/actions.ts";
 import { endSessions } from "../sign-in/actions.ts";
 import { changeSkillsOf, tellOfSkills } from "../skills/actions.ts";

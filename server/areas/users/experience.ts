@@ -4,7 +4,7 @@ import { changeRecord } from "../../db/change-record.ts";
 import type { Sql } from "../../db/pool.ts";
 import { readRecord, type View } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
-import type { Person } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { addExperienceOf, setExperienceOf } from "../experience/actions.ts";
 import { lockedUser, recorded } from "./actions.ts";
 import { experienceRow, userView } from "./queries.ts";

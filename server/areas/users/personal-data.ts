@@ -1,11 +1,12 @@
 import { sql as raw } from "kysely";
-import type { User } from "../../../contract/users.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
-import type { Person } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf } from "../skills/actions.ts";
+import { userById } from "./actions.ts";
+import { withDeleted } from "./queries.ts";
 
 /** A person's own record, as they may take it with them. */
 export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
@@ -27,17 +28,20 @@ export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
   return account!;
 };
 
+/** What an erased person is called from then on: the random end of the id tells two of them apart. */
+const pseudonym = (userId: string): { first_name: string; last_name: string; email: string } => ({
+  first_name: "Erased",
+  last_name: `person ${userId.slice(-6).toUpperCase()}`,
+  email: `erased-${userId}@erased.invalid`,
+});
+
 /**
  * Makes a person's record a pseudonym, for good: nobody can sign in with it, and it stands in no list of people. What
  * the audit knows of the change is sealed under the person's key, which the caller destroys.
  */
-export const eraseAccount = async (
-  write: Write,
-  me: Person,
-  user: User,
-  named: { first_name: string; last_name: string; email: string },
-): Promise<void> => {
+export const eraseAccount = async (write: Write, userId: string, me: Person): Promise<void> => {
   const { sql } = write;
+  const user = await userById(sql, me, userId, withDeleted);
   await changeSkillsOf(write, me, [user._id], "replace", []);
   await setExperienceOf(sql, user._id, []);
   await sql.deleteFrom("project_members").where("user_id", "=", user._id).execute();
@@ -45,7 +49,7 @@ export const eraseAccount = async (
   await sql
     .updateTable("users")
     .set({
-      ...named,
+      ...pseudonym(userId),
       hub: "",
       country: null,
       password_hash: null,

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { type Role, roles, rolesManagedBy } from "../../../contract/roles.ts";
 import { words } from "../../db/sql-text.ts";
-import type { Person } from "../../http/context.ts";
+import type { Person } from "../../http/person.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 
 /** SQL: whether the caller's role may change a person `u` of this role, and give it. */

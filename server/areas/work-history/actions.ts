@@ -6,7 +6,7 @@ import { run } from "../../db/run.ts";
 import { type Selected, selectedIds } from "../../db/selection.ts";
 import { dayOf } from "../../db/sql-text.ts";
 import { type Caller, instant, readOne, readRecord, readWhere } from "../../db/view.ts";
-import type { Waiting } from "../../db/waiting.ts";
+import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { sumsSql, todaySecondsSql, workHistoryView } from "./queries.ts";

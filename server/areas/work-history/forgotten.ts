@@ -8,6 +8,8 @@ import { type Write, write } from "../../db/write.ts";
 import { send } from "../notifications/actions.ts";
 import { workHistoryView } from "./queries.ts";
 
+export const forgottenJob = "close-forgotten-check-ins";
+
 /** So many are ended in one transaction. */
 const batch = 200;
 /** Reads for the audit, where it makes no difference who. */

@@ -1,7 +1,7 @@
 import { readConfig } from "../../../server/config.ts";
 import { openDatabase } from "../../../server/db/pool.ts";
 import { makeLog } from "../../../server/log.ts";
-import { startBackground } from "../../../server/services/background.ts";
+import { startBackground } from "../../../server/background.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A process of its own that does the background work of a database, until it is killed. */

@@ -1,7 +1,7 @@
 import { readConfig } from "../../../server/config.ts";
 import { openDatabase } from "../../../server/db/pool.ts";
 import { makeLog } from "../../../server/log.ts";
-import { startBackground } from "../../../server/services/background.ts";
+import { startBackground } from "../../../server/background.ts";
 
 /** A process of its own, to be killed: does background work over the database of argv, and never ends the task `held`. */
 const db = openDatabase({ url: process.argv[2]!, max: 5, preparedStatements: true, onError: () => {} });

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "../../../server/db/pool.ts";
 import { hashOfSecret, newId, newSecret } from "../../../server/ids.ts";
 import { makeLog } from "../../../server/log.ts";
 import { makeServices } from "../../../server/services.ts";
-import { startBackground } from "../../../server/services/background.ts";
+import { startBackground } from "../../../server/background.ts";
 import { admin, withDatabase } from "./global-setup.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

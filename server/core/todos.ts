@@ -1,4 +1,4 @@
-import { instant, type View } from "./view.ts";
+import { instant, type View } from "../db/view.ts";
 
 /** Records of an area that can wait for somebody: how they are listed, and what of that is the caller's to act on. */
 export interface Waiting {
@@ -18,3 +18,10 @@ export const countWaiting = ({ view, mayAct = "true", since }: Waiting, conditio
   return `select count(*) filter (where ${mayAct}) as count, count(*) as listed, ${oldest} as oldest
     from ${view.from} where ${[view.visible, ...conditions].join(" and ")}`;
 };
+
+/** How a to-do of the contract is counted: what waits, and SQL for what of its query or path only the server knows. */
+export interface TodoSource {
+  readonly of: Waiting;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
+}

@@ -8,9 +8,9 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../config.ts";
-import type { Database } from "../db/pool.ts";
-import { crontab, makeTasks } from "./tasks.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../db/pool.ts";
+import { type Job, type JobServices, crontabOf, tasksOf } from "./job.ts";
 
 const heartbeatMs = 10_000;
 const restartMs = 1000;
@@ -26,15 +26,17 @@ interface Options {
   readonly db: Database;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  /** Other tasks than the product's, for tests. */
-  readonly tasks?: TaskList;
+  readonly services: Omit<JobServices, "logError">;
+  readonly jobs: readonly Job[];
+  /** Other tasks than those of the jobs, for tests. */
+  readonly tasks?: TaskList | undefined;
 }
 
 /**
  * Runs background work in this process. Without the heartbeat a killed worker's jobs would stay locked for four hours
  * (graphile-worker's own measure).
  */
-export const startBackground = async ({ db, config, log, tasks }: Options): Promise<Background> => {
+export const startWorker = async ({ db, config, log, services, jobs, tasks }: Options): Promise<Background> => {
   // Jobs are locked in the name of the pool, not of its workers.
   const workers = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
@@ -45,8 +47,8 @@ export const startBackground = async ({ db, config, log, tasks }: Options): Prom
     workers.clear();
     const runner = await run({
       pgPool: db.pool,
-      taskList: tasks ?? makeTasks(db, config),
-      parsedCronItems: parseCrontab(crontab),
+      taskList: tasks ?? tasksOf(jobs, services),
+      parsedCronItems: parseCrontab(crontabOf(jobs)),
       concurrency: 2,
       noHandleSignals: true,
       noPreparedStatements: !config.preparedStatements,

@@ -1,0 +1,14 @@
+import { area } from "../../core/area.ts";
+import { directoryHandlers } from "./handlers.ts";
+import type { Importer } from "../../core/importer.ts";
+import { insertEntries, type NewEntry } from "./actions.ts";
+
+export const directoryArea = area({
+  name: "directory",
+  handlers: directoryHandlers,
+  recordName: { table: "directory_entries", name: "r.name" },
+  importer: {
+    unique: { field: "name", thing: "name of this client" },
+    insert: ({ write, me }, bodies) => insertEntries(write, me, bodies),
+  } satisfies Importer<NewEntry>,
+});

@@ -1,0 +1,9 @@
+import { area } from "../../core/area.ts";
+import { experienceHandlers } from "./handlers.ts";
+import { experienceTables } from "./tables.ts";
+
+export const experienceArea = area({
+  name: "experience",
+  handlers: experienceHandlers,
+  tables: experienceTables,
+});

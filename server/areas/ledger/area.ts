@@ -1,0 +1,17 @@
+import { area } from "../../core/area.ts";
+import { ledgerHandlers } from "./handlers.ts";
+import { checkLedgerNightly } from "./check.ts";
+import { ledgerTables } from "./tables.ts";
+
+export const ledgerArea = area({
+  name: "ledger",
+  handlers: ledgerHandlers,
+  tables: ledgerTables,
+  jobs: [
+    {
+      name: "check-ledger",
+      cron: "23 3 * * *",
+      run: ({ db, config, logError }) => checkLedgerNightly(db, config, logError),
+    },
+  ],
+});

@@ -1,0 +1,27 @@
+import { area } from "../../core/area.ts";
+import { notificationHandlers } from "./handlers.ts";
+import { forgetNotifications, notificationsOf } from "./actions.ts";
+import { removeOldNotifications } from "./clean-up.ts";
+import { sendDigests } from "./digest.ts";
+import { notificationsTables } from "./tables.ts";
+
+export const notificationsArea = area({
+  name: "notifications",
+  handlers: notificationHandlers,
+  tables: notificationsTables,
+  jobs: [
+    // The mail of the day is due by the clock of the company, and cron knows only the server's.
+    { name: "notification-digests", cron: "9 * * * *", run: ({ db, config }) => sendDigests(db, config) },
+    { name: "remove-old-notifications", cron: "53 2 * * *", run: ({ db }) => removeOldNotifications(db) },
+  ],
+  personalData: {
+    archive: [
+      {
+        file: "notifications.json",
+        about: "What you were told, and what you chose to be told of",
+        read: (sql, me) => notificationsOf(sql, me._id),
+      },
+    ],
+    erase: forgetNotifications,
+  },
+});

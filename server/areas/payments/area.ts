@@ -1,0 +1,30 @@
+import { area } from "../../core/area.ts";
+import { paymentHandlers } from "./handlers.ts";
+import { nameOfPerson } from "../../db/sql-text.ts";
+import { forgetPayments, paymentLinesOf, waitingPayments } from "./actions.ts";
+import { paymentsTables } from "./tables.ts";
+
+export const paymentsArea = area({
+  name: "payments",
+  handlers: paymentHandlers,
+  tables: paymentsTables,
+  recordName: {
+    table: "payments",
+    name: `${nameOfPerson("r.user_id")} || ', ' || r.created_at::date`,
+    isMade: true,
+  },
+  personalData: {
+    archive: [
+      {
+        file: "payments.json",
+        about: "What was approved for payment to you, what you found wrong with it, and what you were answered",
+        read: paymentLinesOf,
+      },
+    ],
+    erase: forgetPayments,
+  },
+  todos: {
+    disputesOpen: { of: waitingPayments.answer },
+    adjustmentsProposed: { of: waitingPayments.decision },
+  },
+});

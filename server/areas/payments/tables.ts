@@ -1,0 +1,52 @@
+import type { DisputeState, PaymentState } from "../../../contract/states.ts";
+import {
+  stamps,
+  uuid,
+  text,
+  integer,
+  bigint,
+  instant,
+  oneOf,
+  nullable,
+  optional,
+  type KyselyTables,
+} from "../../db/columns.ts";
+
+export const paymentsTables = {
+  payments: {
+    _id: uuid,
+    kind: optional(oneOf<"work" | "adjustment">()),
+    work_history_id: nullable(uuid),
+    user_id: uuid,
+    project_id: nullable(uuid),
+    state: oneOf<PaymentState>(),
+    seconds: nullable(integer),
+    hourly_rate: nullable(bigint),
+    amount: bigint,
+    currency: text,
+    note: optional(text),
+    reason: optional(text),
+    created_by: nullable(uuid),
+    approved_by: nullable(uuid),
+    approved_at: nullable(instant),
+    declined_by: nullable(uuid),
+    decline_cause: optional(text),
+    payout_id: nullable(uuid),
+    ...stamps,
+  },
+  disputes: {
+    _id: uuid,
+    payment_id: uuid,
+    user_id: uuid,
+    state: optional(oneOf<DisputeState>()),
+    text: text,
+    answer: optional(text),
+    answered_by: nullable(uuid),
+    answered_at: nullable(instant),
+    ...stamps,
+  },
+} as const;
+
+declare module "../../db/tables.ts" {
+  interface Tables extends KyselyTables<typeof paymentsTables> {}
+}

@@ -1,0 +1,41 @@
+import { area } from "../../core/area.ts";
+import { payoutHandlers } from "./handlers.ts";
+import { nameOfPerson } from "../../db/sql-text.ts";
+import { failedRun, forgetDestinations, payoutsOf, waitingPayouts } from "./actions.ts";
+import { deliverDue } from "./deliver-due.ts";
+import { deliverQueue, deliverTask } from "./deliver-task.ts";
+import { payoutsTables } from "./tables.ts";
+
+export const payoutsArea = area({
+  name: "payouts",
+  handlers: payoutHandlers,
+  tables: payoutsTables,
+  recordName: {
+    table: "payouts",
+    name: `${nameOfPerson("r.user_id")} || ', ' || r.created_at::date`,
+    isMade: true,
+  },
+  jobs: [
+    {
+      name: deliverTask,
+      cron: "* * * * *",
+      queue: deliverQueue,
+      run: async ({ db, config, payoutProvider: provider }) => {
+        if (provider) await deliverDue({ db, config, provider });
+      },
+    },
+  ],
+  personalData: {
+    archive: [
+      {
+        file: "payouts.json",
+        about: "Where you want to be paid, and what was sent to you",
+        read: async (sql, me) => ({ payouts: await payoutsOf(sql, me) }),
+      },
+    ],
+    erase: forgetDestinations,
+  },
+  todos: {
+    payoutsFailed: { of: waitingPayouts, query: { run: `array[${failedRun}]` }, params: { _id: failedRun } },
+  },
+});

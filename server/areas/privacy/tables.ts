@@ -1,0 +1,18 @@
+import type { ErasureState } from "../../../contract/states.ts";
+import { stamps, uuid, text, instant, oneOf, nullable, optional, type KyselyTables } from "../../db/columns.ts";
+
+export const privacyTables = {
+  erasure_requests: {
+    _id: uuid,
+    user_id: uuid,
+    state: optional(oneOf<ErasureState>()),
+    reason: optional(text),
+    decided_by: nullable(uuid),
+    decided_at: nullable(instant),
+    ...stamps,
+  },
+} as const;
+
+declare module "../../db/tables.ts" {
+  interface Tables extends KyselyTables<typeof privacyTables> {}
+}

@@ -1,0 +1,49 @@
+import type { DocumentKind, ProfileSection } from "../../../contract/profile-fields.ts";
+import {
+  uuid,
+  text,
+  integer,
+  bool,
+  instant,
+  bytes,
+  oneOf,
+  nullable,
+  optional,
+  type KyselyTables,
+} from "../../db/columns.ts";
+
+export const profileTables = {
+  profile_sections: {
+    user_id: uuid,
+    section: oneOf<Exclude<ProfileSection, "documents" | "nda" | "image">>(),
+    sealed: bytes,
+    is_complete: bool,
+    identity_hash: nullable(bytes),
+    updated_at: optional(instant),
+    version: optional(integer),
+  },
+  private_files: {
+    _id: uuid,
+    user_id: uuid,
+    kind: oneOf<DocumentKind | "nda">(),
+    name: text,
+    mime: text,
+    size: integer,
+    created_at: optional(instant),
+    kept_at: nullable(instant),
+    removed_at: nullable(instant),
+  },
+  nda_signatures: {
+    _id: uuid,
+    user_id: uuid,
+    text_version: integer,
+    text_hash: bytes,
+    sealed: bytes,
+    signed_at: instant,
+    file_id: uuid,
+  },
+} as const;
+
+declare module "../../db/tables.ts" {
+  interface Tables extends KyselyTables<typeof profileTables> {}
+}

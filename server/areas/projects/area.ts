@@ -1,0 +1,25 @@
+import { area } from "../../core/area.ts";
+import { projectHandlers } from "./handlers.ts";
+import { forgetReadings, readingsOf, waitingProjects } from "./actions.ts";
+import { projectsTables } from "./tables.ts";
+
+export const projectsArea = area({
+  name: "projects",
+  handlers: projectHandlers,
+  tables: projectsTables,
+  personalData: {
+    archive: [
+      {
+        file: "guidelines.json",
+        about: "The guidelines that you said you have read, and when",
+        read: (sql, me) => readingsOf(sql, me._id),
+      },
+    ],
+    erase: forgetReadings,
+  },
+  todos: {
+    projectsWithoutRate: { of: waitingProjects },
+    projectsWithoutGuideline: { of: waitingProjects },
+    projectsFull: { of: waitingProjects },
+  },
+});

@@ -1,0 +1,55 @@
+import type { ProjectState } from "../../../contract/states.ts";
+import {
+  stamps,
+  uuid,
+  text,
+  integer,
+  bigint,
+  bool,
+  instant,
+  day,
+  oneOf,
+  nullable,
+  optional,
+  type KyselyTables,
+} from "../../db/columns.ts";
+
+export const projectsTables = {
+  projects: {
+    _id: uuid,
+    name: text,
+    name_key: optional(text),
+    client_alias: optional(text),
+    description: optional(text),
+    platform: optional(text),
+    status: oneOf<ProjectState>(),
+    is_private: optional(bool),
+    capacity: nullable(integer),
+    longest_shift_minutes: integer,
+    guideline: optional(text),
+    guideline_updated_at: nullable(instant),
+    guideline_number: optional(integer),
+    guideline_required: optional(integer),
+    deleted_at: nullable(instant),
+    ...stamps,
+  },
+  project_skills: { project_id: uuid, skill_id: uuid },
+  project_members: { project_id: uuid, user_id: uuid },
+  project_groups: { project_id: uuid, group_id: uuid },
+  project_guidelines: {
+    _id: uuid,
+    project_id: uuid,
+    number: integer,
+    html: text,
+    needs_reading: bool,
+    restored_from: nullable(integer),
+    written_by: nullable(uuid),
+    created_at: optional(instant),
+  },
+  guideline_reads: { user_id: uuid, project_id: uuid, number: integer, acknowledged_at: optional(instant) },
+  project_rates: { project_id: uuid, starts_on: day, hourly_rate: bigint },
+} as const;
+
+declare module "../../db/tables.ts" {
+  interface Tables extends KyselyTables<typeof projectsTables> {}
+}

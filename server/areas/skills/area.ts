@@ -1,0 +1,15 @@
+import { area } from "../../core/area.ts";
+import { skillHandlers } from "./handlers.ts";
+import type { Importer } from "../../core/importer.ts";
+import { insertSkills, type NewSkill } from "./actions.ts";
+import { skillsTables } from "./tables.ts";
+
+export const skillsArea = area({
+  name: "skills",
+  handlers: skillHandlers,
+  tables: skillsTables,
+  importer: {
+    unique: { field: "name", thing: "name" },
+    insert: ({ write, me }, bodies) => insertSkills(write, me, bodies),
+  } satisfies Importer<NewSkill>,
+});

@@ -1,0 +1,32 @@
+import { area } from "../../core/area.ts";
+import { userHandlers } from "./handlers.ts";
+import type { Importer } from "../../core/importer.ts";
+import { fullName } from "../../db/sql-text.ts";
+import { waitingPeople } from "./actions.ts";
+import { addPeople, type NewPersonRow, placesAbove, unknownSkills } from "./insert-people.ts";
+import { accountOf, eraseAccount } from "./personal-data.ts";
+import { usersTables } from "./tables.ts";
+
+export const usersArea = area({
+  name: "users",
+  handlers: userHandlers,
+  tables: usersTables,
+  recordName: { table: "users", name: fullName("r") },
+  personalData: {
+    archive: [
+      {
+        file: "account.json",
+        about: "Your account, your skills and experience, and the private projects that you are in",
+        read: (sql, me) => accountOf(sql, me._id),
+      },
+    ],
+    erase: eraseAccount,
+  },
+  importer: {
+    unique: { field: "email", thing: "e-mail address" },
+    insert: ({ write, me, config, invite }, bodies) => addPeople(write, me, config, bodies, invite),
+    above: (me, bodies) => placesAbove(me.role, bodies),
+    wrong: unknownSkills,
+  } satisfies Importer<NewPersonRow>,
+  todos: { jobsBlocked: { of: waitingPeople }, invitationsOpen: { of: waitingPeople } },
+});

@@ -1,0 +1,31 @@
+import { area } from "../../core/area.ts";
+import { dayOf, nameOfPerson } from "../../db/sql-text.ts";
+import { forgetWords, hoursOf, waitingHours } from "./actions.ts";
+import { closeForgotten, forgottenJob } from "./forgotten.ts";
+import { workHistoryHandlers } from "./handlers.ts";
+import { workHistoryTables } from "./tables.ts";
+
+export const workHistoryArea = area({
+  name: "workHistory",
+  handlers: workHistoryHandlers,
+  tables: workHistoryTables,
+  recordName: {
+    table: "work_history",
+    name: `${nameOfPerson("r.user_id")} || ', ' || r.checked_in_date`,
+    isMade: true,
+  },
+  jobs: [{ name: forgottenJob, cron: "*/5 * * * *", run: ({ db, config }) => closeForgotten(db, config) }],
+  personalData: {
+    archive: [
+      { file: "hours.json", about: "Your hours: what you recorded, and what was decided on it", read: hoursOf },
+    ],
+    erase: forgetWords,
+  },
+  todos: {
+    hoursWaiting: { of: waitingHours.approval },
+    hoursOdd: { of: waitingHours.approval },
+    paymentsWaiting: { of: waitingHours.payment },
+    hoursToCorrect: { of: waitingHours.worker },
+    checkOutsForgotten: { of: waitingHours.checkOut, query: { endDate: `(${dayOf("now()")} - 1)` } },
+  },
+});

@@ -1,0 +1,15 @@
+import { area } from "../../core/area.ts";
+import { duplicates } from "../../../contract/duplicates.ts";
+import { nameOfPerson } from "../../db/sql-text.ts";
+import { duplicateHandlers } from "./duplicate-handlers.ts";
+
+export const duplicatesArea = area({
+  name: "duplicates",
+  handlers: duplicateHandlers,
+  recordName: {
+    table: "duplicate_dismissals",
+    name: `(select ${nameOfPerson("w.user_id")} || ', ' || w.checked_in_date from work_history w where w._id = r.first_id)`,
+    isMade: true,
+  },
+  audited: duplicates.dismiss.body,
+});

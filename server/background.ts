@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { TaskList } from "graphile-worker";
+import { cleanUps, jobs } from "./areas/index.ts";
+import type { Config } from "./config.ts";
+import { coreJobs } from "./core/jobs/core-jobs.ts";
+import { type Background, startWorker } from "./core/jobs/worker.ts";
+import type { Database } from "./db/pool.ts";
+import { makeFileStore } from "./services/file-store.ts";
+import { makeProvider } from "./services/payouts/balance.ts";
+
+interface Options {
+  readonly db: Database;
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** Other tasks than the product's, for tests. */
+  readonly tasks?: TaskList;
+}
+
+/** Runs the jobs of the core and of all areas in this process. */
+export const startBackground = ({ db, config, log, tasks }: Options): Promise<Background> =>
+  startWorker({
+    db,
+    config,
+    log,
+    services: { db, config, files: makeFileStore(config), payoutProvider: makeProvider(config) },
+    jobs: [...coreJobs(config, cleanUps), ...jobs],
+    tasks,
+  });

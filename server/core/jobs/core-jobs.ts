@@ -1,0 +1,35 @@
+import { sql as raw } from "kysely";
+import type { Sql } from "../../db/pool.ts";
+import { makeTransport, sendMail, sendMailTask } from "../../services/mail.ts";
+import type { Config } from "../../config.ts";
+import type { Job } from "./job.ts";
+
+/** How long is kept what nobody needs any more. */
+const kept = { events: "7 days", keys: "24 hours" } as const;
+
+const cleanUpCore = async (sql: Sql): Promise<void> => {
+  const before = (age: string) => raw<string>`now() - ${age}::interval`;
+  await sql.deleteFrom("idempotency_keys").where("created_at", "<", before(kept.keys)).execute();
+  await sql.deleteFrom("events").where("at", "<", before(kept.events)).execute();
+  await raw`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(sql);
+};
+
+/** Mails that go out, and every hour what nobody needs any more, of the core and of each area. */
+export const coreJobs = (config: Config, cleanUps: readonly ((sql: Sql) => Promise<void>)[]): readonly Job[] => {
+  const transport = config.smtpUrl ? makeTransport(config.smtpUrl) : undefined;
+  return [
+    {
+      name: sendMailTask,
+      run: async ({ db }, payload) => {
+        if (transport) await sendMail(db.sql, transport, config.mailFrom, (payload as { mailId: string }).mailId);
+      },
+    },
+    {
+      name: "clean-up",
+      cron: "17 * * * *",
+      run: async ({ db }) => {
+        for (const cleanUp of [...cleanUps, cleanUpCore]) await cleanUp(db.sql);
+      },
+    },
+  ];
+};
