@@ -17,7 +17,7 @@ import { operationsArea } from "./operations/area.ts";
 import { payDetailsArea } from "./pay-details/area.ts";
 import { paymentsArea } from "./payments/area.ts";
 import { payoutsArea } from "./payouts/area.ts";
-import { payoutRunsArea } from "./payouts/runs-area.ts";
+import { payoutRunsArea } from "./payout-runs/area.ts";
 import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
@@ -28,8 +28,8 @@ import { skillsArea } from "./skills/area.ts";
 import { systemArea } from "./system/area.ts";
 import { usersArea } from "./users/area.ts";
 import { workHistoryArea } from "./work-history/area.ts";
-import { duplicatesArea } from "./work-history/duplicates-area.ts";
-import { hoursUploadsArea } from "./work-history/uploads-area.ts";
+import { duplicatesArea } from "./duplicates/area.ts";
+import { hoursUploadsArea } from "./hours-uploads/area.ts";
 
 /**
  * The list of areas. What all of them say of themselves is read from their manifests; what is done area by area follows
@@ -44,9 +44,9 @@ export const areas: readonly Area[] = [
   duplicatesArea,
   operationsArea,
   paymentsArea,
+  payDetailsArea,
   payoutRunsArea,
   payoutsArea,
-  payDetailsArea,
   ledgerArea,
   directoryArea,
   experienceArea,

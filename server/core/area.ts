@@ -3,6 +3,7 @@ import type { AreaName, Table } from "../../contract/index.ts";
 import type { Column } from "../db/columns.ts";
 import type { Sql } from "../db/pool.ts";
 import type { RecordName } from "../db/record-names.ts";
+import type { FillDemo } from "../demo/company.ts";
 import type { HandlerTable, Handlers } from "../http/context.ts";
 import type { Importer } from "./importer.ts";
 import type { Job } from "./jobs/job.ts";
@@ -24,6 +25,8 @@ interface Manifest {
   readonly importer?: Importer<never>;
   /** How the area's to-dos are counted, by their keys in the contract. */
   readonly todos?: Readonly<Record<string, TodoSource>>;
+  /** What the demo company has of the area. */
+  readonly demo?: FillDemo;
 }
 
 export interface Area extends Manifest {
@@ -34,4 +37,4 @@ export interface Area extends Manifest {
 /** An area's manifest. One handler a row of the contract: a missing one, or one too many, does not compile. */
 export const area = <const Name extends AreaName>(
   manifest: Manifest & { readonly name: Name; readonly handlers: Handlers<Table[Name]> },
-): Area => manifest as unknown as Area;
+): Area => manifest;

@@ -37,7 +37,7 @@ export const benchLists = async (url: string, databaseUrl: string, barePort: num
   for (const { name, row, hot, as } of lists) {
     const token = await signIn(url, `${as}@demo.muster.example`);
     const query = row.query.parse({ limit: 20 });
-    const { hot: build } = hot as unknown as Hot<Endpoint>;
+    const { hot: build } = hot as Hot<Endpoint>;
     const statement = hotStatement(hashOfSecret(token), row.may, (params) =>
       build({ params: {}, query, body: undefined, files: {} }, params, {} as Services),
     );

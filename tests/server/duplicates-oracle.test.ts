@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Duplicate, type DuplicateView, duplicateViews } from "../../contract/duplicates.ts";
-import { duplicatesSql } from "../../server/areas/work-history/duplicates-sql.ts";
+import { duplicatesSql } from "../../server/areas/duplicates/queries.ts";
 import type { Sql } from "../../server/db/pool.ts";
 import { run } from "../../server/db/run.ts";
 import { Parameters } from "../../server/db/view.ts";

@@ -1,9 +1,11 @@
 import { area } from "../../core/area.ts";
 import { experienceHandlers } from "./handlers.ts";
 import { experienceTables } from "./tables.ts";
+import { fillExperience } from "./demo.ts";
 
 export const experienceArea = area({
   name: "experience",
   handlers: experienceHandlers,
   tables: experienceTables,
+  demo: fillExperience,
 });

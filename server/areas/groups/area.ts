@@ -2,6 +2,7 @@ import { area } from "../../core/area.ts";
 import { groupHandlers } from "./handlers.ts";
 import { failedMail, groupsOf, leaveGroups, waitingRecipients } from "./actions.ts";
 import { groupsTables } from "./tables.ts";
+import { fillGroups } from "./demo.ts";
 
 export const groupsArea = area({
   name: "groups",
@@ -18,4 +19,5 @@ export const groupsArea = area({
     erase: leaveGroups,
   },
   todos: { groupMailFailed: { of: waitingRecipients(failedMail), params: { _id: failedMail } } },
+  demo: fillGroups,
 });

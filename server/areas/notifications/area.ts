@@ -4,6 +4,7 @@ import { forgetNotifications, notificationsOf } from "./actions.ts";
 import { removeOldNotifications } from "./clean-up.ts";
 import { sendDigests } from "./digest.ts";
 import { notificationsTables } from "./tables.ts";
+import { fillNotifications } from "./demo.ts";
 
 export const notificationsArea = area({
   name: "notifications",
@@ -24,4 +25,5 @@ export const notificationsArea = area({
     ],
     erase: forgetNotifications,
   },
+  demo: fillNotifications,
 });

@@ -3,6 +3,7 @@ import { payDetailsHandlers } from "./handlers.ts";
 import { fullName } from "../../db/sql-text.ts";
 import { destinationOf, forgetPayDetails } from "./actions.ts";
 import { payDetailsTables } from "./tables.ts";
+import { fillPayDetails } from "./demo.ts";
 
 export const payDetailsArea = area({
   name: "payDetails",
@@ -19,4 +20,5 @@ export const payDetailsArea = area({
     ],
     erase: forgetPayDetails,
   },
+  demo: fillPayDetails,
 });

@@ -3,6 +3,7 @@ import { paymentHandlers } from "./handlers.ts";
 import { nameOfPerson } from "../../db/sql-text.ts";
 import { forgetPayments, paymentLinesOf, waitingPayments } from "./actions.ts";
 import { paymentsTables } from "./tables.ts";
+import { fillPayments } from "./demo.ts";
 
 export const paymentsArea = area({
   name: "payments",
@@ -27,4 +28,5 @@ export const paymentsArea = area({
     disputesOpen: { of: waitingPayments.answer },
     adjustmentsProposed: { of: waitingPayments.decision },
   },
+  demo: fillPayments,
 });

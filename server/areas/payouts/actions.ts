@@ -3,14 +3,13 @@ import type { Sql } from "../../db/pool.ts";
 import { type Caller, readWhere } from "../../db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
-import { mayGiveUp, payoutView } from "./payout-view.ts";
-import { maySend, runView } from "./run-view.ts";
+import { mayGiveUp, payoutView } from "./queries.ts";
 
 export { deliverDue } from "./deliver-due.ts";
+export { retryRun } from "./retry.ts";
+export { scheduleRun } from "./schedule.ts";
+export { cancelRun, sendRun } from "./send.ts";
 export { deliverQueue, deliverTask } from "./deliver-task.ts";
-
-/** Runs that somebody has to send. */
-export const waitingRuns: Waiting = { view: runView, mayAct: maySend, since: "r.scheduled_at" };
 
 /** Payouts that somebody has to look after. */
 export const waitingPayouts: Waiting = { view: payoutView, mayAct: mayGiveUp, since: "p.settled_at" };

@@ -11,7 +11,7 @@ import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, stale } from "../../refusal.ts";
 import { movePayouts } from "./move-payouts.ts";
-import { payoutOf, payoutView } from "./payout-view.ts";
+import { payoutOf, payoutView } from "./queries.ts";
 import { lockedPayout, wrongState } from "./retry.ts";
 
 interface Asked {

@@ -1,46 +1,13 @@
 import { payouts } from "../../../contract/payouts.ts";
-import type { payoutRuns } from "../../../contract/payout-runs.ts";
 import { pageSql } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
-import { sendBankFile } from "./bank-file.ts";
 import { reversePayout, settleByHand } from "./by-hand.ts";
 import { decidePayout } from "./decide.ts";
-import { createRun, editRun, excludePeople } from "./drafts.ts";
-import { editRules, readRules } from "./payout-rules.ts";
-import { payoutById, payoutView } from "./payout-view.ts";
-import { preflightView } from "./preflight.ts";
-import { giveUpPayout, retryPayout, retryRun } from "./retry.ts";
-import { runById, runView } from "./run-view.ts";
-import { scheduleRun } from "./schedule.ts";
-import { cancelRun, sendRun } from "./send.ts";
+import { payoutById, payoutView } from "./queries.ts";
+import { giveUpPayout, retryPayout } from "./retry.ts";
 
 const currency = "(select currency from company)";
-
-export const payoutRunHandlers: Handlers<typeof payoutRuns> = {
-  list: hot(({ query }, params) => pageSql({ view: runView, key: "payoutRuns", query, params })),
-  show: async ({ params }, { sql, me }) => ({ payoutRun: await runById(sql, me, params._id) }),
-  create: ({ body }, { me, change }) => change(async (write) => ({ payoutRun: await createRun(write, me, body) })),
-  edit: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ payoutRun: await editRun(write, me, params._id, body) })),
-  people: hot(({ params: { _id }, query }, params) => {
-    const run = `${params.add(_id)}::uuid`;
-    const page = pageSql({ view: preflightView(run), key: "people", query, params, extra: { currency } });
-    return `(select ${page} from payout_runs known where known._id = ${run})`;
-  }),
-  exclude: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ payoutRun: await excludePeople(write, me, params._id, body) })),
-  schedule: ({ params, body }, { me, change, services }) =>
-    change(async (write) => ({ payoutRun: await scheduleRun(write, services.config, me, params._id, body) })),
-  send: ({ params, body }, context) => sendRun(context, params._id, body.version),
-  cancel: ({ params, body }, { me, change, services }) =>
-    change(async (write) => ({ payoutRun: await cancelRun(write, services.config, me, params._id, body.version) })),
-  retry: ({ params }, { me, change, services }) =>
-    change(async (write) => ({ payoutRun: await retryRun(write, services.config, me, params._id) })),
-  file: ({ params, query }, context, { reply }) => sendBankFile(context, params._id, query.again, reply),
-  rules: (_, { sql }) => readRules(sql),
-  editRules: ({ body }, { change }) => change((write) => editRules(write, body)),
-};
 
 export const payoutHandlers: Handlers<typeof payouts> = {
   list: hot(({ query }, params) => pageSql({ view: payoutView, key: "payouts", query, params, extra: { currency } })),

@@ -11,7 +11,7 @@ import { words } from "../../db/sql-text.ts";
 import { type Caller, readMany } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { movePayments } from "../payments/actions.ts";
-import { payoutView } from "./payout-view.ts";
+import { payoutView } from "./queries.ts";
 import { tellPeople } from "./tell-people.ts";
 
 interface Step {

@@ -8,11 +8,10 @@ import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal } from "../../refusal.ts";
 import { enqueueDelivery } from "./deliver-task.ts";
-import { lockedRun, moveRun } from "./drafts.ts";
+import { lockedRun, moveRun, runById } from "../payout-runs/actions.ts";
 import { lockedPayouts, movePayouts } from "./move-payouts.ts";
-import { mustHaveProvider } from "./must-have-provider.ts";
-import { payoutById } from "./payout-view.ts";
-import { runById } from "./run-view.ts";
+import { mustHaveProvider } from "./provider.ts";
+import { payoutById } from "./queries.ts";
 import { mustBeOthers, payoutsIn } from "./send.ts";
 
 /**

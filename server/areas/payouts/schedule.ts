@@ -7,10 +7,9 @@ import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { movePayments } from "../payments/actions.ts";
-import { lockedRun, moveRun } from "./drafts.ts";
+import { lockedRun, moveRun, preflightView } from "../payout-runs/actions.ts";
 import { movePayouts } from "./move-payouts.ts";
-import { mustHaveProvider } from "./must-have-provider.ts";
-import { preflightView } from "./preflight.ts";
+import { mustHaveProvider } from "./provider.ts";
 
 interface Due {
   readonly user: string;

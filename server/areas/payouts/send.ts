@@ -11,10 +11,9 @@ import type { Context } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
 import { type PayoutProvider, ProviderRefusal, ProviderSilence } from "../../services/payouts/provider.ts";
 import { enqueueDelivery } from "./deliver-task.ts";
-import { lockedRun, moveRun } from "./drafts.ts";
+import { lockedRun, moveRun, runById } from "../payout-runs/actions.ts";
 import { movePayouts } from "./move-payouts.ts";
-import { mustHaveProvider } from "./must-have-provider.ts";
-import { runById } from "./run-view.ts";
+import { mustHaveProvider } from "./provider.ts";
 
 /**
  * Sends a scheduled run: a file can be fetched at once, AirTM is turned to in the background. Throws not_found,

@@ -1,13 +1,11 @@
-import type { PayoutRunState, PayoutState } from "../../../contract/states.ts";
+import type { PayoutState } from "../../../contract/states.ts";
 import {
-  column,
   stamps,
   uuid,
   text,
   integer,
   bigint,
   instant,
-  day,
   bytes,
   oneOf,
   nullable,
@@ -16,24 +14,6 @@ import {
 } from "../../db/columns.ts";
 
 export const payoutsTables = {
-  payout_runs: {
-    _id: uuid,
-    name: text,
-    method: oneOf<"airtm" | "file">(),
-    state: optional(oneOf<PayoutRunState>()),
-    currency: text,
-    created_by: uuid,
-    scheduled_by: nullable(uuid),
-    scheduled_at: nullable(instant),
-    sent_by: nullable(uuid),
-    sent_at: nullable(instant),
-    hubs: optional(column<string[]>("_text")),
-    projects: optional(column<string[]>("_uuid")),
-    people: optional(column<string[]>("_uuid")),
-    until: nullable(day),
-    excluded: optional(column<string[]>("_uuid")),
-    ...stamps,
-  },
   payouts: {
     _id: uuid,
     run_id: uuid,

@@ -2,6 +2,7 @@ import { area } from "../../core/area.ts";
 import { profileHandlers } from "./handlers.ts";
 import { eraseProfile, profileFilesOf, profileOf, removeGivenUpFiles } from "./actions.ts";
 import { profileTables } from "./tables.ts";
+import { fillProfiles } from "./demo.ts";
 
 export const profileArea = area({
   name: "profile",
@@ -19,4 +20,5 @@ export const profileArea = area({
     files: profileFilesOf,
     erase: eraseProfile,
   },
+  demo: fillProfiles,
 });

@@ -2,6 +2,7 @@ import { area } from "../../core/area.ts";
 import { projectHandlers } from "./handlers.ts";
 import { forgetReadings, readingsOf, waitingProjects } from "./actions.ts";
 import { projectsTables } from "./tables.ts";
+import { fillProjects } from "./demo.ts";
 
 export const projectsArea = area({
   name: "projects",
@@ -22,4 +23,5 @@ export const projectsArea = area({
     projectsWithoutGuideline: { of: waitingProjects },
     projectsFull: { of: waitingProjects },
   },
+  demo: fillProjects,
 });

@@ -2,6 +2,7 @@ import { area } from "../../core/area.ts";
 import { securityHandlers } from "./handlers.ts";
 import { eraseSignIn, forgetSessions, signInFactsOf } from "./actions.ts";
 import { securityTables } from "./tables.ts";
+import { fillSecurity } from "./demo.ts";
 
 export const securityArea = area({
   name: "security",
@@ -18,4 +19,5 @@ export const securityArea = area({
     ],
     erase: eraseSignIn,
   },
+  demo: fillSecurity,
 });

@@ -3,6 +3,7 @@ import { skillHandlers } from "./handlers.ts";
 import type { Importer } from "../../core/importer.ts";
 import { insertSkills, type NewSkill } from "./actions.ts";
 import { skillsTables } from "./tables.ts";
+import { fillSkills } from "./demo.ts";
 
 export const skillsArea = area({
   name: "skills",
@@ -12,4 +13,5 @@ export const skillsArea = area({
     unique: { field: "name", thing: "name" },
     insert: ({ write, me }, bodies) => insertSkills(write, me, bodies),
   } satisfies Importer<NewSkill>,
+  demo: fillSkills,
 });

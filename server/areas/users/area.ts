@@ -6,6 +6,7 @@ import { waitingPeople } from "./actions.ts";
 import { addPeople, type NewPersonRow, placesAbove, unknownSkills } from "./insert-people.ts";
 import { accountOf, eraseAccount } from "./personal-data.ts";
 import { usersTables } from "./tables.ts";
+import { fillUsers } from "./demo.ts";
 
 export const usersArea = area({
   name: "users",
@@ -29,4 +30,5 @@ export const usersArea = area({
     wrong: unknownSkills,
   } satisfies Importer<NewPersonRow>,
   todos: { jobsBlocked: { of: waitingPeople }, invitationsOpen: { of: waitingPeople } },
+  demo: fillUsers,
 });

@@ -25,7 +25,8 @@ export const waitingHours = {
   checkOut: { view: workHistoryView, since: "w.checked_in_at" },
 } as const satisfies Readonly<Record<string, Waiting>>;
 
-export { decideSome, type Verdict } from "./approvals.ts";
+export { decideEach, decideSome, peopleOf, type Verdict } from "./approvals.ts";
+export { endOf, workHistoryView } from "./queries.ts";
 export { tellWorkers } from "./tell-workers.ts";
 
 /** SQL over an id: what people call the entry. */

@@ -4,6 +4,7 @@ import { forgetWords, hoursOf, waitingHours } from "./actions.ts";
 import { closeForgotten, forgottenJob } from "./forgotten.ts";
 import { workHistoryHandlers } from "./handlers.ts";
 import { workHistoryTables } from "./tables.ts";
+import { fillWorkHistory } from "./demo.ts";
 
 export const workHistoryArea = area({
   name: "workHistory",
@@ -28,4 +29,5 @@ export const workHistoryArea = area({
     hoursToCorrect: { of: waitingHours.worker },
     checkOutsForgotten: { of: waitingHours.checkOut, query: { endDate: `(${dayOf("now()")} - 1)` } },
   },
+  demo: fillWorkHistory,
 });

@@ -6,7 +6,7 @@ import { decide, decideMany } from "./approvals.ts";
 import { correct } from "./corrections.ts";
 import { byPersonSql, byWeekSql, peopleNowSql } from "./project-hours.ts";
 import { entriesSql, projectEntriesSql, workHistoryView } from "./queries.ts";
-import { uploadHours } from "./upload-hours.ts";
+import { uploadHours } from "../hours-uploads/actions.ts";
 
 const mine = "w.user_id = me._id";
 

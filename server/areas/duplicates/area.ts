@@ -1,0 +1,19 @@
+import { area } from "../../core/area.ts";
+import { duplicates } from "../../../contract/duplicates.ts";
+import { nameOfPerson } from "../../db/sql-text.ts";
+import { duplicateHandlers } from "./handlers.ts";
+import { duplicatesTables } from "./tables.ts";
+import { fillDuplicates } from "./demo.ts";
+
+export const duplicatesArea = area({
+  name: "duplicates",
+  handlers: duplicateHandlers,
+  tables: duplicatesTables,
+  recordName: {
+    table: "duplicate_dismissals",
+    name: `(select ${nameOfPerson("w.user_id")} || ', ' || w.checked_in_date from work_history w where w._id = r.first_id)`,
+    isMade: true,
+  },
+  audited: duplicates.dismiss.body,
+  demo: fillDuplicates,
+});

@@ -1,0 +1,17 @@
+import { uuid, text, integer, instant, optional, type KyselyTables } from "../../db/columns.ts";
+
+export const duplicatesTables = {
+  duplicate_dismissals: {
+    _id: uuid,
+    first_id: uuid,
+    second_id: uuid,
+    overlap_seconds: integer,
+    reason: text,
+    created_by: uuid,
+    created_at: optional(instant),
+  },
+} as const;
+
+declare module "../../db/tables.ts" {
+  interface Tables extends KyselyTables<typeof duplicatesTables> {}
+}

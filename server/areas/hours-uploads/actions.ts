@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { type workHistory, hoursColumns } from "../../../contract/work-history.ts";
+import { readCompany } from "../../db/company.ts";
+import { lockPeople } from "../../db/lock-person.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { dayOf } from "../../db/sql-text.ts";
+import type { Write } from "../../db/write.ts";
+import type { Context, Upload } from "../../http/context.ts";
+import { newId } from "../../ids.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import type { FileErrors } from "../../services/file-errors.ts";
+import type { HoursFile } from "./hours-file.ts";
+import { previewOf } from "./preview.ts";
+import { findKnown, findStrangersAndRepeats, stageHours } from "./staging.ts";
+import { uploadById } from "./uploads.ts";
+
+type Options = z.output<typeof workHistory.uploadHours.body>;
+type Uploaded = z.output<(typeof workHistory.uploadHours.replies)[200]>;
+
+/** So many entries are told to the audit at a time. */
+const recordedAtOnce = 250;
+
+/**
+ * Writes a file of hours into a project, all lines or none: they wait for approval, or for a correction where they are
+ * longer than the project's longest shift. Hours of people who have left meanwhile are taken too. With `preview`
+ * everything is checked, told and forgotten.
+ *
+ * @throws validation with what is wrong by line and column; not_found; file_changed where it is not the file that was
+ *   previewed
+ */
+export const uploadHours = async (
+  { projectId, file, given }: { projectId: string; file: Upload; given: Options },
+  { change, sql, me, services }: Pick<Context, "change" | "sql" | "me" | "services">,
+): Promise<Uploaded> => {
+  const { timeZone } = await readCompany(sql);
+  const hash = createHash("sha256").update(file.bytes).digest();
+  const fileHash = hash.toString("hex");
+  if (given.fileHash !== undefined && given.fileHash !== fileHash) throw new Refusal("file_changed");
+  if (given.preview) {
+    const preview = await services.db.sql.transaction().execute(async (tx) => {
+      const { project, staged, errors } = await stage(tx, projectId, file, timeZone);
+      return previewOf(tx, staged, errors, { longestShiftMinutes: project.longest_shift_minutes, timeZone });
+    });
+    return { created: 0, totalSeconds: preview.totalSeconds, fileHash, upload: null, preview };
+  }
+  return change(async (write) => {
+    const { project, errors } = await stage(write.sql, projectId, file, timeZone);
+    errors.refuseAny();
+    const uploadId = await insertUpload(write.sql, project, file, hash, me._id);
+    await insertEntries(write.sql, project, uploadId, errors);
+    const upload = await uploadById(write.sql, me, uploadId);
+    await write.record({ resource: "hoursUploads", id: uploadId, before: null, after: upload });
+    await recordEntries(write, project, uploadId);
+    return { created: upload.entries, totalSeconds: upload.seconds, fileHash, upload, preview: null };
+  });
+};
+
+interface Project {
+  readonly _id: string;
+  readonly name: string;
+  readonly longest_shift_minutes: number;
+}
+
+/** Reads the file into the transaction's own table, and all that is wrong with it. */
+const stage = async (
+  sql: Sql,
+  projectId: string,
+  file: Upload,
+  timeZone: string,
+): Promise<{ project: Project; staged: HoursFile; errors: FileErrors }> => {
+  const project = await holdProject(sql, projectId);
+  const staged = await stageHours(sql, file.bytes, { timeZone, now: new Date() });
+  const { errors } = staged;
+  await findStrangersAndRepeats(sql, errors);
+  await findKnown(sql, project._id, errors);
+  return { project, staged, errors };
+};
+
+/** Held, so that the project isn't deleted meanwhile. */
+const holdProject = async (sql: Sql, id: string): Promise<Project> => {
+  const project = await sql
+    .selectFrom("projects")
+    .select(["_id", "name", "longest_shift_minutes"])
+    .where("_id", "=", id)
+    .where("deleted_at", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!project) throw notFound("project");
+  return project;
+};
+
+const insertUpload = async (
+  sql: Sql,
+  project: Project,
+  file: Upload,
+  hash: Buffer,
+  userId: string,
+): Promise<string> => {
+  const _id = newId();
+  await run(
+    sql,
+    `insert into hours_uploads (_id, project_id, file_name, file_hash, entries, people, total_seconds, created_by)
+     select $1, $2, $3, $4, count(*), count(distinct user_id), sum(seconds), $5 from staged_hours`,
+    [_id, project._id, nameOf(file), hash, userId],
+  );
+  return _id;
+};
+
+/** The name of the file as one line of text that can be shown. */
+const nameOf = ({ name }: Upload): string => {
+  const plain = name
+    .replace(/^.*[\\/]/, "")
+    .replace(/[\p{Cc}\p{Cs}]/gu, "")
+    .trim();
+  return plain.slice(0, 200) || `${hoursColumns[0]}.csv`;
+};
+
+/** Throws validation where another upload has written some of the sessions since they were looked for. */
+const insertEntries = async (sql: Sql, project: Project, uploadId: string, errors: FileErrors): Promise<void> => {
+  await lockPeople(sql, "select user_id from staged_hours", []);
+  // In the index's order, so that two uploads of the same hours wait for each other instead of deadlocking.
+  const [inserted] = await run<{ isWhole: boolean }>(
+    sql,
+    `with inserted as (
+       insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
+         checked_in_date, seconds, note, upload_id)
+       select _id, user_id, $1, case when seconds > $2::int * 60 then 'needs_correction' else 'pending' end, 'upload',
+         checked_in_at, checked_out_at, ${dayOf("checked_in_at")}, seconds, note, $3
+       from staged_hours order by user_id, checked_in_at on conflict do nothing returning 1)
+     select (select count(*) from inserted) = (select count(*) from staged_hours) as "isWhole"`,
+    [project._id, project.longest_shift_minutes, uploadId],
+  );
+  if (inserted?.isWhole) return;
+  await findKnown(sql, project._id, errors, uploadId);
+  errors.refuseAny();
+  throw new Error("Some hours were not written, and nothing says why");
+};
+
+interface Recorded {
+  readonly line: number;
+  readonly _id: string;
+  readonly user: string;
+  readonly state: string;
+  readonly checkedInAt: string;
+  readonly checkedOutAt: string;
+  readonly seconds: number;
+  readonly note: string;
+}
+
+/** Tells the audit of each entry, a part at a time. */
+const recordEntries = async (write: Write, project: Project, uploadId: string): Promise<void> => {
+  for (let line = 0; ; ) {
+    const part = await run<Recorded>(
+      write.sql,
+      `select s.line, w._id, w.user_id as user, w.state, w.checked_in_at as "checkedInAt",
+         w.checked_out_at as "checkedOutAt", w.seconds, w.note
+       from (select line, _id from staged_hours where line > $1 order by line limit ${recordedAtOnce}) s
+       join work_history w on w._id = s._id order by s.line`,
+      [line],
+    );
+    const last = part.at(-1);
+    if (!last) return;
+    ({ line } = last);
+    await write.record(
+      ...part.map(({ _id, user, state, checkedInAt, checkedOutAt, seconds, note }) => ({
+        resource: "workHistory" as const,
+        id: _id,
+        before: null,
+        after: {
+          user: { _id: user },
+          state,
+          checkedInAt,
+          checkedOutAt,
+          seconds,
+          note,
+          project: { _id: project._id, name: project.name },
+          source: "upload",
+          upload: uploadId,
+        },
+        people: [user],
+      })),
+    );
+  }
+};

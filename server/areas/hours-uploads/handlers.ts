@@ -1,0 +1,11 @@
+import type { hoursUploads } from "../../../contract/hours-uploads.ts";
+import { pageSql } from "../../db/view.ts";
+import { type Handlers, hot } from "../../http/context.ts";
+import { hoursUploadView, takeBack, uploadById } from "./uploads.ts";
+
+export const hoursUploadHandlers: Handlers<typeof hoursUploads> = {
+  list: hot(({ query }, params) => pageSql({ view: hoursUploadView, key: "hoursUploads", query, params })),
+  show: async ({ params }, { sql, me }) => ({ hoursUpload: await uploadById(sql, me, params._id) }),
+  takeBack: ({ params }, { me, change }) =>
+    change(async (write) => ({ hoursUpload: await takeBack(write, me, params._id) })),
+};

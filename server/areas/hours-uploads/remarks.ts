@@ -1,0 +1,101 @@
+import { type HoursPreview, type HoursRemark, hoursToldMax, unusualSeconds } from "../../../contract/hours-uploads.ts";
+import { duration, instants } from "../../../contract/format.ts";
+import type { Sql } from "../../db/pool.ts";
+import { run } from "../../db/run.ts";
+import { instant } from "../../db/view.ts";
+import { endOf } from "../work-history/actions.ts";
+
+interface Found {
+  readonly line: number;
+  readonly kind: HoursRemark;
+  readonly cells: readonly string[];
+  readonly seconds: number;
+  readonly otherLine: number | null;
+  readonly project: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly total: number;
+}
+
+/**
+ * What overlaps: the staged lines and what their people have in the work history, gone along in the order of time, so
+ * that each is compared with the last to end before it and the next to begin.
+ */
+const overlaps = `
+  bounds as (select user_id, min(checked_in_at) as first, max(checked_out_at) as last
+    from staged_hours where user_id is not null group by user_id),
+  around as (
+    select user_id, checked_in_at as begins, checked_out_at as ends, line, null::uuid as entry
+    from staged_hours where user_id is not null
+    union all
+    select w.user_id, w.checked_in_at, ${endOf("w")}, null, w._id
+    from bounds b join work_history w on w.user_id = b.user_id and w.state <> 'rejected'
+      and w.checked_in_at < b.last and ${endOf("w")} > b.first),
+  swept as (
+    select *, max(ends) over before as covered,
+      max(to_char(ends at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || coalesce('l' || line, 'e' || entry) collate "C")
+        over before as coverer,
+      lead(begins) over along as next_begins, lead(coalesce('l' || line, 'e' || entry)) over along as next
+    from around
+    window along as (partition by user_id order by begins, line nulls first, entry),
+      before as (partition by user_id order by begins, line nulls first, entry
+        rows between unbounded preceding and 1 preceding)),
+  overlapping as (
+    select line, case when covered > begins then substr(coverer, 21) else next end as other
+    from swept where line is not null and (covered > begins or next_begins < ends))`;
+
+/** What is worth a look in the staged lines: how often, and the first of them with the words for it. */
+export const findRemarks = async (
+  sql: Sql,
+  options: { longestShiftMinutes: number; timeZone: string },
+): Promise<Pick<HoursPreview, "remarkCount" | "remarks">> => {
+  const found = await run<Found>(
+    sql,
+    `with ${overlaps},
+     remarks (line, kind, other) as (
+       select line, case when other like 'l%' then 'overlaps_line' else 'overlaps_entry' end, other from overlapping
+       union all select line, 'over_longest_shift', null from staged_hours where seconds > $1::int * 60
+       union all select line, 'unusually_long', null from staged_hours
+         where seconds > ${unusualSeconds} and seconds <= $1::int * 60
+       union all select line, 'no_time', null from staged_hours where seconds = 0
+       union all select line, 'person_left', null
+         from staged_hours s join users u on u._id = s.user_id where u.deactivated_at is not null),
+     told as (select *, count(*) over () as total from remarks order by line, kind limit ${hoursToldMax})
+     select told.line, told.kind, told.total, s.cells, s.seconds, p.name as project,
+       case when other like 'l%' then substr(other, 2)::int end as "otherLine",
+       ${instant("w.checked_in_at")} as "from", ${instant("w.checked_out_at")} as "to"
+     from told join staged_hours s on s.line = told.line
+     left join work_history w on w._id = case when other like 'e%' then substr(other, 2)::uuid end
+     left join projects p on p._id = w.project_id
+     order by told.line, told.kind`,
+    [options.longestShiftMinutes],
+  );
+  return {
+    remarkCount: found[0]?.total ?? 0,
+    remarks: found.map((one) => ({
+      line: one.line,
+      kind: one.kind,
+      cells: [...one.cells],
+      message: told(one, options),
+    })),
+  };
+};
+
+const dateTime = instants({ dateStyle: "medium", timeStyle: "short" });
+
+const told = (
+  { kind, seconds, otherLine, project, from, to }: Found,
+  { longestShiftMinutes, timeZone }: { longestShiftMinutes: number; timeZone: string },
+): string => {
+  const at = (time: string) => dateTime(time, timeZone);
+  const words: Record<HoursRemark, () => string> = {
+    overlaps_entry: () => `Overlaps hours on ${project}, ${at(from ?? "")} to ${to ? at(to) : "now"}.`,
+    overlaps_line: () => `Overlaps line ${otherLine} of this file.`,
+    over_longest_shift: () =>
+      `${duration(seconds)} is longer than the longest shift (${duration(longestShiftMinutes * 60)}): the worker will be asked for a correction.`,
+    unusually_long: () => `${duration(seconds)} is unusually long.`,
+    no_time: () => "Less than a second: it counts as no time.",
+    person_left: () => "This person was deactivated since.",
+  };
+  return words[kind]();
+};

@@ -1,0 +1,31 @@
+import {
+  uuid,
+  text,
+  integer,
+  bigint,
+  instant,
+  bytes,
+  nullable,
+  optional,
+  type KyselyTables,
+} from "../../db/columns.ts";
+
+export const hoursUploadsTables = {
+  hours_uploads: {
+    _id: uuid,
+    project_id: uuid,
+    file_name: text,
+    file_hash: bytes,
+    entries: integer,
+    people: integer,
+    total_seconds: bigint,
+    created_by: uuid,
+    created_at: optional(instant),
+    taken_back_by: nullable(uuid),
+    taken_back_at: nullable(instant),
+  },
+} as const;
+
+declare module "../../db/tables.ts" {
+  interface Tables extends KyselyTables<typeof hoursUploadsTables> {}
+}

@@ -1,0 +1,13 @@
+import { area } from "../../core/area.ts";
+import { waitingRuns } from "./actions.ts";
+import { fillPayoutRuns } from "./demo.ts";
+import { payoutRunHandlers } from "./handlers.ts";
+import { payoutRunsTables } from "./tables.ts";
+
+export const payoutRunsArea = area({
+  name: "payoutRuns",
+  handlers: payoutRunHandlers,
+  tables: payoutRunsTables,
+  todos: { runsToSend: { of: waitingRuns } },
+  demo: fillPayoutRuns,
+});

@@ -1,0 +1,97 @@
+import papa from "papaparse";
+import type { FastifyReply } from "fastify";
+import { decimalOf, plural } from "../../../contract/format.ts";
+import type { Destination } from "../../../contract/pay-details.ts";
+import { readCompany } from "../../db/company.ts";
+import { run } from "../../db/run.ts";
+import type { Write } from "../../db/write.ts";
+import type { Context } from "../../http/context.ts";
+import { Refusal } from "../../refusal.ts";
+import { openersOf } from "../../services/personal.ts";
+import { isUnfiled, runById } from "./queries.ts";
+
+const columns = ["recipient", "account", "bank_code", "bank", "country", "amount", "currency", "reference"] as const;
+
+interface Row {
+  readonly _id: string;
+  readonly user_id: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly destination: Buffer;
+  readonly attempt: number;
+}
+
+/**
+ * What the bank is told to call a transfer: no two attempts have the same, so that a file that went in twice shows. From
+ * the id's random end.
+ */
+const referenceOf = ({ _id, attempt }: Row): string =>
+  `M${_id.replaceAll("-", "").slice(-12).toUpperCase()}-${attempt}`;
+
+/**
+ * Sends what a run has under way as CSV: UTF-8 with a byte-order mark, amounts with the currency's decimals, no cell that
+ * a spreadsheet would run. Made from what is sealed; the audit keeps who looked. Each attempt goes out once, since a bank
+ * pays whatever it is given: what was in an earlier file is in another only where `again` says that one was lost. Throws
+ * not_found, wrong_state where nothing is under way, all_filed.
+ */
+export const sendBankFile = async (
+  { me, change }: Context,
+  id: string,
+  again: boolean,
+  reply: FastifyReply,
+): Promise<void> => {
+  const { name, text } = await change(async (write) => {
+    const found = await runById(write.sql, me, id);
+    if (!found.can.file) throw new Refusal("wrong_state", { params: { state: "not with the bank" } });
+    const rows = await handOut(write, id, again);
+    if (rows.length === 0) throw new Refusal("all_filed");
+    const openers = await openersOf(
+      write.sql,
+      rows.map(({ user_id }) => user_id),
+    );
+    const { currencyExponent } = await readCompany(write.sql);
+    const cells = rows.map((row) => {
+      const to = openers.get(row.user_id)!.open(row.destination) as Extract<Destination, { method: "bank" }>;
+      const amount = decimalOf(row.amount, currencyExponent);
+      return [to.holder, to.account, to.bankCode, to.bankName, to.country, amount, row.currency, referenceOf(row)];
+    });
+    const file = `${plural(rows.length, "transfer")}${again ? ", again" : ""}`;
+    await write.look({ resource: "payoutRuns", id, at: { file } });
+    await write.announce({ resource: "payoutRuns", id, before: {}, after: {} });
+    return { name: fileNameOf(found.name), text: csvOf([[...columns], ...cells]) };
+  });
+  void reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", `attachment; filename="${name}.csv"`)
+    .header("cache-control", "no-store")
+    .send(text);
+  await reply;
+};
+
+/** The payouts of the next file, which are in no other from now on; of two who ask at once one gets them. */
+const handOut = async (write: Write, runId: string, again: boolean): Promise<Row[]> => {
+  const rows = await run<Row>(
+    write.sql,
+    `select _id, user_id, amount, currency, destination, attempt from payouts p
+     where p.run_id = $1 and p.state = 'sent' and ($2 or ${isUnfiled("p")}) order by p._id for update`,
+    [runId, again],
+  );
+  await run(write.sql, "update payouts set filed_attempt = attempt where _id = any($1::uuid[])", [
+    rows.map(({ _id }) => _id),
+  ]);
+  return rows;
+};
+
+const csvOf = (rows: string[][]): string =>
+  `\uFEFF${papa.unparse(rows, { newline: "\r\n", escapeFormulae: true })}\r\n`;
+
+/** Only what every file system takes. */
+const fileNameOf = (name: string): string =>
+  `payouts-${
+    name
+      .normalize("NFKD")
+      .replaceAll(/[^\w-]+/g, "-")
+      .replaceAll(/^-+|-+$/g, "")
+      .slice(0, 60) || "run"
+  }`;
