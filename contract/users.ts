@@ -11,13 +11,16 @@ import { userSkills } from "./user-skills.ts";
 
 export const Role = z.enum(roles).meta({ label: "Role", options: roleWords });
 
-const personFields = {
+/** What is kept of a person in columns of `users`; what may be left out of a new person has a default below. */
+export const personFields = {
   firstName: line(80).meta({ label: "First name", personal: true }),
   lastName: line(80).meta({ label: "Last name", personal: true }),
   email: Email.meta({ label: "E-mail", personal: true }),
   hub: line(80, 0).meta({ label: "Hub", help: "The office or team that the person belongs to" }),
   country: Country.nullable().meta({ label: "Country", widget: "country" }),
 };
+export const personDefaults = { hub: "", country: null } as const;
+const personColumns = Object.keys(personFields) as (keyof typeof personFields)[];
 /** How many jobs a person may hold at once. */
 const JobLimit = z.int().min(1).max(100).meta({ label: "Job limit", help: "How many jobs they may hold at once" });
 const skillIds = z.array(Id).max(200).meta({ label: "Skills", reference: "skills" });
@@ -59,7 +62,7 @@ export const NewPerson = create(
     role: Role,
     skills: z.array(line(80)).max(200).meta({ label: "Skills" }),
   },
-  { role: "annotator", hub: "", country: null, skills: [] },
+  { ...personDefaults, role: "annotator", skills: [] },
 );
 
 /** What a choice of people needs to know of one. */
@@ -93,6 +96,27 @@ const filters = {
   checkInStart: Day.optional().meta({ label: "Checked in from" }),
   checkInEnd: Day.optional().meta({ label: "Checked in until" }),
 };
+/** Each once, in this order; what is said of people in columns of their own is all among them. */
+const exported = new Set([
+  "firstName",
+  "lastName",
+  "email",
+  "role",
+  ...personColumns,
+  "skills",
+  "fieldOfExperienceCategory",
+  "fieldOfExperienceSubcategory",
+  "isActive",
+  "isEmailVerified",
+  "isProfileCreate",
+  "profileCompletePercentage",
+  "currentlyCheckedInProject",
+  "jobLimit",
+  "isJobBlocked",
+  "createdAt",
+  "updatedAt",
+] as const);
+type Exported = typeof exported extends Set<infer Name> ? Name : never;
 const about = { path: "/api/v1/users", many: "people", may: managers } as const;
 
 export const users = area({
@@ -123,7 +147,7 @@ export const users = area({
     audited: true,
     body: create(
       { ...personFields, role: Role, skills: skillIds, password: Password.optional() },
-      { role: "annotator", hub: "", country: null, skills: [] },
+      { ...personDefaults, role: "annotator", skills: [] },
     ),
     /** `user` only for staff: whether an address has an account already is nobody else's business. */
     replies: { 201: z.strictObject({ message: z.string(), user: User.optional() }) },
@@ -212,26 +236,7 @@ export const users = area({
   ),
   bulkRemove: bulkRemoveRow(about, filters),
   restore: restoreRow(about),
-  export: exportRow({ ...about, may: readers }, sorts, filters, [
-    "firstName",
-    "lastName",
-    "email",
-    "role",
-    "hub",
-    "country",
-    "skills",
-    "fieldOfExperienceCategory",
-    "fieldOfExperienceSubcategory",
-    "isActive",
-    "isEmailVerified",
-    "isProfileCreate",
-    "profileCompletePercentage",
-    "currentlyCheckedInProject",
-    "jobLimit",
-    "isJobBlocked",
-    "createdAt",
-    "updatedAt",
-  ]),
+  export: exportRow({ ...about, may: readers }, sorts, filters, [...exported] as [Exported, ...Exported[]]),
   values: valuesRow({ ...about, may: readers }, ["hub"]),
   bulkInsert: {
     method: "POST",

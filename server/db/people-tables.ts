@@ -2,6 +2,7 @@ import type { Channel, NotificationKind } from "../../contract/notification-kind
 import type { DocumentKind, ProfileSection } from "../../contract/profile-fields.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { ErasureState } from "../../contract/states.ts";
+import { personDefaults, personFields } from "../../contract/users.ts";
 import {
   type Column,
   column,
@@ -19,17 +20,14 @@ import {
   optional,
   stamps,
 } from "./columns.ts";
+import { fieldColumns } from "./field-columns.ts";
 
 /** What is kept of people: how they sign in, what they can, what they are in, what they were told. */
 export const peopleTables = {
   users: {
     _id: uuid,
-    email: text,
-    first_name: text,
-    last_name: text,
+    ...fieldColumns(personFields, personDefaults),
     role: oneOf<Role>(),
-    hub: optional(text),
-    country: nullable(text),
     password_hash: nullable(text),
     email_verified_at: nullable(instant),
     deactivated_at: nullable(instant),

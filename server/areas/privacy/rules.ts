@@ -20,8 +20,8 @@ export const openPayments = (userId: string): string =>
       and line.state = any(${words([...movingStates, ...owedStates])}))`;
 
 /** What an erased person is called from then on: the random end of the id tells two of them apart. */
-export const pseudonym = (userId: string): { first_name: string; last_name: string; email: string } => ({
-  first_name: "Erased",
-  last_name: `person ${userId.slice(-6).toUpperCase()}`,
+export const pseudonym = (userId: string): { firstName: string; lastName: string; email: string } => ({
+  firstName: "Erased",
+  lastName: `person ${userId.slice(-6).toUpperCase()}`,
   email: `erased-${userId}@erased.invalid`,
 });

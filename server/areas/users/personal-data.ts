@@ -1,5 +1,8 @@
 import { sql as raw } from "kysely";
-import type { User } from "../../../contract/users.ts";
+import type { z } from "zod";
+import { erased } from "../../../contract/audit.ts";
+import { type NewPerson, personFields, type User } from "../../../contract/users.ts";
+import { asColumns, rowOf } from "../../db/field-columns.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
@@ -7,11 +10,15 @@ import type { Person } from "../../http/context.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf } from "../skills/actions.ts";
 
+const own = Object.entries(rowOf(personFields, "u"))
+  .map(([field, column]) => `${column} as "${field}"`)
+  .join(", ");
+
 /** A person's own record, as they may take it with them. */
 export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
   const [account] = await run<object>(
     sql,
-    `select u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.hub, u.country,
+    `select ${own}, u.role,
        u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt", u.updated_at as "updatedAt",
        u.job_limit as "jobLimit",
        coalesce((select json_agg(json_build_object('name', s.name, 'grantedAt', held.granted_at) order by s.name)
@@ -27,16 +34,24 @@ export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
   return account!;
 };
 
+/** What an erased person is called from then on. */
+type Pseudonym = Pick<z.output<typeof NewPerson>, "firstName" | "lastName" | "email">;
+
+/** What leaves nothing of a field: the first of these that the field takes. */
+const nothings = [null, "", [], false, erased] as const;
+const blankOf = ([field, schema]: readonly [string, z.ZodType]) => {
+  const nothing = nothings.find((value) => schema.safeParse(value).success);
+  if (nothing === undefined) throw new Error(`${field} of an erased person can't be emptied: let it be null`);
+  return [field, nothing] as const;
+};
+const { firstName: _first, lastName: _last, email: _email, ...emptied } = personFields;
+const blank = Object.fromEntries(Object.entries(emptied).map(blankOf));
+
 /**
  * Makes a person's record a pseudonym, for good: nobody can sign in with it, and it stands in no list of people. What
  * the audit knows of the change is sealed under the person's key, which the caller destroys.
  */
-export const eraseAccount = async (
-  write: Write,
-  me: Person,
-  user: User,
-  named: { first_name: string; last_name: string; email: string },
-): Promise<void> => {
+export const eraseAccount = async (write: Write, me: Person, user: User, named: Pseudonym): Promise<void> => {
   const { sql } = write;
   await changeSkillsOf(write, me, [user._id], "replace", []);
   await setExperienceOf(sql, user._id, []);
@@ -45,9 +60,7 @@ export const eraseAccount = async (
   await sql
     .updateTable("users")
     .set({
-      ...named,
-      hub: "",
-      country: null,
+      ...asColumns({ ...blank, ...named }),
       password_hash: null,
       email_verified_at: null,
       deleted_at: raw<string>`coalesce(deleted_at, now())`,
