@@ -31,6 +31,8 @@ declare module "zod" {
     writeOnly?: true;
     /** What the server makes of the value before it is stored, where its shape alone can't do that. */
     normalised?: string;
+    /** Stands in no export: too much for a cell, or nothing to reckon with. */
+    notExported?: true;
     /** The field of the record that it is read as, where that is not called the same. */
     readAs?: string;
   }

@@ -121,13 +121,13 @@ export const groups = area({
     body: create(
       {
         ...groupFields,
-        members: people.meta({ label: "Members" }),
+        members: people.meta({ label: "Members", notExported: true }),
         groupAdmins: several(Id).meta({
           label: "Group admins",
           reference: "users",
           help: "They manage its members, whatever their role, and need not be in it",
         }),
-        rule: Rule.nullable(),
+        rule: Rule.nullable().meta({ notExported: true }),
       },
       { description: "", members: [], groupAdmins: [], rule: null },
     ).refine(({ members, rule }) => rule === null || members.length === 0, {
@@ -145,7 +145,11 @@ export const groups = area({
     may: staff,
     audited: true,
     body: create(
-      { ...groupFields, users: people.min(1), groupAdmins: several(Id) },
+      {
+        ...groupFields,
+        users: people.min(1).meta({ reference: "users", readAs: "members", notExported: true }),
+        groupAdmins: several(Id).meta({ reference: "users" }),
+      },
       { description: "", groupAdmins: [] },
     ),
     replies: { 201: one },
@@ -159,7 +163,7 @@ export const groups = area({
     may: staff,
     audited: true,
     params: byId,
-    body: patch({ ...groupFields, rule: Rule }),
+    body: patch({ ...groupFields, rule: Rule.meta({ notExported: true }) }),
     replies: { 200: one },
     record: "group",
     errors: ["not_found", "taken", "stale", "plain_group"],

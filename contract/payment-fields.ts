@@ -37,7 +37,7 @@ export const DeclineCause = line(500).meta({ label: "Cause", help: "Whoever prop
 /** How long a dispute and its answer may be. */
 const disputeMax = 2000;
 const said = (label: string, help: string) =>
-  text(disputeMax).trim().min(1, "Please write a few words.").meta({ label, help, widget: "text" });
+  text(disputeMax).trim().min(1, "Please write a few words.").meta({ label, help, widget: "text", notExported: true });
 export const DisputeText = said("What is wrong?", "Payments staff read this and answer here");
 export const DisputeAnswer = said("Answer", "The person reads this");
 

@@ -221,7 +221,7 @@ export const users = area({
     "Grant skills to many people, take them away, or replace theirs",
     filters,
     {
-      how: SkillChange,
+      how: SkillChange.meta({ writeOnly: true }),
       skills: skillIds,
     },
   ),
@@ -231,7 +231,7 @@ export const users = area({
     "Activate or deactivate many people; their sessions end",
     filters,
     {
-      action: z.enum(["activate", "deactivate"]),
+      action: z.enum(["activate", "deactivate"]).meta({ writeOnly: true }),
     },
   ),
   bulkRemove: bulkRemoveRow(about, filters),
