@@ -65,11 +65,12 @@ const step = {
 const bulk = { path, many: "payouts", may: only("admin", "payments") } as const;
 
 /** Why a payout failed, as staff say it. */
-export const FailureReason = line(300).meta({ label: "What went wrong", help: "Staff read this" });
-export const ReversalReason = line(300).meta({ label: "Why it is reversed", help: "Staff read this" });
+export const FailureReason = line(300).meta({ label: "What went wrong", help: "Staff read this", staffOnly: true });
+export const ReversalReason = line(300).meta({ label: "Why it is reversed", help: "Staff read this", staffOnly: true });
 export const DecisionReason = line(300).meta({
   label: "How you know it",
   help: "Look it up at AirTM first, since this can't be asked there any more. Staff read this",
+  staffOnly: true,
 });
 export const Reference = line(80, 0).meta({ label: "Reference", help: "What the bank calls the transfer" });
 /** The `lastSentAt` of the list that was looked at: what was sent since is another attempt, and is refused as stale. */

@@ -16,7 +16,7 @@ const objectOf = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
 };
 
 /** The fields of a body; of one of several shapes those of all, but what only tells them apart. */
-const shapeOf = (schema: z.ZodType | undefined): Fields => {
+export const shapeOf = (schema: z.ZodType | undefined): Fields => {
   const core = schema && coreOf(schema);
   if (!(core instanceof z.ZodUnion)) return (objectOf(schema)?.shape ?? {}) as Fields;
   const all = Object.assign({}, ...core.options.map((option) => shapeOf(option as z.ZodType))) as Fields;

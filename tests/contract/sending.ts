@@ -89,7 +89,7 @@ export const send = async (
   const { row, area } = named;
   const { only } = options;
   const body = await bodyOf(world, named, sender, options, (field) => !only || only.has(field));
-  const rest = only ? withoutCall(input.body) : {};
+  const rest = only ? restOf(named, input) : {};
   const answer = await world.server.call(row, {
     ...input,
     as: sender.as,
@@ -106,9 +106,11 @@ export const send = async (
   return { id: known ?? (isOnly ? "" : await madeBy(world, area, values)), values };
 };
 
-const withoutCall = (body: unknown): object => {
+/** What the sample says of a record beside. */
+const restOf = ({ row }: NamedRow, { body }: Call): object => {
   const { version: _version, select: _select, ...rest } = (body ?? {}) as Record<string, unknown>;
-  return rest;
+  const many = manyOf(row);
+  return many ? (rest[many[0]] as readonly object[])[0]! : rest;
 };
 
 /** The record of the area's list that one of these values finds. */

@@ -83,3 +83,11 @@ const listOf = async (list: z.ZodArray, reference: string | undefined, wanted: W
   const first = await valueOf(element, { ...wanted, not: wanted.not.flat() });
   return coreOf(element) instanceof z.ZodEnum ? [first] : [first, await valueOf(element, wanted)];
 };
+
+const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+/** The texts of a value that stand nowhere else; of a phone number the digits, however it is written. */
+export const tracesOf = (value: unknown, schema: z.ZodType): string[] => {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap((one) => tracesOf(one, schema));
+  if (typeof value !== "string" || value.length < 8 || isId.test(value)) return [];
+  return [metaOf(schema).normalised ? value.replace(/\D/g, "") : value];
+};
