@@ -43,7 +43,7 @@ const dayOf = (): string => new Date(Date.UTC(2031, 0, 1 + ++made)).toISOString(
 
 /** One of some choices that is neither what was there before nor what is there by default, if there is one. */
 const choiceOf = (choices: readonly unknown[], ...not: readonly unknown[]): unknown => {
-  const known = not.filter((value) => value !== undefined);
+  const known: readonly unknown[] = not.filter((value) => value !== undefined);
   return choices.find((choice) => !known.includes(choice)) ?? choices.find((choice) => choice !== known[0]);
 };
 
