@@ -18,7 +18,7 @@ const objectOf = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
 /** The fields of a body; of one of several shapes those of all, but what only tells them apart. */
 export const shapeOf = (schema: z.ZodType | undefined): Fields => {
   const core = schema && coreOf(schema);
-  if (!(core instanceof z.ZodUnion)) return (objectOf(schema)?.shape ?? {}) as Fields;
+  if (!(core instanceof z.ZodUnion)) return objectOf(schema)?.shape ?? {};
   const all = Object.assign({}, ...core.options.map((option) => shapeOf(option as z.ZodType))) as Fields;
   return Object.fromEntries(Object.entries(all).filter(([, field]) => !(field instanceof z.ZodLiteral)));
 };
@@ -28,7 +28,7 @@ export const manyOf = (row: Endpoint): readonly [name: string, fields: Fields] |
   return Object.entries(shapeOf(row.body)).flatMap(([name, field]) => {
     const core = coreOf(field);
     const item = core instanceof z.ZodArray && metaOf(field).label === undefined ? coreOf(core.element) : undefined;
-    return item instanceof z.ZodObject ? [[name, item.shape as Fields] as const] : [];
+    return item instanceof z.ZodObject ? [[name, item.shape] as const] : [];
   })[0];
 };
 

@@ -61,7 +61,7 @@ export const valueOf = async (schema: z.ZodType, wanted: Wanted): Promise<unknow
   if (core instanceof z.ZodNumber) return numberOf(core);
   if (core instanceof z.ZodISODate) return dayOf();
   if (core instanceof z.ZodArray) return listOf(core, reference, wanted);
-  if (core instanceof z.ZodObject) return objectOf(core.shape as Shape, wanted);
+  if (core instanceof z.ZodObject) return objectOf(core.shape, wanted);
   if (core instanceof z.ZodString) return textOf(schema);
   throw new Error("No value of this shape is made here: the sample has to supply one");
 };
