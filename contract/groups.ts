@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkRemoveRow, exportRow, restoreRow } from "./bulk.ts";
+import { bulkRemoveRow, columnsInOrder, exportRow, restoreRow } from "./bulk.ts";
 import { area, signedIn } from "./endpoint.ts";
 import { byId, create, Id, line, patch, Search, Version } from "./fields.ts";
 import { groupMailRows } from "./group-mails.ts";
@@ -7,6 +7,7 @@ import {
   at,
   Group,
   groupAdmins,
+  groupDefaults,
   groupFields,
   Kind,
   Member,
@@ -129,7 +130,7 @@ export const groups = area({
         }),
         rule: Rule.nullable().meta({ notExported: true }),
       },
-      { description: "", members: [], groupAdmins: [], rule: null },
+      { ...groupDefaults, members: [], groupAdmins: [], rule: null },
     ).refine(({ members, rule }) => rule === null || members.length === 0, {
       path: ["members"],
       message: "The members of a rule group follow from its rule.",
@@ -150,7 +151,7 @@ export const groups = area({
         users: people.min(1).meta({ reference: "users", readAs: "members", notExported: true }),
         groupAdmins: several(Id).meta({ reference: "users" }),
       },
-      { description: "", groupAdmins: [] },
+      { ...groupDefaults, groupAdmins: [] },
     ),
     replies: { 201: one },
     record: "group",
@@ -194,7 +195,12 @@ export const groups = area({
   },
   bulkRemove: bulkRemoveRow(about, filters),
   restore: restoreRow(about),
-  export: exportRow(about, sorts, filters, ["name", "description", "kind", "totalUsers", "groupAdmins", "createdAt"]),
+  export: exportRow(
+    about,
+    sorts,
+    filters,
+    columnsInOrder([], groupFields, ["kind", "totalUsers", "groupAdmins", "createdAt"]),
+  ),
   updateMembers: {
     method: "PATCH",
     path: `${at}/update-group-members/:_id`,

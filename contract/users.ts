@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyone, area, only } from "./endpoint.ts";
 import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version } from "./fields.ts";
-import { bulkChangeRow, bulkEditRow, bulkRemoveRow, exportRow, restoreRow, valuesRow } from "./bulk.ts";
+import { bulkChangeRow, bulkEditRow, bulkRemoveRow, columnsInOrder, exportRow, restoreRow, valuesRow } from "./bulk.ts";
 import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
 import { Password } from "./passwords.ts";
 import { roles, roleWords } from "./roles.ts";
@@ -20,7 +20,6 @@ export const personFields = {
   country: Country.nullable().meta({ label: "Country", widget: "country" }),
 };
 export const personDefaults = { hub: "", country: null } as const;
-const personColumns = Object.keys(personFields) as (keyof typeof personFields)[];
 /** How many jobs a person may hold at once. */
 const JobLimit = z.int().min(1).max(100).meta({ label: "Job limit", help: "How many jobs they may hold at once" });
 const skillIds = z.array(Id).max(200).meta({ label: "Skills", reference: "skills" });
@@ -96,27 +95,6 @@ const filters = {
   checkInStart: Day.optional().meta({ label: "Checked in from" }),
   checkInEnd: Day.optional().meta({ label: "Checked in until" }),
 };
-/** Each once, in this order; what is said of people in columns of their own is all among them. */
-const exported = new Set([
-  "firstName",
-  "lastName",
-  "email",
-  "role",
-  ...personColumns,
-  "skills",
-  "fieldOfExperienceCategory",
-  "fieldOfExperienceSubcategory",
-  "isActive",
-  "isEmailVerified",
-  "isProfileCreate",
-  "profileCompletePercentage",
-  "currentlyCheckedInProject",
-  "jobLimit",
-  "isJobBlocked",
-  "createdAt",
-  "updatedAt",
-] as const);
-type Exported = typeof exported extends Set<infer Name> ? Name : never;
 const about = { path: "/api/v1/users", many: "people", may: managers } as const;
 
 export const users = area({
@@ -236,7 +214,25 @@ export const users = area({
   ),
   bulkRemove: bulkRemoveRow(about, filters),
   restore: restoreRow(about),
-  export: exportRow({ ...about, may: readers }, sorts, filters, [...exported] as [Exported, ...Exported[]]),
+  export: exportRow(
+    { ...about, may: readers },
+    sorts,
+    filters,
+    columnsInOrder(["firstName", "lastName", "email", "role"], personFields, [
+      "skills",
+      "fieldOfExperienceCategory",
+      "fieldOfExperienceSubcategory",
+      "isActive",
+      "isEmailVerified",
+      "isProfileCreate",
+      "profileCompletePercentage",
+      "currentlyCheckedInProject",
+      "jobLimit",
+      "isJobBlocked",
+      "createdAt",
+      "updatedAt",
+    ]),
+  ),
   values: valuesRow({ ...about, may: readers }, ["hub"]),
   bulkInsert: {
     method: "POST",

@@ -16,6 +16,10 @@ type AsColumns<Body> = { [Field in keyof Body & string as ColumnName<Field>]: Bo
 export const asColumns = <Body extends object>(body: Body): AsColumns<Body> =>
   Object.fromEntries(Object.entries(body).map(([field, value]) => [columnOf(field), value])) as AsColumns<Body>;
 
+/** A record without some of its fields. */
+export const without = <T extends object, const Name extends keyof T>(record: T, ...names: readonly Name[]) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name as Name))) as Omit<T, Name>;
+
 /** The row of a view: each field is the column of an alias. */
 export const rowOf = (fields: Shape, alias: string): Record<string, string> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, `${alias}.${columnOf(field)}`]));

@@ -1,3 +1,4 @@
+import { groupDefaults, groupFields } from "../../contract/group-records.ts";
 import type { Channel, NotificationKind } from "../../contract/notification-kinds.ts";
 import type { DocumentKind, ProfileSection } from "../../contract/profile-fields.ts";
 import type { Role } from "../../contract/roles.ts";
@@ -141,9 +142,8 @@ export const peopleTables = {
   user_experience: { user_id: uuid, field_id: uuid, years: smallint },
   groups: {
     _id: uuid,
-    name: text,
+    ...fieldColumns(groupFields, groupDefaults),
     name_key: optional(text),
-    description: optional(text),
     kind: oneOf<"plain" | "rule">(),
     rule_skills: optional(column<string[]>("_uuid")),
     rule_skills_match: optional(oneOf<"any" | "all">()),

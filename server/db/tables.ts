@@ -1,5 +1,6 @@
 import type { ImportResource } from "../../contract/import-rows.ts";
 import type { OperationKind, OperationState } from "../../contract/operations.ts";
+import { projectDefaults, projectFields } from "../../contract/project-fields.ts";
 import type { ProjectState, WorkHistoryState } from "../../contract/states.ts";
 import {
   type Column,
@@ -21,6 +22,7 @@ import {
   type KyselyTables,
   stamps,
 } from "./columns.ts";
+import { fieldColumns, without } from "./field-columns.ts";
 import { moneyTables } from "./money-tables.ts";
 import { peopleTables } from "./people-tables.ts";
 
@@ -44,14 +46,9 @@ export const tables = {
   },
   projects: {
     _id: uuid,
-    name: text,
+    ...fieldColumns(without(projectFields, "rates", "status", "longestShift"), projectDefaults),
     name_key: optional(text),
-    client_alias: optional(text),
-    description: optional(text),
-    platform: optional(text),
     status: oneOf<ProjectState>(),
-    is_private: optional(bool),
-    capacity: nullable(integer),
     longest_shift_minutes: integer,
     guideline: optional(text),
     guideline_updated_at: nullable(instant),

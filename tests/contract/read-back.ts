@@ -70,16 +70,18 @@ export const readBack = async (
   const record = reader.record === undefined ? answer : answer[reader.record];
   if (reader !== rows["show"]) return { record };
   const { list, export: file } = rows;
-  const found =
+  const page =
     list?.query && "_id" in list.query.shape
-      ? (await answered(world, list, { as: mayRead(world, list, as), query: { _id: id } }))[list.list!]
+      ? await answered(world, list, { as: mayRead(world, list, as), query: { _id: id } })
       : undefined;
-  if (!file?.query || !("columns" in file.query.shape)) return { record, listed: found?.[0] };
+  // A list without the record has none of what was said.
+  const listed = page && (page[list!.list!][0] ?? {});
+  if (!file?.query || !("columns" in file.query.shape)) return { record, listed };
   const text: string = await answered(world, file, { as: mayRead(world, file, as), query: { _id: id } });
   const lines = papa.parse<string[]>(text.trim()).data;
   const columns = coreOf(file.query.shape["columns"] as z.ZodType) as z.ZodArray<z.ZodEnum>;
   const cells = columns.element.options.map((name, at) => [String(name), lines[1]?.[at] ?? ""] as const);
-  return { record, listed: found?.[0], exported: Object.fromEntries(cells) };
+  return { record, listed, exported: Object.fromEntries(cells) };
 };
 
 /** Whether an area's list has a field at all: some lists say less than the record. */
