@@ -2,7 +2,7 @@ import { sql as raw } from "kysely";
 import type { z } from "zod";
 import { erased } from "../../../contract/audit.ts";
 import { type NewPerson, personFields, type User } from "../../../contract/users.ts";
-import { asColumns, rowOf } from "../../db/field-columns.ts";
+import { asColumns, rowOf, without } from "../../db/field-columns.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
@@ -44,8 +44,8 @@ const blankOf = ([field, schema]: readonly [string, z.ZodType]) => {
   if (nothing === undefined) throw new Error(`${field} of an erased person can't be emptied: let it be null`);
   return [field, nothing] as const;
 };
-const { firstName: _first, lastName: _last, email: _email, ...emptied } = personFields;
-const blank = Object.fromEntries(Object.entries(emptied).map(blankOf));
+/** A pseudonym says the others. */
+const blank = Object.fromEntries(Object.entries(without(personFields, "firstName", "lastName", "email")).map(blankOf));
 
 /**
  * Makes a person's record a pseudonym, for good: nobody can sign in with it, and it stands in no list of people. What
