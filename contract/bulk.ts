@@ -107,6 +107,16 @@ export const restoreRow = ({ path, many, may }: Of) =>
     beyond,
   }) as const;
 
+/** The columns of an export, each once: those that come first, all of some fields, and what follows. */
+export const columnsInOrder = <const F extends string, S extends Shape, const R extends string>(
+  first: readonly F[],
+  fields: S,
+  rest: readonly R[],
+) => {
+  type Name = F | R | (keyof S & string);
+  return [...new Set<string>([...first, ...Object.keys(fields), ...rest])] as [Name, ...Name[]];
+};
+
 /** All that a list's search and filters match, as CSV: UTF-8 with a byte-order mark, no cell runs as a formula. */
 export const exportRow = <const F extends Shape, const W extends Words, const C extends Words>(
   { path, many, may }: Of,

@@ -19,7 +19,12 @@ const Kind = z.enum(duplicateKinds).meta({ label: "Kind", options: { overlap: "O
 const View = z
   .enum(duplicateViews)
   .meta({ options: { open: "To decide", sent_back: "Waiting for the worker", dismissed: "Both are right" } });
-const Reason = line(300).meta({ label: "Why both are right", help: "Managers read it", personal: true });
+const Reason = line(300).meta({
+  label: "Why both are right",
+  help: "Managers read it",
+  personal: true,
+  staffOnly: true,
+});
 
 const Pair = z.strictObject({
   first: Id,

@@ -25,6 +25,16 @@ declare module "zod" {
     words?: (value: never, timeZone: string) => string;
     /** Personal data: kept in the audit under a key of the person's own. */
     personal?: true;
+    /** Said by staff for staff: it is no part of what the person takes along whom it is about. */
+    staffOnly?: true;
+    /** Sent and never read back: a secret, or how the call is to be made. */
+    writeOnly?: true;
+    /** What the server makes of the value before it is stored, where its shape alone can't do that. */
+    normalised?: string;
+    /** Stands in no export: too much for a cell, or nothing to reckon with. */
+    notExported?: true;
+    /** The field of the record that it is read as, where that is not called the same. */
+    readAs?: string;
   }
 }
 

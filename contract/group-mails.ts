@@ -48,7 +48,7 @@ export const groupMailRows = {
     body: z.strictObject({
       ...mailFields,
       /** How many the sender believes will get it: another number now is a refusal. */
-      recipients: z.int().min(0).max(groupMax).optional(),
+      recipients: z.int().min(0).max(groupMax).optional().meta({ writeOnly: true }),
     }),
     replies: { 201: z.strictObject({ mail: GroupMail }) },
     record: "mail",

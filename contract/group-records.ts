@@ -41,6 +41,7 @@ export const groupFields = {
   name: line(80).meta({ label: "Name" }),
   description: text(2000).meta({ label: "What it is for", widget: "text" }),
 };
+export const groupDefaults = { description: "" };
 
 export const Group = z.strictObject({
   _id: Id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkRemoveRow, exportRow, restoreRow } from "./bulk.ts";
+import { bulkRemoveRow, columnsInOrder, exportRow, restoreRow } from "./bulk.ts";
 import { area, signedIn } from "./endpoint.ts";
 import { byId, create, Id, line, patch, Search, Version } from "./fields.ts";
 import { groupMailRows } from "./group-mails.ts";
@@ -7,6 +7,7 @@ import {
   at,
   Group,
   groupAdmins,
+  groupDefaults,
   groupFields,
   Kind,
   Member,
@@ -121,15 +122,15 @@ export const groups = area({
     body: create(
       {
         ...groupFields,
-        members: people.meta({ label: "Members" }),
+        members: people.meta({ label: "Members", notExported: true }),
         groupAdmins: several(Id).meta({
           label: "Group admins",
           reference: "users",
           help: "They manage its members, whatever their role, and need not be in it",
         }),
-        rule: Rule.nullable(),
+        rule: Rule.nullable().meta({ notExported: true }),
       },
-      { description: "", members: [], groupAdmins: [], rule: null },
+      { ...groupDefaults, members: [], groupAdmins: [], rule: null },
     ).refine(({ members, rule }) => rule === null || members.length === 0, {
       path: ["members"],
       message: "The members of a rule group follow from its rule.",
@@ -145,8 +146,12 @@ export const groups = area({
     may: staff,
     audited: true,
     body: create(
-      { ...groupFields, users: people.min(1), groupAdmins: several(Id) },
-      { description: "", groupAdmins: [] },
+      {
+        ...groupFields,
+        users: people.min(1).meta({ reference: "users", readAs: "members", notExported: true }),
+        groupAdmins: several(Id).meta({ reference: "users" }),
+      },
+      { ...groupDefaults, groupAdmins: [] },
     ),
     replies: { 201: one },
     record: "group",
@@ -159,7 +164,7 @@ export const groups = area({
     may: staff,
     audited: true,
     params: byId,
-    body: patch({ ...groupFields, rule: Rule }),
+    body: patch({ ...groupFields, rule: Rule.meta({ notExported: true }) }),
     replies: { 200: one },
     record: "group",
     errors: ["not_found", "taken", "stale", "plain_group"],
@@ -190,7 +195,12 @@ export const groups = area({
   },
   bulkRemove: bulkRemoveRow(about, filters),
   restore: restoreRow(about),
-  export: exportRow(about, sorts, filters, ["name", "description", "kind", "totalUsers", "groupAdmins", "createdAt"]),
+  export: exportRow(
+    about,
+    sorts,
+    filters,
+    columnsInOrder([], groupFields, ["kind", "totalUsers", "groupAdmins", "createdAt"]),
+  ),
   updateMembers: {
     method: "PATCH",
     path: `${at}/update-group-members/:_id`,

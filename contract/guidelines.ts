@@ -65,6 +65,7 @@ const managers = only("admin", "manager");
 const readers = only("admin", "manager", "payments");
 const Number = z.int().min(1).max(1_000_000_000);
 const isMinor = z.boolean().meta({
+  writeOnly: true,
   label: "A small correction",
   help: "Workers needn't read it again before they check in, and nobody is told",
 });

@@ -6,10 +6,10 @@ export const Password = z
   .string()
   .min(passwordLength.min, `At least ${passwordLength.min} characters`)
   .max(passwordLength.max)
-  .meta({ label: "Password", widget: "password" });
+  .meta({ label: "Password", widget: "password", writeOnly: true });
 
 /** Any password, since one made under older rules must still let its owner in. */
-export const GivenPassword = z.string().min(1, fillIn).max(1000);
+export const GivenPassword = z.string().min(1, fillIn).max(1000).meta({ writeOnly: true });
 
 /** What proves the second factor: six digits of an authenticator app, or a recovery code. */
-export const Code = line(40).meta({ label: "Code" });
+export const Code = line(40).meta({ label: "Code", writeOnly: true });

@@ -30,14 +30,23 @@ export const PaymentNote = text(2000).meta({
   help: "For staff only",
   widget: "text",
   personal: true,
+  staffOnly: true,
 });
 
-export const DeclineCause = line(500).meta({ label: "Cause", help: "Whoever proposed it reads this", personal: true });
+export const DeclineCause = line(500).meta({
+  label: "Cause",
+  help: "Whoever proposed it reads this",
+  personal: true,
+  staffOnly: true,
+});
 
 /** How long a dispute and its answer may be. */
 const disputeMax = 2000;
 const said = (label: string, help: string) =>
-  text(disputeMax).trim().min(1, "Please write a few words.").meta({ label, help, widget: "text" });
+  text(disputeMax)
+    .trim()
+    .min(1, "Please write a few words.")
+    .meta({ label, help, widget: "text", personal: true, notExported: true });
 export const DisputeText = said("What is wrong?", "Payments staff read this and answer here");
 export const DisputeAnswer = said("Answer", "The person reads this");
 

@@ -148,7 +148,10 @@ export const payments = area({
     may: payersOfOthers,
     audited: true,
     params: byId,
-    body: z.strictObject({ cause: DeclineCause, version: Version.optional() }),
+    body: z.strictObject({
+      cause: DeclineCause.meta({ readAs: "declineCause", notExported: true }),
+      version: Version.optional(),
+    }),
     replies: { 200: one },
     record: "payment",
     errors: ["not_found", "own_work", "wrong_state", "stale"],
@@ -175,7 +178,7 @@ export const payments = area({
     body: z.strictObject({
       answer: DisputeAnswer,
       /** The dispute that was read: another one that is open by now is not answered with the same words. */
-      dispute: Id.optional(),
+      dispute: Id.optional().meta({ writeOnly: true }),
     }),
     replies: { 200: one },
     record: "payment",

@@ -65,15 +65,16 @@ const step = {
 const bulk = { path, many: "payouts", may: only("admin", "payments") } as const;
 
 /** Why a payout failed, as staff say it. */
-export const FailureReason = line(300).meta({ label: "What went wrong", help: "Staff read this" });
-export const ReversalReason = line(300).meta({ label: "Why it is reversed", help: "Staff read this" });
+export const FailureReason = line(300).meta({ label: "What went wrong", help: "Staff read this", staffOnly: true });
+export const ReversalReason = line(300).meta({ label: "Why it is reversed", help: "Staff read this", staffOnly: true });
 export const DecisionReason = line(300).meta({
   label: "How you know it",
   help: "Look it up at AirTM first, since this can't be asked there any more. Staff read this",
+  staffOnly: true,
 });
 export const Reference = line(80, 0).meta({ label: "Reference", help: "What the bank calls the transfer" });
 /** The `lastSentAt` of the list that was looked at: what was sent since is another attempt, and is refused as stale. */
-const seen = { seenAt: Instant.optional() };
+const seen = { seenAt: Instant.optional().meta({ writeOnly: true }) };
 
 export const payouts = area({
   list: {
@@ -117,7 +118,7 @@ export const payouts = area({
     ...seen,
   }),
   bulkFailed: bulkChangeRow(bulk, "failed", "Note that the bank could not pay these", filters, {
-    reason: FailureReason,
+    reason: FailureReason.meta({ readAs: "problem" }),
     ...seen,
   }),
   decide: {
@@ -125,7 +126,11 @@ export const payouts = area({
     path: `${path}/:_id/decide`,
     summary: "Say what became of a payout that AirTM could not settle within 24 hours",
     may: { ...only("admin"), never: "own", inPerson: true },
-    body: z.strictObject({ to: z.enum(["paid", "failed"]), reason: DecisionReason, version: Version.optional() }),
+    body: z.strictObject({
+      to: z.enum(["paid", "failed"]).meta({ readAs: "state" }),
+      reason: DecisionReason.meta({ readAs: "problem" }),
+      version: Version.optional(),
+    }),
     errors: ["not_found", "own_work", "stale", "not_stuck", "provider_asked"],
   },
   retry: {
@@ -144,7 +149,7 @@ export const payouts = area({
     ...step,
     path: `${path}/:_id/reverse`,
     summary: "Note that a paid payout came back: a counter-entry, and it is owed again",
-    body: z.strictObject({ reason: ReversalReason, version: Version.optional() }),
+    body: z.strictObject({ reason: ReversalReason.meta({ readAs: "problem" }), version: Version.optional() }),
     errors: ["not_found", "own_work", "wrong_state", "stale"],
   },
 });

@@ -85,7 +85,7 @@ export const personalFields = {
 export const personalDefaults = { gender: null, bio: "" } as const;
 
 /** As people type it; it is stored as E.164 (+447700900123). */
-const Phone = line(30, 4);
+const Phone = line(30, 4).meta({ normalised: "E.164" });
 export const contactFields = {
   country: Country.meta({ label: "Country you live in", widget: "country", personal: true }),
   phone: Phone.meta({ label: "Phone", widget: "phone", autocomplete: "tel", personal: true }),

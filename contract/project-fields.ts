@@ -29,6 +29,18 @@ export const projectFields = {
   rates: Rates.meta({ label: "Rates" }),
 };
 
+/** For the fields that may be left out of a new project. */
+export const projectDefaults = {
+  clientAlias: "",
+  description: "",
+  platform: "",
+  status: "draft" as const,
+  isPrivate: false,
+  capacity: null,
+  longestShift: 720,
+  rates: [],
+};
+
 /** So many people may be members of a project by name. */
 export const membersMax = 5000;
 /** So many groups a project may be open to. */

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { area, only, signedIn } from "./endpoint.ts";
 import { Reason } from "./errors.ts";
 import { byId, create, Id, Instant, line, Minor, patch, Ref, Seconds, Version } from "./fields.ts";
-import { bulkEditRow, bulkRemoveRow, exportRow, restoreRow, valuesRow } from "./bulk.ts";
+import { bulkEditRow, bulkRemoveRow, columnsInOrder, exportRow, restoreRow, valuesRow } from "./bulk.ts";
 import { guidelineRows } from "./guidelines.ts";
 import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
 import { privateProjectRows } from "./private-projects.ts";
-import { at, projectFields, projectReferences } from "./project-fields.ts";
+import { at, projectDefaults, projectFields, projectReferences } from "./project-fields.ts";
 import { WorkHistory } from "./work-history-entity.ts";
 
 export const Project = z.strictObject({
@@ -112,19 +112,7 @@ export const projects = area({
     audited: true,
     body: create(
       { ...projectFields, ...projectReferences },
-      {
-        clientAlias: "",
-        description: "",
-        platform: "",
-        status: "draft",
-        isPrivate: false,
-        capacity: null,
-        longestShift: 720,
-        rates: [],
-        skills: [],
-        members: [],
-        usersGroup: [],
-      },
+      { ...projectDefaults, skills: [], members: [], usersGroup: [] },
     ),
     replies: { 201: one },
     record: "projectDrawer",
@@ -163,23 +151,19 @@ export const projects = area({
   }),
   bulkRemove: bulkRemoveRow(about, filters),
   restore: restoreRow(about),
-  export: exportRow({ ...about, may: readers }, sorts, filters, [
-    "name",
-    "status",
-    "clientAlias",
-    "platform",
-    "description",
-    "isPrivate",
-    "capacity",
-    "longestShift",
-    "rates",
-    "skills",
-    "members",
-    "usersGroup",
-    "peopleCheckedIn",
-    "createdAt",
-    "updatedAt",
-  ]),
+  export: exportRow(
+    { ...about, may: readers },
+    sorts,
+    filters,
+    columnsInOrder(["name", "status", "clientAlias", "platform"], projectFields, [
+      "skills",
+      "members",
+      "usersGroup",
+      "peopleCheckedIn",
+      "createdAt",
+      "updatedAt",
+    ]),
+  ),
   values: valuesRow({ ...about, may: readers }, ["platform", "clientAlias"]),
   assignSkills: {
     method: "PATCH",

@@ -30,7 +30,7 @@ export const ExperienceInput = z
     (fields) => new Set(fields.map((field) => field.subcategory ?? field.category)).size === fields.length,
     "The same field stands here twice.",
   )
-  .meta({ label: "Experience", personal: true });
+  .meta({ label: "Experience", personal: true, notExported: true });
 export type ExperienceInput = z.output<typeof ExperienceInput>;
 
 /** What a person's record says of their experience: the categories and subcategories by themselves, and with years. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyone, area, only } from "./endpoint.ts";
 import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version } from "./fields.ts";
-import { bulkChangeRow, bulkEditRow, bulkRemoveRow, exportRow, restoreRow, valuesRow } from "./bulk.ts";
+import { bulkChangeRow, bulkEditRow, bulkRemoveRow, columnsInOrder, exportRow, restoreRow, valuesRow } from "./bulk.ts";
 import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
 import { Password } from "./passwords.ts";
 import { roles, roleWords } from "./roles.ts";
@@ -11,13 +11,15 @@ import { userSkills } from "./user-skills.ts";
 
 export const Role = z.enum(roles).meta({ label: "Role", options: roleWords });
 
-const personFields = {
+/** What is kept of a person in columns of `users`; what may be left out of a new person has a default below. */
+export const personFields = {
   firstName: line(80).meta({ label: "First name", personal: true }),
   lastName: line(80).meta({ label: "Last name", personal: true }),
   email: Email.meta({ label: "E-mail", personal: true }),
   hub: line(80, 0).meta({ label: "Hub", help: "The office or team that the person belongs to" }),
   country: Country.nullable().meta({ label: "Country", widget: "country" }),
 };
+export const personDefaults = { hub: "", country: null } as const;
 /** How many jobs a person may hold at once. */
 const JobLimit = z.int().min(1).max(100).meta({ label: "Job limit", help: "How many jobs they may hold at once" });
 const skillIds = z.array(Id).max(200).meta({ label: "Skills", reference: "skills" });
@@ -59,7 +61,7 @@ export const NewPerson = create(
     role: Role,
     skills: z.array(line(80)).max(200).meta({ label: "Skills" }),
   },
-  { role: "annotator", hub: "", country: null, skills: [] },
+  { ...personDefaults, role: "annotator", skills: [] },
 );
 
 /** What a choice of people needs to know of one. */
@@ -123,7 +125,7 @@ export const users = area({
     audited: true,
     body: create(
       { ...personFields, role: Role, skills: skillIds, password: Password.optional() },
-      { role: "annotator", hub: "", country: null, skills: [] },
+      { ...personDefaults, role: "annotator", skills: [] },
     ),
     /** `user` only for staff: whether an address has an account already is nobody else's business. */
     replies: { 201: z.strictObject({ message: z.string(), user: User.optional() }) },
@@ -197,7 +199,7 @@ export const users = area({
     "Grant skills to many people, take them away, or replace theirs",
     filters,
     {
-      how: SkillChange,
+      how: SkillChange.meta({ writeOnly: true }),
       skills: skillIds,
     },
   ),
@@ -207,31 +209,30 @@ export const users = area({
     "Activate or deactivate many people; their sessions end",
     filters,
     {
-      action: z.enum(["activate", "deactivate"]),
+      action: z.enum(["activate", "deactivate"]).meta({ writeOnly: true }),
     },
   ),
   bulkRemove: bulkRemoveRow(about, filters),
   restore: restoreRow(about),
-  export: exportRow({ ...about, may: readers }, sorts, filters, [
-    "firstName",
-    "lastName",
-    "email",
-    "role",
-    "hub",
-    "country",
-    "skills",
-    "fieldOfExperienceCategory",
-    "fieldOfExperienceSubcategory",
-    "isActive",
-    "isEmailVerified",
-    "isProfileCreate",
-    "profileCompletePercentage",
-    "currentlyCheckedInProject",
-    "jobLimit",
-    "isJobBlocked",
-    "createdAt",
-    "updatedAt",
-  ]),
+  export: exportRow(
+    { ...about, may: readers },
+    sorts,
+    filters,
+    columnsInOrder(["firstName", "lastName", "email", "role"], personFields, [
+      "skills",
+      "fieldOfExperienceCategory",
+      "fieldOfExperienceSubcategory",
+      "isActive",
+      "isEmailVerified",
+      "isProfileCreate",
+      "profileCompletePercentage",
+      "currentlyCheckedInProject",
+      "jobLimit",
+      "isJobBlocked",
+      "createdAt",
+      "updatedAt",
+    ]),
+  ),
   values: valuesRow({ ...about, may: readers }, ["hub"]),
   bulkInsert: {
     method: "POST",

@@ -18,6 +18,7 @@ export const RejectionCause = line(500).meta({ label: "Cause", help: "The worker
 const CorrectionAsked = line(500).meta({
   label: "Question",
   help: "The worker reads this, and answers with other times",
+  notExported: true,
 });
 /** By `oddness:desc` the oddest come first, and of those equally odd the oldest. */
 const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "oddness"] as const;
@@ -155,7 +156,7 @@ export const workHistory = area({
       /** Without it the check-in stays as it is. */
       checkedInAt: Instant.optional().meta({ label: "Check-in" }),
       checkedOutAt: Instant.meta({ label: "Check-out" }),
-      reason: CorrectionReason,
+      reason: CorrectionReason.meta({ readAs: "correctionReason", notExported: true }),
       version: Version.optional(),
     }),
     replies: { 200: one },

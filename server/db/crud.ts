@@ -53,7 +53,7 @@ const setFrom = (of: Crud, fields: readonly string[]): string => {
 };
 
 /** Inserts what no unique index refuses; answers the new ids in the order of the bodies, undefined where refused. */
-const insert = async (
+export const insertRecords = async (
   sql: Sql,
   of: Crud,
   bodies: readonly Body[],
@@ -73,7 +73,7 @@ const insert = async (
 
 /** Throws taken. */
 export const createRecord = async <T extends Made>(write: Write, of: Crud, me: Caller, body: Body): Promise<T> => {
-  const [id] = await insert(write.sql, of, [body], false);
+  const [id] = await insertRecords(write.sql, of, [body], false);
   const record = await readRecord<T>(write.sql, of, me, id!);
   await write.record({ resource: of.resource, id: id!, before: null, after: record });
   return record;
@@ -86,7 +86,7 @@ export const createRecords = async (
   me: Caller,
   bodies: readonly Body[],
 ): Promise<{ taken: readonly number[]; made: readonly Made[] }> => {
-  const ids = await insert(write.sql, of, bodies, true);
+  const ids = await insertRecords(write.sql, of, bodies, true);
   const made = await readMany<Made>(
     write.sql,
     of.view,

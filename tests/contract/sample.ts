@@ -18,6 +18,14 @@ export interface Sample {
    * somebody who may make the call succeeds.
    */
   make(world: World, owner: Caller): Promise<Call>;
+  /**
+   * Values of the body that no shape can tell, such as a phone number that there is; undefined leaves a field out. Each
+   * round's are others.
+   */
+  readonly values?: (
+    world: World,
+    call: { readonly as: Caller | undefined; readonly owner: Caller; readonly round: number },
+  ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** One sample a row: a missing one does not compile. */

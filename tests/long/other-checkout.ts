@@ -6,20 +6,22 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const parts = ["contract", "server", "src", "public", "index.html", "vite.config.ts", "tsconfig.json", "package.json"];
+const checked = ["contract", "server", "src", "vite.config.ts"];
+const parts = [...checked, "tests", "public", "index.html", "tsconfig.json", "package.json"];
 
 /** A copy of this checkout to write into, with the same packages. */
 export const copyCheckout = async (to: string) => {
   await Promise.all(parts.map((part) => cp(join(root, part), join(to, part), { recursive: true })));
   await symlink(join(root, "node_modules"), join(to, "node_modules"), "dir");
-  const execute = (script: string, ...args: string[]) =>
+  const executeAs = (mode: "production" | "test", script: string, ...args: string[]) =>
     promisify(execFile)(process.execPath, [script, ...args], {
       cwd: to,
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, NODE_ENV: mode },
       maxBuffer: 10_000_000,
     }).catch((error: { stdout?: string; stderr?: string }) => {
       throw new Error(`${script} ${args.join(" ")}: ${error.stdout ?? ""}${error.stderr ?? ""}`);
     });
+  const execute = (script: string, ...args: string[]) => executeAs("production", script, ...args);
   return {
     write: async (file: string, text: string): Promise<void> => {
       await mkdir(dirname(join(to, file)), { recursive: true });
@@ -39,13 +41,17 @@ export const copyCheckout = async (to: string) => {
       const files = await readdir(join(to, "server/db/migrations"));
       return String(files.filter((file) => file.endsWith(".sql")).length + 1).padStart(4, "0");
     },
-    checkTypes: async (): Promise<void> => {
+    /** Of the tests those that are named. */
+    checkTypes: async (...tests: readonly string[]): Promise<void> => {
       await writeFile(
         join(to, "tsconfig.parts.json"),
-        JSON.stringify({ extends: "./tsconfig.json", include: ["contract", "server", "src", "vite.config.ts"] }),
+        JSON.stringify({ extends: "./tsconfig.json", include: [...checked, ...tests] }),
       );
       await execute(binOf("typescript", "tsc"), "--noEmit", "-p", "tsconfig.parts.json");
     },
+    /** Runs tests without a browser: files, and a pattern of names. */
+    test: async (pattern: string, ...files: readonly string[]): Promise<string> =>
+      (await executeAs("test", binOf("vitest", "vitest"), "run", "--project", "unit", "-t", pattern, ...files)).stdout,
     build: async (): Promise<void> => {
       await execute(binOf("vite", "vite"), "build", "--logLevel", "warn");
     },

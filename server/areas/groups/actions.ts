@@ -1,14 +1,12 @@
 import type { z } from "zod";
 import { type Group, groupMax, type Rule } from "../../../contract/group-records.ts";
 import type { groups } from "../../../contract/groups.ts";
-import { takenBy } from "../../db/change-record.ts";
-import { editRecord } from "../../db/crud.ts";
+import { editRecord, insertRecords } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { holdSkills } from "../skills/actions.ts";
 import { holdGroup, putAdmins, putMembers } from "./people.ts";
@@ -46,25 +44,11 @@ const groupById = (sql: Sql, me: Caller, id: string): Promise<Group> => readReco
 
 /** Throws taken; validation where a person or a skill does not exist, `field` being what the body calls the members. */
 export const createGroup = async (write: Write, me: Caller, body: NewGroup, field = "members"): Promise<Group> => {
-  const _id = newId();
-  const { name, description, rule } = body;
+  const { rule } = body;
   if (rule) await holdSkills(write.sql, rule.skills, "rule.skills");
-  const columns = ruleFields(rule ?? noRule);
-  await write.sql
-    .insertInto("groups")
-    .values({
-      _id,
-      name,
-      description,
-      kind: rule ? "rule" : "plain",
-      rule_skills: columns.ruleSkills,
-      rule_skills_match: columns.ruleSkillsMatch,
-      rule_roles: columns.ruleRoles,
-      rule_hubs: columns.ruleHubs,
-      rule_countries: columns.ruleCountries,
-    })
-    .execute()
-    .catch(takenBy("name", { groups_name: "name" }));
+  const fields = { ...body, kind: rule ? "rule" : "plain", ...ruleFields(rule ?? noRule) };
+  const [made] = await insertRecords(write.sql, groupCrud, [fields], false);
+  const _id = made!;
   await putMembers(write.sql, me, _id, body.members, field);
   await putAdmins(write.sql, _id, body.groupAdmins, "groupAdmins");
   const group = await groupById(write.sql, me, _id);

@@ -1,7 +1,8 @@
 import { fullName } from "../../db/sql-text.ts";
-import { membersNamed } from "../../../contract/group-records.ts";
+import { groupFields, membersNamed } from "../../../contract/group-records.ts";
 import { Role } from "../../../contract/users.ts";
 import type { Crud } from "../../db/crud.ts";
+import { rowOf } from "../../db/field-columns.ts";
 import { instant, ref, rowJson, type View } from "../../db/view.ts";
 import { can, isFound, isGroupAdmin, mayManage } from "./rules.ts";
 
@@ -28,7 +29,7 @@ const why = `array_remove(array(
   || case when u.hub = any (g.rule_hubs) then 'hub ' || u.hub end
   || case when u.country = any (g.rule_countries) then 'country ' || u.country end, null)`;
 
-const groupFacts = { _id: "g._id", name: "g.name", description: "g.description", kind: "g.kind", groupAdmins };
+const groupFacts = { _id: "g._id", ...rowOf(groupFields, "g"), kind: "g.kind", groupAdmins };
 
 /** Who is in the group is found once for both; where neither is asked for, PostgreSQL leaves the join out. */
 const withPeople = `groups g left join lateral (
@@ -77,7 +78,15 @@ export const groupCrud: Crud = {
   table: "groups",
   view: groupView,
   thing: "group",
-  fields: ["name", "description", "kind", "ruleSkills", "ruleSkillsMatch", "ruleRoles", "ruleHubs", "ruleCountries"],
+  fields: [
+    ...Object.keys(groupFields),
+    "kind",
+    "ruleSkills",
+    "ruleSkillsMatch",
+    "ruleRoles",
+    "ruleHubs",
+    "ruleCountries",
+  ],
   removeRefusal,
   people: (group) => (group as { groupAdmins: readonly { _id: string }[] }).groupAdmins.map(({ _id }) => _id),
 };

@@ -1,3 +1,5 @@
+import { groupDefaults, groupFields } from "../../../contract/group-records.ts";
+import { fieldColumns } from "../../db/field-columns.ts";
 import {
   column,
   stamps,
@@ -14,9 +16,8 @@ import {
 export const groupsTables = {
   groups: {
     _id: uuid,
-    name: text,
+    ...fieldColumns(groupFields, groupDefaults),
     name_key: optional(text),
-    description: optional(text),
     kind: oneOf<"plain" | "rule">(),
     rule_skills: optional(column<string[]>("_uuid")),
     rule_skills_match: optional(oneOf<"any" | "all">()),

@@ -28,11 +28,11 @@ export const payoutsOf = async (sql: Sql, me: Caller): Promise<Omit<Payout, "pro
   return all.map(({ problem: _problem, can: _can, ...payout }) => payout);
 };
 
-/** Leaves nothing of where a person was paid: the payouts themselves are the company's books. */
+/** Leaves nothing of where a person was paid, nor of what was said of it: the payouts themselves are the company's books. */
 export const forgetDestinations = async ({ sql }: Write, userId: string): Promise<void> => {
   await sql
     .updateTable("payouts")
-    .set({ destination: null, masked: "", problem: "" })
+    .set({ destination: null, masked: "", problem: "", reference: "" })
     .where("user_id", "=", userId)
     .execute();
 };

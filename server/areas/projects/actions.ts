@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Project, projects } from "../../../contract/projects.ts";
 import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
+import { asColumns, without } from "../../db/field-columns.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
@@ -19,15 +20,9 @@ type SkillsBody = z.output<typeof projects.assignSkills.body>;
 
 const nameTaken = takenBy("name", { projects_name: "name" });
 
-/** The body's fields as columns; what is not given stays undefined. */
+/** The body's fields as columns, but those that have a table of their own; what is not given stays undefined. */
 const columnsOf = (body: Omit<ProjectPatch, "version">) => ({
-  name: body.name,
-  client_alias: body.clientAlias,
-  description: body.description,
-  platform: body.platform,
-  status: body.status,
-  is_private: body.isPrivate,
-  capacity: body.capacity,
+  ...asColumns(without(body, "rates", "longestShift", "skills", "members", "usersGroup")),
   longest_shift_minutes: body.longestShift,
 });
 

@@ -1,5 +1,7 @@
 import { dayOf, fullName, holdsOf, inUse } from "../../db/sql-text.ts";
 import type { Project, ProjectLack } from "../../../contract/projects.ts";
+import { projectFields } from "../../../contract/project-fields.ts";
+import { rowOf, without } from "../../db/field-columns.ts";
 import type { Crud } from "../../db/crud.ts";
 import { instant, type View } from "../../db/view.ts";
 import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
@@ -36,13 +38,7 @@ export const projectView: View = {
   visible: "p.deleted_at is null",
   row: {
     _id: "p._id",
-    name: "p.name",
-    clientAlias: "p.client_alias",
-    description: "p.description",
-    platform: "p.platform",
-    status: "p.status",
-    isPrivate: "p.is_private",
-    capacity: "p.capacity",
+    ...rowOf(without(projectFields, "rates", "longestShift"), "p"),
     longestShift: "p.longest_shift_minutes",
     rates,
     skills,
@@ -100,7 +96,7 @@ export const projectCrud: Crud = {
   table: "projects",
   view: projectView,
   thing: "project",
-  fields: ["status", "clientAlias", "platform", "isPrivate", "capacity", "longestShift"],
+  fields: Object.keys(projectFields),
   columns: { longestShift: "longest_shift_minutes" },
   removeRefusal,
   people: (project) => (project as Project).members.map(({ _id }) => _id),

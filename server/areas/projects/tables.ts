@@ -1,3 +1,5 @@
+import { projectDefaults, projectFields } from "../../../contract/project-fields.ts";
+import { fieldColumns, without } from "../../db/field-columns.ts";
 import type { ProjectState } from "../../../contract/states.ts";
 import {
   stamps,
@@ -17,14 +19,9 @@ import {
 export const projectsTables = {
   projects: {
     _id: uuid,
-    name: text,
+    ...fieldColumns(without(projectFields, "rates", "status", "longestShift"), projectDefaults),
     name_key: optional(text),
-    client_alias: optional(text),
-    description: optional(text),
-    platform: optional(text),
     status: oneOf<ProjectState>(),
-    is_private: optional(bool),
-    capacity: nullable(integer),
     longest_shift_minutes: integer,
     guideline: optional(text),
     guideline_updated_at: nullable(instant),

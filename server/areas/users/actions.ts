@@ -5,6 +5,7 @@ import type { User, users } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
 import type { Crud } from "../../db/crud.ts";
+import { asColumns } from "../../db/field-columns.ts";
 import type { Sql } from "../../db/pool.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import { type Caller, readRecord } from "../../db/view.ts";
@@ -20,13 +21,13 @@ import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf, tellOfSkills } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
-import { userView, withDeleted } from "./queries.ts";
+import { userTable, userView, withDeleted } from "./queries.ts";
 import { isManaged, mustManage, oneself, unmanaged } from "./rules.ts";
 
 type UserPatch = z.output<typeof users.edit.body>;
 type Action = z.output<typeof users.act.params>["action"];
 
-const emailTaken = takenBy("e-mail address", { users_email: "email" });
+const emailTaken = takenBy(userTable.takenThing, { users_email: "email" });
 
 /** Throws not_found. */
 export const userById = (sql: Sql, me: Caller, id: string, view = userView): Promise<User> =>
@@ -51,11 +52,7 @@ export const editUser = async (
     thing: "person",
     version,
     set: {
-      first_name: body.firstName,
-      last_name: body.lastName,
-      email: body.email,
-      hub: body.hub,
-      country: body.country,
+      ...asColumns(body),
       ...(hasNewAddress && { email_verified_at: null }),
     },
   }).catch(emailTaken);
@@ -148,12 +145,7 @@ export const leave = async (write: Write, leaving: readonly User[]): Promise<voi
 
 /** What can be done with many people at once, by the rules for one. */
 export const userCrud: Crud = {
-  resource: "users",
-  table: "users",
-  view: userView,
-  thing: "person",
-  takenThing: "e-mail address",
-  fields: ["hub", "country"],
+  ...userTable,
   editRefusal: `case ${unmanaged} end`,
   removeRefusal: `case ${oneself} ${unmanaged} end`,
   restoreRefusal: `case when u.erased_at is not null then json_build_object('code', 'wrong_state', 'state', 'erased')

@@ -2,34 +2,20 @@ import type { z } from "zod";
 import { type Role, rolesManagedBy } from "../../../contract/roles.ts";
 import type { NewPerson } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
+import { insertRecords } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
 import type { Caller } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
 import { grantEach, skillsByName } from "../skills/actions.ts";
 import { sendInvitations } from "./invitations.ts";
+import { userTable } from "./queries.ts";
 
 export type NewPersonRow = z.output<typeof NewPerson>;
 type WithoutSkills = Omit<NewPersonRow, "skills">;
 
-/**
- * Inserts people, and answers their ids in their order: undefined for those whose address is taken, or comes twice. As
- * one array of JSON, since a statement takes 65,535 parameters at most.
- */
-export const insertPeople = async (sql: Sql, people: readonly WithoutSkills[]): Promise<(string | undefined)[]> => {
-  const rows = people.map((person) => ({ ...person, _id: newId() }));
-  const inserted = await run<{ _id: string }>(
-    sql,
-    `insert into users (_id, first_name, last_name, email, hub, country, role)
-     select _id, "firstName", "lastName", email, hub, country, role from json_to_recordset($1::json)
-       as row (_id uuid, "firstName" text, "lastName" text, email text, hub text, country text, role text)
-     on conflict do nothing returning _id`,
-    [JSON.stringify(rows)],
-  );
-  const made = new Set(inserted.map(({ _id }) => _id));
-  return rows.map(({ _id }) => (made.has(_id) ? _id : undefined));
-};
+/** Inserts people, and answers their ids in their order: undefined for those whose address is taken, or comes twice. */
+export const insertPeople = (sql: Sql, people: readonly WithoutSkills[]): Promise<(string | undefined)[]> =>
+  insertRecords(sql, userTable, people, true);
 
 /**
  * Inserts, records and (where asked) invites those whose address is free; answers the places of the others. Skills that

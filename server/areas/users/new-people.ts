@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type User, users } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
+import { asColumns } from "../../db/field-columns.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import type { Person } from "../../http/person.ts";
@@ -54,10 +55,9 @@ const signUp = async (
   const done = { message: "Please look into your mail: a link there verifies your address." };
   return change(async (write) => {
     const _id = newId();
-    const { firstName: first_name, lastName: last_name, email, hub, country } = person;
     const made = await write.sql
       .insertInto("users")
-      .values({ _id, first_name, last_name, email, hub, country, role: "annotator", password_hash })
+      .values({ _id, ...asColumns(person), role: "annotator", password_hash })
       .onConflict((conflict) => conflict.doNothing())
       .returning("_id")
       .executeTakeFirst();
@@ -65,7 +65,7 @@ const signUp = async (
       await sendVerification(write, config, _id);
       await write.record({ resource: "users", id: _id, before: null, after: { ...person, role: "annotator" } });
     } else {
-      await tellOwner(write, config, email);
+      await tellOwner(write, config, person.email);
       await write.record();
     }
     return done;

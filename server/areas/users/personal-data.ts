@@ -1,4 +1,8 @@
 import { sql as raw } from "kysely";
+import type { z } from "zod";
+import { erased } from "../../../contract/audit.ts";
+import { type NewPerson, personFields } from "../../../contract/users.ts";
+import { asColumns, rowOf, without } from "../../db/field-columns.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
@@ -8,11 +12,15 @@ import { changeSkillsOf } from "../skills/actions.ts";
 import { userById } from "./actions.ts";
 import { withDeleted } from "./queries.ts";
 
+const own = Object.entries(rowOf(personFields, "u"))
+  .map(([field, column]) => `${column} as "${field}"`)
+  .join(", ");
+
 /** A person's own record, as they may take it with them. */
 export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
   const [account] = await run<object>(
     sql,
-    `select u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.hub, u.country,
+    `select ${own}, u.role,
        u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt", u.updated_at as "updatedAt",
        u.job_limit as "jobLimit",
        coalesce((select json_agg(json_build_object('name', s.name, 'grantedAt', held.granted_at) order by s.name)
@@ -29,11 +37,21 @@ export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
 };
 
 /** What an erased person is called from then on: the random end of the id tells two of them apart. */
-const pseudonym = (userId: string): { first_name: string; last_name: string; email: string } => ({
-  first_name: "Erased",
-  last_name: `person ${userId.slice(-6).toUpperCase()}`,
+const pseudonym = (userId: string): Pick<z.output<typeof NewPerson>, "firstName" | "lastName" | "email"> => ({
+  firstName: "Erased",
+  lastName: `person ${userId.slice(-6).toUpperCase()}`,
   email: `erased-${userId}@erased.invalid`,
 });
+
+/** What leaves nothing of a field: the first of these that the field takes. */
+const nothings = [null, "", [], false, erased] as const;
+const blankOf = ([field, schema]: readonly [string, z.ZodType]) => {
+  const nothing = nothings.find((value) => schema.safeParse(value).success);
+  if (nothing === undefined) throw new Error(`${field} of an erased person can't be emptied: let it be null`);
+  return [field, nothing] as const;
+};
+/** A pseudonym says the others. */
+const blank = Object.fromEntries(Object.entries(without(personFields, "firstName", "lastName", "email")).map(blankOf));
 
 /**
  * Makes a person's record a pseudonym, for good: nobody can sign in with it, and it stands in no list of people. What
@@ -49,9 +67,7 @@ export const eraseAccount = async (write: Write, userId: string, me: Person): Pr
   await sql
     .updateTable("users")
     .set({
-      ...pseudonym(userId),
-      hub: "",
-      country: null,
+      ...asColumns({ ...blank, ...pseudonym(userId) }),
       password_hash: null,
       email_verified_at: null,
       deleted_at: raw<string>`coalesce(deleted_at, now())`,

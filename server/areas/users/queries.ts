@@ -1,3 +1,6 @@
+import { personFields } from "../../../contract/users.ts";
+import type { Crud } from "../../db/crud.ts";
+import { rowOf } from "../../db/field-columns.ts";
 import { fullName, holdsOf } from "../../db/sql-text.ts";
 import { instant, ref, type View } from "../../db/view.ts";
 import { isManaged } from "./rules.ts";
@@ -36,11 +39,7 @@ export const userView: View = {
   visible: "u.deleted_at is null",
   row: {
     _id: "u._id",
-    firstName: "u.first_name",
-    lastName: "u.last_name",
-    email: "u.email",
-    hub: "u.hub",
-    country: "u.country",
+    ...rowOf(personFields, "u"),
     role: "u.role",
     skills: `coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name))
       from user_skills held join skills s on s._id = held.skill_id
@@ -90,3 +89,13 @@ export const userView: View = {
 };
 
 export const withDeleted: View = { ...userView, visible: "true" };
+
+/** The table of people, and what a new one is made of. */
+export const userTable = {
+  resource: "users",
+  table: "users",
+  view: userView,
+  thing: "person",
+  takenThing: "e-mail address",
+  fields: [...Object.keys(personFields), "role"],
+} as const satisfies Crud;

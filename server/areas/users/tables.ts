@@ -1,3 +1,5 @@
+import { personDefaults, personFields } from "../../../contract/users.ts";
+import { fieldColumns } from "../../db/field-columns.ts";
 import type { Role } from "../../../contract/roles.ts";
 import {
   column,
@@ -16,12 +18,8 @@ import {
 export const usersTables = {
   users: {
     _id: uuid,
-    email: text,
-    first_name: text,
-    last_name: text,
+    ...fieldColumns(personFields, personDefaults),
     role: oneOf<Role>(),
-    hub: optional(text),
-    country: nullable(text),
     password_hash: nullable(text),
     email_verified_at: nullable(instant),
     deactivated_at: nullable(instant),

@@ -62,7 +62,11 @@ export const groupSamples: Samples<typeof groups> = {
       query: { search: world.people.payments.email },
     }),
   },
-  create: { make: async () => ({ body: { name: freshName("New"), rule } }) },
+  create: {
+    make: async () => ({ body: { name: freshName("New"), rule } }),
+    // The members of a group are chosen, or follow from its rule.
+    values: async (_, { round }) => (round === 1 ? { members: undefined } : { rule: undefined }),
+  },
   createWithUsers: {
     make: async (_, owner) => ({ body: { name: freshName("With"), users: [owner._id], groupAdmins: [owner._id] } }),
   },

@@ -10,7 +10,7 @@ import {
   personal,
 } from "../../server/helpers/profiles.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
-import type { Samples, World } from "../sample.ts";
+import { freshName, type Samples, type World } from "../sample.ts";
 
 const them = async (_: World, owner: Caller) => ({ params: { _id: owner._id } });
 
@@ -19,13 +19,39 @@ const withDocument = async ({ server }: World, owner: Caller) => {
   return { params: { _id: owner._id, document: body.documents?.[0]._id ?? crypto.randomUUID() } };
 };
 
+let fresh = 0;
+/** Of somebody who is old enough. */
+const freshBirth = () => ({ dateOfBirth: `1971-03-${String((++fresh % 28) + 1).padStart(2, "0")}` });
+/** Numbers that there may be, as people type them. */
+const freshPhone = (): string => `+49 1512 ${3_456_700 + ++fresh}`;
+const freshPhones = () => ({ phone: freshPhone(), otherPhone: freshPhone(), emergencyPhone: freshPhone() });
+const freshEntry = () => ({
+  level: fresh % 2 === 0 ? "bachelor" : "course",
+  institution: freshName("Institute"),
+  field: freshName("Field"),
+  from: 1980 + (++fresh % 20),
+  to: 2001 + (++fresh % 20),
+});
+
 export const profileSamples: Samples<typeof profile> = {
   mine: { make: async () => ({}) },
-  create: { make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...personal, ...contact } }) },
-  editPersonal: { make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...personal } }) },
-  editContact: { make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...contact } }) },
+  create: {
+    make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...personal, ...contact } }),
+    values: async () => ({ ...freshBirth(), ...freshPhones() }),
+  },
+  editPersonal: {
+    make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...personal } }),
+    values: async () => freshBirth(),
+  },
+  editContact: {
+    make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...contact } }),
+    values: async () => freshPhones(),
+  },
   editVerification: { make: async (_, owner) => ({ ...(await them(_, owner)), body: freshVerification() }) },
-  editEducation: { make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...education } }) },
+  editEducation: {
+    make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...education } }),
+    values: async () => ({ entries: [freshEntry(), freshEntry()] }),
+  },
   setImage: { make: async (_, owner) => ({ ...(await them(_, owner)), files: dotFile }) },
   removeImage: { make: them },
   addDocument: {

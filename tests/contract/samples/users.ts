@@ -12,16 +12,34 @@ const person = () => ({ firstName: "Ana", lastName: "Ruiz-O'Hara", email: freshE
 const them = async (_: World, owner: Caller) => ({ params: { _id: owner._id } });
 
 const picked = (owner: Caller) => ({ select: { ids: [owner._id] } });
+let years = 0;
 const someExperience = async (world: World) => {
   const category = await makeField(world);
-  return [{ category, subcategory: await makeField(world, category), years: 3 }];
+  return [{ category, subcategory: await makeField(world, category), years: ++years }];
+};
+
+/** A subcategory belongs to its category. */
+const experienceOnly = async (world: World) => ({ experience: await someExperience(world) });
+/** Whoever is imported has skills by their names. */
+const skillNames = async (world: World): Promise<string[]> => {
+  const { name } = await world.server.db.sql
+    .selectFrom("skills")
+    .select("name")
+    .where("_id", "=", await makeSkill(world))
+    .executeTakeFirstOrThrow();
+  return [name];
 };
 
 export const userSamples: Samples<typeof users> = {
   list: { make: async () => ({ query: { search: "person", sortBy: "name:asc", role: ["annotator", "manager"] } }) },
   show: { make: them },
-  create: { make: async () => ({ body: { ...person(), password: "long enough a word" } }) },
+  create: {
+    make: async () => ({ body: { ...person(), password: "long enough a word" } }),
+    values: async (_, { as }) =>
+      as ? { password: undefined } : { role: undefined, skills: undefined, password: "long enough a word" },
+  },
   edit: {
+    values: experienceOnly,
     make: async (world, owner) => ({
       ...(await them(world, owner)),
       body: { hub: "Kraków", skills: [await makeSkill(world)] },
@@ -39,6 +57,7 @@ export const userSamples: Samples<typeof users> = {
   bulkEdit: { make: async (_, owner) => ({ body: { select: { ids: [owner._id] }, set: { hub: "Kraków" } } }) },
   bulkRole: { make: async (_, owner) => ({ body: { ...picked(owner), role: "reviewer" } }) },
   bulkSkills: {
+    values: async () => ({ how: "replace" }),
     make: async (world, owner) => ({ body: { ...picked(owner), how: "replace", skills: [await makeSkill(world)] } }),
   },
   bulkActivation: { make: async (_, owner) => ({ body: { ...picked(owner), action: "deactivate" } }) },
@@ -55,6 +74,7 @@ export const userSamples: Samples<typeof users> = {
   },
   myExperience: { make: them },
   editExperience: {
+    values: experienceOnly,
     make: async (world, owner) => ({
       ...(await them(world, owner)),
       body: { experience: await someExperience(world), version: 1 },
@@ -75,5 +95,8 @@ export const userSamples: Samples<typeof users> = {
   bulkRemove: { make: async (_, owner) => ({ body: { select: { ids: [owner._id] } } }) },
   export: { make: async () => ({ query: { role: ["annotator"], sortBy: "name:asc" } }) },
   values: { make: async () => ({ query: { type: "hub" } }) },
-  bulkInsert: { make: async () => ({ body: { users: [person(), { ...person(), role: "reviewer" }] } }) },
+  bulkInsert: {
+    make: async () => ({ body: { users: [person(), { ...person(), role: "reviewer" }] } }),
+    values: async (world) => ({ skills: await skillNames(world) }),
+  },
 };

@@ -50,6 +50,10 @@ export const workHistorySamples: Samples<typeof workHistory> = {
     },
   },
   correct: {
+    values: async (_, { round }) => ({
+      checkedInAt: `2026-02-27T08:3${round}:00.000Z`,
+      checkedOutAt: `2026-02-27T17:0${round}:00.000Z`,
+    }),
     make: async (world, owner) => ({
       params: { _id: await makeEntry(world, owner, { from: "2026-02-27T09:00:00Z", state: "needs_correction" }) },
       body: {

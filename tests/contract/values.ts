@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { coreOf, metaOf } from "../../contract/field-kind.ts";
+
+/** Makes a record that another one may point at, by the area that its field refers to. */
+export type MakeReference = (area: string) => Promise<string>;
+
+export interface Wanted {
+  /** What this one must not be, the first above all: what was sent the last time, and what stands there. */
+  readonly not: readonly unknown[];
+  readonly reference: MakeReference;
+}
+
+let made = 0;
+/** A word that stands nowhere else. */
+export const freshToken = (): string => `qz${String(++made).padStart(5, "0")}zq`;
+
+const countries = ["DE", "FR", "PL", "JP", "BR", "KE", "IN", "MX", "SE", "PT", "CA", "NL", "IT", "ES", "GR", "NO"];
+
+/** Texts to try, with what a server may have to put right: blanks around them, and capital letters. */
+const textsOf = (token: string): string[] => [
+  `  Text ${token} `,
+  token,
+  ` ${token}@Test.Example `,
+  token.toUpperCase(),
+  countries[made % countries.length]!,
+];
+
+const textOf = (schema: z.ZodType): string => {
+  const token = freshToken();
+  const texts = metaOf(schema).widget === "rich" ? [`<p>Text <strong>${token}</strong></p>`] : textsOf(token);
+  const found = texts.find((text) => schema.safeParse(text).success);
+  if (found === undefined) throw new Error("No text that is made here has this shape: the sample has to supply one");
+  return found;
+};
+
+const numberOf = (schema: z.ZodNumber): number => {
+  const low = Math.max(schema.minValue ?? 1, 1);
+  const range = Math.min(schema.maxValue ?? 1_000_000, 1_000_000) - low + 1;
+  return low + ((++made * 7) % range);
+};
+
+const dayOf = (): string => new Date(Date.UTC(2031, 0, 1 + ++made)).toISOString().slice(0, 10);
+
+/** One of some choices that is neither what was there before nor what is there by default, if there is one. */
+const choiceOf = (choices: readonly unknown[], ...not: readonly unknown[]): unknown => {
+  const known: readonly unknown[] = not.filter((value) => value !== undefined);
+  return choices.find((choice) => !known.includes(choice)) ?? choices.find((choice) => choice !== known[0]);
+};
+
+/**
+ * A value for a field, made from its shape: no text or number comes twice, and what can't differ from all others (a
+ * choice, a yes or no) differs from what was there before, and from the default where that leaves anything.
+ */
+export const valueOf = async (schema: z.ZodType, wanted: Wanted): Promise<unknown> => {
+  const core = coreOf(schema) as z.ZodType;
+  const { reference } = metaOf(schema);
+  const standard = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+  if (core instanceof z.ZodUUID && reference) return wanted.reference(reference);
+  if (core instanceof z.ZodBoolean) return choiceOf([true, false], ...wanted.not, standard);
+  if (core instanceof z.ZodEnum) return choiceOf(core.options, ...wanted.not, standard);
+  if (core instanceof z.ZodNumber) return numberOf(core);
+  if (core instanceof z.ZodISODate) return dayOf();
+  if (core instanceof z.ZodArray) return listOf(core, reference, wanted);
+  if (core instanceof z.ZodObject) return objectOf(core.shape, wanted);
+  if (core instanceof z.ZodString) return textOf(schema);
+  throw new Error("No value of this shape is made here: the sample has to supply one");
+};
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+export const objectOf = async (shape: Shape, wanted: Wanted): Promise<Record<string, unknown>> => {
+  const entries: [string, unknown][] = [];
+  for (const [name, field] of Object.entries(shape)) {
+    const not = wanted.not.map((one) => (one as Record<string, unknown> | null | undefined)?.[name]);
+    entries.push([name, await valueOf(field, { ...wanted, not })]);
+  }
+  return Object.fromEntries(entries);
+};
+
+/** Two items, or of few choices one that was not there. */
+const listOf = async (list: z.ZodArray, reference: string | undefined, wanted: Wanted): Promise<unknown[]> => {
+  const element = list.element as z.ZodType;
+  if (reference) return [await wanted.reference(reference), await wanted.reference(reference)];
+  const first = await valueOf(element, { ...wanted, not: wanted.not.flat() });
+  return coreOf(element) instanceof z.ZodEnum ? [first] : [first, await valueOf(element, wanted)];
+};
+
+const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+/** The texts of a value that stand nowhere else; of a phone number the digits, however it is written. */
+export const tracesOf = (value: unknown, schema: z.ZodType): string[] => {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap((one) => tracesOf(one, schema));
+  if (typeof value !== "string" || value.length < 8 || isId.test(value)) return [];
+  return [metaOf(schema).normalised ? value.replace(/\D/g, "") : value];
+};
