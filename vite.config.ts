@@ -30,6 +30,8 @@ const modules = (...names: readonly string[]) => new RegExp(`[\\\\/]node_modules
 
 // Neither the package of the calls outside /api/v1, with axios, which the one page that asks for them loads.
 const refine = modules("@refinedev[\\\\/](?!antd|simple-rest)[a-z-]+", "@tanstack", "react-router");
+const icons = modules("@ant-design[\\\\/](icons|icons-svg|colors|fast-color)", "rc-util", "classnames", "@babel");
+const pure = modules("rc-[a-z-]+", "@rc-component", "papaparse", "error-stack-parser", "stackframe");
 const antd = modules(
   "antd",
   "@ant-design[\\\\/](icons|icons-svg|colors|fast-color|cssinjs|cssinjs-utils)",
@@ -44,8 +46,9 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
-      // antd's parts don't say so in their package.json; without it a context brings the whole form library along.
-      treeshake: { moduleSideEffects: [{ test: modules("rc-[a-z-]+", "@rc-component"), sideEffects: false }] },
+      // These don't say so in their package.json. Without it a context brings antd's whole form library along, and Refine
+      // its reader of CSV files, which only our import uses.
+      treeshake: { moduleSideEffects: [{ test: pure, sideEffects: false }] },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
         // Few files, and none that a page loads for the sake of another page.
@@ -63,7 +66,12 @@ export default defineConfig({
               test: /[\\/](contract[\\/](endpoint|errors|fields|format|list|roles|states|import-rows)|src[\\/](providers|theme)[\\/](?!antd|session-))/,
               priority: 15,
             },
-            { name: "antd", test: antd, priority: 10, entriesAware: true },
+            // Refine names it and does not use it.
+            { name: "csv", test: modules("papaparse"), priority: 26 },
+            // The menu of every page has them, without the rest of antd.
+            { name: "icons", test: icons, priority: 12, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            // By which pages load it; what is small goes to its neighbour, or a list would ask for a hundred files.
+            { name: "antd", test: antd, priority: 10, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
           ],
         },
       },
