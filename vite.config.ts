@@ -1,87 +1,11 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { factsOf } from "./contract/facts.ts";
-import { table } from "./contract/index.ts";
+import { contractFacts } from "./scripts/contract-facts.ts";
 
 /** Read by src/providers/session-cipher.ts: 32 bytes in hex. It ends up in the bundle, so it hides, it does not protect. */
 const defaultClientSecret = "6d75737465722d636c69656e742d7365637265742d746861742d68696465732e";
 const clientSecret = process.env["VITE_CLIENT_SECRET"] || defaultClientSecret;
 if (!/^[0-9a-f]{64}$/i.test(clientSecret)) throw new Error("VITE_CLIENT_SECRET must be 64 hexadecimal digits");
-
-const light = (name: string) => fileURLToPath(new URL(`src/light/${name}.ts`, import.meta.url));
-const module = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
-
-/** What the frameworks import and we don't use, every browser has, or our policy refuses: by who imports it. */
-const standIns: readonly { from: RegExp; stands: Readonly<Record<string, string>> }[] = [
-  // What every input and every table ask of it; the rest would bring the whole form library along.
-  { from: /antd[\\/]es[\\/]form[\\/]context/, stands: { "rc-field-form": module("rc-field-form/es/FormContext.js") } },
-  { from: /antd[\\/]es[\\/]radio[\\/]group/, stands: { "../form/hooks/useForm": light("name-path") } },
-  {
-    from: /antd[\\/]es[\\/]table[\\/]/,
-    stands: { "./FilterDropdown": light("no-column-filters"), "./RcTable/VirtualTable": light("nothing") },
-  },
-  { from: /rc-util[\\/]es[\\/]getScrollBarSize/, stands: { "./Dom/dynamicCSS": light("page-styles") } },
-  { from: /portal[\\/]es[\\/]useScrollLocker/, stands: { "rc-util/es/Dom/dynamicCSS": light("page-styles") } },
-  {
-    from: /antd[\\/]es[\\/]app[\\/]App/,
-    stands: { "../message/useMessage": light("no-messages"), "../notification/useNotification": light("no-messages") },
-  },
-  {
-    from: /@refinedev[\\/]/,
-    stands: { papaparse: light("nothing"), "error-stack-parser": light("nothing"), qs: light("flat-query") },
-  },
-  // By itself it brings its warnings for developers along.
-  { from: /./, stands: { "react-router": module("react-router/dist/production/index.mjs") } },
-  {
-    from: /[\\/]node_modules[\\/]/,
-    stands: {
-      "react-markdown": light("nothing"),
-      "remark-gfm": light("nothing"),
-      html2canvas: light("nothing"),
-      "resize-observer-polyfill": light("native-resize-observer"),
-    },
-  },
-];
-const standIn: Plugin = {
-  name: "stand-in",
-  enforce: "pre",
-  apply: "build",
-  resolveId: (source, importer = "") =>
-    standIns.find(({ from, stands }) => from.test(importer) && stands[source])?.stands[source],
-};
-
-/** zod can write a JSON schema of everything that it checks (5 kB); the console never asks for one. */
-const withoutJsonSchemas: Plugin = {
-  name: "without-json-schemas",
-  apply: "build",
-  transform: (code, id) => {
-    if (!/zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(id)) return undefined;
-    const without = code
-      .replaceAll(/=> processors\.\w+Processor\(/g, "=> void (")
-      .replaceAll(/createStandardJSONSchemaMethod\(this, "\w+"\)/g, "undefined")
-      .replace("createToJSONSchemaMethod(this, {})(params)", "undefined");
-    if (/\w+Processor\(|JSONSchemaMethod\(/.test(without))
-      throw new Error("zod writes its JSON schemas in another way");
-    return { code: without, map: null };
-  },
-};
-
-/** The console's facts of the contract as they are, without the schemas that they are read from. */
-const factsAlone: Plugin = {
-  name: "facts-alone",
-  apply: "build",
-  transform: async (code, id) => {
-    if (!/[\\/]src[\\/]providers[\\/]facts\.ts$/.test(id)) return undefined;
-    const facts = JSON.stringify(factsOf(table));
-    const alone = code
-      .replace(/import .*contract\/.*;\n/g, "")
-      .replace(/factsOf\(table\)/, () => `JSON.parse(${JSON.stringify(facts)})`);
-    if (/\btable\b|contract\//.test(alone)) throw new Error("facts.ts takes more of the contract than the facts");
-    return { code: alone, map: null };
-  },
-};
 
 /**
  * What is asked for ahead of a part of the console: not what every page has already, nor the part itself, which is asked
@@ -106,6 +30,8 @@ const modules = (...names: readonly string[]) => new RegExp(`[\\\\/]node_modules
 
 // Neither the package of the calls outside /api/v1, with axios, which the one page that asks for them loads.
 const refine = modules("@refinedev[\\\\/](?!antd|simple-rest)[a-z-]+", "@tanstack", "react-router");
+const icons = modules("@ant-design[\\\\/](icons|icons-svg|colors|fast-color)", "rc-util", "classnames", "@babel");
+const pure = modules("rc-[a-z-]+", "@rc-component", "papaparse", "error-stack-parser", "stackframe");
 const antd = modules(
   "antd",
   "@ant-design[\\\\/](icons|icons-svg|colors|fast-color|cssinjs|cssinjs-utils)",
@@ -114,14 +40,15 @@ const antd = modules(
 );
 
 export default defineConfig({
-  plugins: [react(), standIn, withoutJsonSchemas, factsAlone],
+  plugins: [react(), contractFacts],
   define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
   server: { proxy: { "/api": `http://localhost:${process.env["PORT"] ?? 3000}` } },
   build: {
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
-      // antd's parts don't say so in their package.json; without it a context brings the whole form library along.
-      treeshake: { moduleSideEffects: [{ test: modules("rc-[a-z-]+", "@rc-component"), sideEffects: false }] },
+      // These don't say so in their package.json. Without it a context brings antd's whole form library along, and Refine
+      // its reader of CSV files, which only our import uses.
+      treeshake: { moduleSideEffects: [{ test: pure, sideEffects: false }] },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
         // Few files, and none that a page loads for the sake of another page.
@@ -139,7 +66,12 @@ export default defineConfig({
               test: /[\\/](contract[\\/](endpoint|errors|fields|format|list|roles|states|import-rows)|src[\\/](providers|theme)[\\/](?!antd|session-))/,
               priority: 15,
             },
-            { name: "antd", test: antd, priority: 10, entriesAware: true },
+            // Refine names it and does not use it.
+            { name: "csv", test: modules("papaparse"), priority: 26 },
+            // The menu of every page has them, without the rest of antd.
+            { name: "icons", test: icons, priority: 12, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            // By which pages load it; what is small goes to its neighbour, or a list would ask for a hundred files.
+            { name: "antd", test: antd, priority: 10, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
           ],
         },
       },

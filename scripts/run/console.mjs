@@ -5,7 +5,16 @@ import { alone } from "./lock.mjs";
 import { inRoot, tools } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 
-const sources = ["src", "contract", "public", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const sources = [
+  "src",
+  "contract",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "scripts/contract-facts.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
 const stamp = inRoot("dist", ".stamp");
 
 /**

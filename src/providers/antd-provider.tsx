@@ -2,10 +2,11 @@ import "@ant-design/v5-patch-for-react-19";
 import { App, ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { antdThemes } from "../theme/antd-theme.ts";
-import { nonce } from "../theme/nonce.ts";
+import { giveNonceToStyles, nonce } from "../theme/nonce.ts";
 import { theme } from "../theme/theme.ts";
 import { useStore } from "./store.ts";
 
+giveNonceToStyles(document.head);
 const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** antd with our theme and the page's nonce; loaded with the first page that uses antd. */

@@ -1,0 +1,5 @@
+/** The module that scripts/contract-facts.ts makes. */
+declare module "virtual:contract-facts" {
+  // oxlint-disable-next-line typescript/consistent-type-imports -- with an import above, this would no longer declare a module
+  export const facts: import("../../contract/facts.ts").Facts;
+}
