@@ -1,9 +1,8 @@
-import { plainText } from "./plain-text.ts";
 import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
 import { lazy, type ReactNode, Suspense } from "react";
 import { stateWords } from "../../../contract/states.ts";
 import { useCompany } from "../../providers/company.ts";
-import { day, duration, durationExact, money, number, timeOfDay } from "../format.ts";
+import { day, duration, durationExact, money, number, plainText, timeOfDay } from "../format.ts";
 import { richPlain } from "../rich-text/rich-plain.ts";
 import { StateTag } from "../state-tag.tsx";
 import { When } from "../when.tsx";

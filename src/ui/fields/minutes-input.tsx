@@ -1,5 +1,5 @@
 import { InputNumber, Space } from "antd";
-import type { InputProps } from "./input-props.ts";
+import type { InputProps } from "../input-props.ts";
 
 /** Hours and minutes; its value is minutes, or null while both are empty. */
 export const MinutesInput = ({ value, onChange, id, onBlur, disabled, ...aria }: InputProps) => {

@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { useEffect, useState } from "react";
 import { useCompany } from "../../providers/company.ts";
 import { decimalOf, minorOf } from "../format.ts";
-import type { InputProps } from "./input-props.ts";
+import type { InputProps } from "../input-props.ts";
 
 const shownOf = (minor: unknown, exponent: number): string =>
   typeof minor === "number" ? decimalOf(minor, exponent) : typeof minor === "string" ? minor : "";

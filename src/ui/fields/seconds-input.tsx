@@ -1,6 +1,6 @@
 import { InputNumber } from "antd";
 import { durationExact } from "../format.ts";
-import type { InputProps } from "./input-props.ts";
+import type { InputProps } from "../input-props.ts";
 
 /** Seconds as a number; from a minute on it says beside it what that is. */
 export const SecondsInput = ({ value, onChange, ...rest }: InputProps) => {

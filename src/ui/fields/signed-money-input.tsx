@@ -1,7 +1,7 @@
 import { Radio } from "antd";
 import { useEffect, useState } from "react";
-import { plainText } from "./plain-text.ts";
-import type { InputProps } from "./input-props.ts";
+import { plainText } from "../format.ts";
+import type { InputProps } from "../input-props.ts";
 import { MoneyInput } from "./money-input.tsx";
 
 const signs = [

@@ -1,7 +1,7 @@
 import { AutoComplete } from "antd";
 import { useState } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import type { InputProps } from "./input-props.ts";
+import type { InputProps } from "../input-props.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 interface Props extends InputProps {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { plainText } from "../fields/plain-text.ts";
+import { plainText } from "../format.ts";
 import { problemOf } from "../record-form/rules.ts";
 import { readCell } from "./cell-value.ts";
 import { inSlices } from "./in-slices.ts";

@@ -3,7 +3,7 @@ import { Button, Checkbox, Radio } from "antd";
 import { useRef, useState } from "react";
 import { densities, type Density } from "../../providers/table-memory.ts";
 import { inOrder, move } from "./column-order.ts";
-import type { ReadyColumn } from "./columns.tsx";
+import type { ReadyColumn } from "./table-types.ts";
 import "./panels.css";
 
 type Titled = Pick<ReadyColumn<unknown>, "key" | "title">;

@@ -2,9 +2,9 @@ import { Select } from "antd";
 import { useRole } from "../../providers/access.ts";
 import type { Field } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";
-import { plainText } from "../fields/plain-text.ts";
 import { SuggestSelect } from "../fields/suggest-select.tsx";
 import { suggestionRow } from "../fields/suggestion-row.ts";
+import { plainText } from "../format.ts";
 
 interface Props {
   readonly id: string;
