@@ -1,33 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Import, imports, root } from "./imports.ts";
 
 /** The rules of the house about who may import whom (docs/decisions/003). */
-const root = fileURLToPath(new URL("../../", import.meta.url));
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-}
-
-const imports = async (
-  folder: string,
-  statement = /(?:\bfrom |\bimport |\bimport\()"([^"\n]+)"/g,
-): Promise<Import[]> => {
-  const files = (await readdir(join(root, folder), { recursive: true })).filter((file) => /\.tsx?$/.test(file));
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const from = join(folder, file);
-      const text = await readFile(join(root, from), "utf8");
-      return [...text.matchAll(statement)].map(([, to = ""]) => ({
-        from,
-        to: to.startsWith(".") ? normalize(join(dirname(from), to)) : to,
-      }));
-    }),
-  );
-  return found.flat();
-};
 /** Without those of types, of which nothing is left in the bundle. */
 const importsOfValues = async (folder: string): Promise<Import[]> =>
   imports(folder, /^(?!import type )import [^;]*?"([^"\n]+)";$/gm);
