@@ -1,7 +1,7 @@
 import { Modal, Select, Spin } from "antd";
 import { useId, useState } from "react";
-import { plural } from "./format.ts";
-import { useRunThenClose } from "./record-table/use-run.ts";
+import { plural } from "../format.ts";
+import { useRunThenClose } from "../record-table/use-run.ts";
 
 interface Chosen {
   readonly value: string;
@@ -9,30 +9,34 @@ interface Chosen {
 }
 
 interface Props {
+  /** What is added, one and many of them. */
+  readonly noun: readonly [one: string, many: string];
   /** The name of what they are added to. */
   readonly to: string;
-  /** What to type, and who can be found by it. */
+  /** What to type, and what can be found by it. */
   readonly hint: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Who fits what was typed; `more` tells two of one name apart. Undefined before the first answer. */
-  readonly people: readonly { readonly _id: string; readonly name: string; readonly more: string }[] | undefined;
+  /** What fits what was typed; `more` tells two of one name apart. Undefined before the first answer. */
+  readonly records: readonly { readonly _id: string; readonly name: string; readonly more: string }[] | undefined;
+  /** Said where nothing does. */
+  readonly noneFound: string;
   readonly found: { readonly isFetching: boolean; readonly isError: boolean };
   readonly add: (ids: string[]) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Adds people who are found by typing; whoever opens it says where they are looked for, and what adding is. */
-export const AddPeopleDialog = ({ to, hint, typed, onType, people, found, add, onClose }: Props) => {
+/** Adds records that are found by typing; whoever opens it says where they are looked for, and what adding is. */
+export const AddDialog = ({ noun, to, hint, typed, onType, records, noneFound, found, add, onClose }: Props) => {
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const count = plural(chosen.length, "person", "people");
+  const count = plural(chosen.length, ...noun);
   const addAll = () => go(() => add(chosen.map(({ value }) => value)), `${count} added to ${to}`);
   return (
     <Modal
       open
-      title={`Add people to ${to}`}
+      title={`Add ${noun[1]} to ${to}`}
       okText={chosen.length === 0 ? "Add" : `Add ${count}`}
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={isBusy}
@@ -51,16 +55,14 @@ export const AddPeopleDialog = ({ to, hint, typed, onType, people, found, add, o
         style={{ width: "100%" }}
         value={[...chosen]}
         searchValue={typed}
-        options={people?.map(({ _id, name, more }) => ({ value: _id, label: name, title: name, more }))}
+        options={records?.map(({ _id, name, more }) => ({ value: _id, label: name, title: name, more }))}
         optionRender={({ label, data }) => (
           <>
             {label} <span className="soft">{data.more}</span>
           </>
         )}
         placeholder="Type to search"
-        notFoundContent={
-          found.isFetching ? <Spin size="small" /> : found.isError ? "Could not be read" : "Nobody found"
-        }
+        notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Could not be read" : noneFound}
         onSearch={onType}
         onChange={(next: readonly Chosen[]) => {
           onType("");
