@@ -1,12 +1,12 @@
-import { MenuOutlined } from "@ant-design/icons";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, Outlet, NavigationType, useLocation, useNavigationType } from "react-router";
+import { MenuOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { useCompany } from "../providers/company.ts";
+import { useStore } from "../providers/store.ts";
+import { theme } from "../theme/theme.ts";
 import { MainMenu } from "./main-menu.tsx";
-import { OfflineBar } from "./offline-bar.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import type { RouteEntry } from "./route-entry.ts";
-import { ThemeToggle } from "./theme-toggle.tsx";
 import "./frame.css";
 
 export interface FrameProps {
@@ -98,3 +98,37 @@ const useFreshPage = (
     content.current?.focus({ preventScroll: true });
   }, [pathname, isNew, content, drawer]);
 };
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+};
+const isOnline = (): boolean => navigator.onLine;
+
+/** Says that the browser has no network, for as long as that is so. */
+function OfflineBar() {
+  const online = useSyncExternalStore(subscribe, isOnline);
+  return (
+    <div role="status">
+      {!online && <p className="offline-bar">You are offline. What you see may be old, and nothing can be saved.</p>}
+    </div>
+  );
+}
+
+function ThemeToggle() {
+  const isDark = useStore(theme) === "dark";
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={isDark ? "Use the light theme" : "Use the dark theme"}
+      onClick={() => theme.choose(isDark ? "light" : "dark")}
+    >
+      {isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
+    </button>
+  );
+}

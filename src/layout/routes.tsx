@@ -1,15 +1,24 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { Navigate, type RouteObject } from "react-router";
+import { isRouteErrorResponse, Navigate, type RouteObject, useRouteError } from "react-router";
 import { useRole } from "../providers/access.ts";
 import { session } from "../providers/session.ts";
 import { useStore } from "../providers/store.ts";
 import { lazyWithAntd } from "../providers/with-antd.tsx";
-import { Forbidden, NotFound } from "../ui/no-page.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { Crash } from "./crash.tsx";
+import { Forbidden, NotFound } from "../ui/no-page.tsx";
 import { mayEnter, startPath } from "./entries.ts";
 import { Frame, type FrameProps } from "./frame.tsx";
+import { isReloading, reload } from "./new-release.ts";
 import type { RouteEntry } from "./route-entry.ts";
+import { Trouble } from "./trouble.tsx";
+
+/** What a page threw. */
+function Crash() {
+  const error = useRouteError();
+  if (isReloading()) return <Loading />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <Trouble error={error} again={() => void reload()} />;
+}
 
 /** A page's module and, where it needs it, antd. */
 const lazyPage = ({ load, withoutAntd }: RouteEntry): ComponentType => (withoutAntd ? lazy(load) : lazyWithAntd(load));

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useId, useState } from "react";
 import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { useCompany } from "../../providers/company.ts";
-import { CorrectionFacts } from "../../ui/correction-facts.tsx";
+import { CorrectionFacts, timeOn } from "../../ui/correction-facts.tsx";
 import { type CorrectionNeed, needOf } from "../../ui/correction-need.ts";
 import { day, durationExact, money } from "../../ui/format.ts";
 import { StateTag } from "../../ui/state-tag.tsx";
-import { timeOn } from "../../ui/time-span.ts";
 
 /** Few days need one. */
 const CorrectionForm = lazy(() => import("./correction-form.tsx"));

@@ -2,16 +2,13 @@ import { Input, InputNumber, Select, Switch } from "antd";
 import { lazy, Suspense } from "react";
 import { useRole } from "../../providers/access.ts";
 import { plainText } from "../format.ts";
+import type { InputProps } from "../input-props.ts";
 import { countries } from "./countries.ts";
 import type { Field, Option } from "./field.ts";
-import type { InputProps } from "../input-props.ts";
-import { MinutesInput } from "./minutes-input.tsx";
-import { MoneyInput } from "./money-input.tsx";
+import { MinutesInput, SecondsInput } from "./minutes-input.tsx";
+import { MoneyInput, SignedMoneyInput } from "./money-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
-import { SignedMoneyInput } from "./signed-money-input.tsx";
-import { SecondsInput } from "./seconds-input.tsx";
-import { SuggestLine } from "./suggest-line.tsx";
-import { suggestionRow } from "./suggestion-row.ts";
+import { suggestionRow, SuggestLine } from "./suggest-select.tsx";
 
 interface Props extends InputProps {
   readonly field: Field;
