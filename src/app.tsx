@@ -5,23 +5,23 @@ import routerProvider from "@refinedev/react-router";
 import { useState } from "react";
 import { createBrowserRouter, Outlet, RouterProvider } from "react-router";
 import type { Company } from "../contract/system.ts";
-import { consoleRoutes } from "./layout/routes.tsx";
 import { accessControlProvider } from "./providers/access.ts";
 import { authProvider } from "./providers/auth.ts";
 import { CompanyProvider } from "./providers/company.ts";
 import { dataProvider } from "./providers/data.ts";
 import { legacy, legacyProvider } from "./providers/legacy.ts";
 import { liveProvider } from "./providers/live/live-provider.ts";
-import { KeptReplies } from "./providers/kept-replies.tsx";
 import { LiveRefresh } from "./providers/live/live-refresh.tsx";
 import { notificationProvider } from "./providers/notification.ts";
+import { KeptReplies } from "./providers/persist.ts";
 import { queryOptions } from "./providers/query-options.ts";
-import { resources } from "./resources/registry.tsx";
+import { resources } from "./registry.ts";
+import { consoleRoutes } from "./routes.tsx";
 import { nonce } from "./theme/nonce.ts";
 import { ToastStack } from "./ui/toast-stack.tsx";
 
 const dataProviders = { default: dataProvider, [legacy]: legacyProvider };
-const refineResources = resources.map(({ name, paths }) => ({ name, ...paths }));
+const refineResources = resources.map(({ name, paths, menu: { label } }) => ({ name, ...paths, meta: { label } }));
 
 /** Refine stands inside the router, so that its hooks see where they are. */
 function Console({ userId }: { userId: string }) {

@@ -19,7 +19,9 @@ const Console = lazy(async () => {
   return { default: ({ userId }: { userId: string }) => <App userId={userId} company={company} /> };
 });
 
-const FirstStepPage = lazy(() => import("./pages/outside/first-step-page.tsx"));
+// What somebody who is signed in may have to do before anything else.
+const VerifyFirstPage = lazy(() => import("./pages/outside/verify-first-page.tsx"));
+const SetUpFirstPage = lazy(() => import("./pages/security/set-up-first-page.tsx"));
 
 /** Who is here decides what they see; links from mails open for everybody. */
 function Main() {
@@ -28,7 +30,8 @@ function Main() {
   if (linkPage) return linkPage;
   if (!state.user)
     return state.ended === "none" || state.ended === "failed" ? <Outside path={location.pathname} /> : <Loading />;
-  if (!state.user.isEmailVerified || state.user.mustSetUpSecondFactor) return <FirstStepPage user={state.user} />;
+  if (!state.user.isEmailVerified) return <VerifyFirstPage user={state.user} />;
+  if (state.user.mustSetUpSecondFactor) return <SetUpFirstPage />;
   return <Console userId={state.user._id} />;
 }
 

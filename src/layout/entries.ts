@@ -1,18 +1,12 @@
 import type { Role } from "../../contract/roles.ts";
-import type { Me } from "../../contract/sign-in.ts";
-import { pages } from "../pages/registry.tsx";
 import { mayCall } from "../providers/access.ts";
-import { resources } from "../resources/registry.tsx";
-import { type MenuEntry, type MenuGroup, menuGroups, type RouteEntry } from "./route-entry.ts";
-
-/** Every address of the console. */
-export const entries: readonly RouteEntry[] = [...pages, ...resources.flatMap(({ routes }) => routes)];
+import { type Me, type MenuEntry, type MenuGroup, menuGroups, type RouteEntry } from "./route-entry.ts";
 
 export const mayEnter = (entry: RouteEntry, role: Role | undefined): boolean =>
   entry.may.some((row) => mayCall(row, role));
 
 /** A person's first page. */
-export const startPath = (me: Me | null): string =>
+export const startPath = (entries: readonly RouteEntry[], me: Me | null): string =>
   entries.find(({ startOf, startWhile }) => me && startOf?.includes(me.role) && (startWhile?.(me) ?? true))?.path ??
   "/not-found";
 
@@ -22,7 +16,7 @@ export interface MenuSection {
 }
 
 /** What a role sees in the menu: only what it may enter, and no group without an entry. */
-export const menuOf = (role: Role | undefined): readonly MenuSection[] => {
+export const menuOf = (entries: readonly RouteEntry[], role: Role | undefined): readonly MenuSection[] => {
   const items = entries.flatMap((entry) =>
     entry.menu && mayEnter(entry, role) ? [{ ...entry.menu, path: entry.path }] : [],
   );

@@ -1,19 +1,25 @@
-import { MenuOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useEffect, useRef } from "react";
-import { Link, Outlet, NavigationType, useLocation, useNavigationType } from "react-router";
+import { MenuOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { useCompany } from "../providers/company.ts";
-import { Bell } from "./bell.tsx";
+import { useStore } from "../providers/store.ts";
+import { theme } from "../theme/theme.ts";
 import { MainMenu } from "./main-menu.tsx";
-import { OfflineBar } from "./offline-bar.tsx";
-import { OperationBar } from "./operation-bar.tsx";
 import { PersonMenu } from "./person-menu.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import type { RouteEntry } from "./route-entry.ts";
 import "./frame.css";
 
-const StillWorking = lazy(() => import("../custom/check-in/still-working.tsx"));
+export interface FrameProps {
+  /** Every address of the console. */
+  readonly entries: readonly RouteEntry[];
+  /** In the header of every page, before the theme and the account. */
+  readonly tools: ReactNode;
+  /** Between the header of every page and its content. */
+  readonly bars: ReactNode;
+}
 
 /** The frame of the console: a narrow header, the menu beside the page, or in a drawer where there is no room. */
-export function Frame() {
+export function Frame({ entries, tools, bars }: FrameProps) {
   const company = useCompany();
   const drawer = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLElement>(null);
@@ -37,29 +43,31 @@ export function Frame() {
           <img src="/favicon.svg" alt="Muster" width={24} height={24} />
           <span>{company.name}</span>
         </Link>
-        <Bell />
+        {tools}
         <ThemeToggle />
-        <PersonMenu />
+        <PersonMenu entries={entries} />
       </header>
       <OfflineBar />
-      <Suspense fallback={null}>
-        <StillWorking />
-      </Suspense>
-      <OperationBar />
+      {bars}
       <div className="frame-body">
         <nav className="side-menu" aria-label="Main menu">
-          <MainMenu />
+          <MainMenu entries={entries} />
         </nav>
         <main id="content" className="content" tabIndex={-1} ref={content}>
           <Outlet />
         </main>
       </div>
-      <Drawer ref={drawer} />
+      <Drawer ref={drawer} entries={entries} />
     </div>
   );
 }
 
-function Drawer({ ref }: { ref: React.RefObject<HTMLDialogElement | null> }) {
+interface DrawerProps {
+  readonly ref: React.RefObject<HTMLDialogElement | null>;
+  readonly entries: readonly RouteEntry[];
+}
+
+function Drawer({ ref, entries }: DrawerProps) {
   const close = () => ref.current?.close();
   return (
     <dialog ref={ref} className="drawer" aria-label="Menu" closedby="any">
@@ -67,7 +75,7 @@ function Drawer({ ref }: { ref: React.RefObject<HTMLDialogElement | null> }) {
         ✕
       </button>
       <nav aria-label="Main menu">
-        <MainMenu onChoose={close} />
+        <MainMenu entries={entries} onChoose={close} />
       </nav>
     </dialog>
   );
@@ -90,3 +98,37 @@ const useFreshPage = (
     content.current?.focus({ preventScroll: true });
   }, [pathname, isNew, content, drawer]);
 };
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+};
+const isOnline = (): boolean => navigator.onLine;
+
+/** Says that the browser has no network, for as long as that is so. */
+function OfflineBar() {
+  const online = useSyncExternalStore(subscribe, isOnline);
+  return (
+    <div role="status">
+      {!online && <p className="offline-bar">You are offline. What you see may be old, and nothing can be saved.</p>}
+    </div>
+  );
+}
+
+function ThemeToggle() {
+  const isDark = useStore(theme) === "dark";
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={isDark ? "Use the light theme" : "Use the dark theme"}
+      onClick={() => theme.choose(isDark ? "light" : "dark")}
+    >
+      {isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
+    </button>
+  );
+}

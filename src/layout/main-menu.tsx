@@ -2,10 +2,16 @@ import { Suspense } from "react";
 import { NavLink } from "react-router";
 import { useRole } from "../providers/access.ts";
 import { menuOf, type MenuSection } from "./entries.ts";
+import type { RouteEntry } from "./route-entry.ts";
+
+interface MainMenuProps {
+  readonly entries: readonly RouteEntry[];
+  readonly onChoose?: () => void;
+}
 
 /** What the person's role opens, in groups. */
-export function MainMenu({ onChoose }: { onChoose?: () => void }) {
-  return menuOf(useRole()).map(({ group, items }) => (
+export function MainMenu({ entries, onChoose }: MainMenuProps) {
+  return menuOf(entries, useRole()).map(({ group, items }) => (
     <section key={group} className="menu-group">
       <h2>{group}</h2>
       <ul>

@@ -5,23 +5,16 @@ import { leave } from "../providers/enter.ts";
 import { session } from "../providers/session.ts";
 import { useStore } from "../providers/store.ts";
 import { Avatar } from "../ui/avatar.tsx";
-
-/** One's own pages. */
-const links = [
-  { to: "/profile", label: "Profile" },
-  { to: "/experience-of-mine", label: "Experience" },
-  { to: "/pay-details", label: "Pay details" },
-  { to: "/notifications/settings", label: "Notification settings" },
-  { to: "/security", label: "Sign-in and security" },
-  { to: "/my-data", label: "My data" },
-  { to: "/change-password", label: "Change password" },
-] as const;
+import type { RouteEntry } from "./route-entry.ts";
 
 /** Who is signed in, and what they may do with their account. */
-export function PersonMenu() {
+export function PersonMenu({ entries }: { entries: readonly RouteEntry[] }) {
   const { user } = useStore(session);
   const menu = useRef<HTMLDivElement>(null);
   if (!user) return null;
+  const links = entries
+    .flatMap(({ path, accountMenu }) => (accountMenu ? [{ ...accountMenu, to: path }] : []))
+    .sort((a, b) => a.order - b.order);
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { Role } from "../../contract/roles.ts";
-import type { Me } from "../../contract/sign-in.ts";
+import type { SessionState } from "../providers/session.ts";
 
 /** The groups of the menu, in their order. */
 export const menuGroups = ["Work", "People", "Learning", "Money", "System"] as const;
@@ -17,11 +17,16 @@ export interface MenuEntry {
   readonly only?: ComponentType<{ readonly children: ReactNode }>;
 }
 
+/** Who is signed in. */
+export type Me = NonNullable<SessionState["user"]>;
+
 /** One address of the console: everything that is to be known of it. */
 export interface RouteEntry {
   /** As react-router reads it, with the leading slash. */
   readonly path: string;
   readonly menu?: MenuEntry | undefined;
+  /** Its place in the menu of one's own account; the lowest stands first. */
+  readonly accountMenu?: { readonly label: string; readonly order: number };
   /** Whoever may make one of these calls may come here. */
   readonly may: readonly Pick<Endpoint, "may">[];
   /** The page's module, loaded when somebody goes there. */

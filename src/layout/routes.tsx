@@ -1,15 +1,24 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { Navigate, type RouteObject } from "react-router";
+import { isRouteErrorResponse, Navigate, type RouteObject, useRouteError } from "react-router";
 import { useRole } from "../providers/access.ts";
 import { session } from "../providers/session.ts";
 import { useStore } from "../providers/store.ts";
 import { lazyWithAntd } from "../providers/with-antd.tsx";
-import { Forbidden, NotFound } from "../ui/no-page.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { Crash } from "./crash.tsx";
-import { entries, mayEnter, startPath } from "./entries.ts";
-import { Frame } from "./frame.tsx";
+import { Forbidden, NotFound } from "../ui/no-page.tsx";
+import { mayEnter, startPath } from "./entries.ts";
+import { Frame, type FrameProps } from "./frame.tsx";
+import { isReloading, reload } from "./new-release.ts";
 import type { RouteEntry } from "./route-entry.ts";
+import { Trouble } from "./trouble.tsx";
+
+/** What a page threw. */
+function Crash() {
+  const error = useRouteError();
+  if (isReloading()) return <Loading />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <Trouble error={error} again={() => void reload()} />;
+}
 
 /** A page's module and, where it needs it, antd. */
 const lazyPage = ({ load, withoutAntd }: RouteEntry): ComponentType => (withoutAntd ? lazy(load) : lazyWithAntd(load));
@@ -27,19 +36,23 @@ const routeOf = (entry: RouteEntry): RouteObject => {
   return { path: entry.path, element: <Entry /> };
 };
 
-function Start() {
-  return <Navigate to={startPath(useStore(session).user)} replace />;
+function Start({ entries }: Pick<FrameProps, "entries">) {
+  return <Navigate to={startPath(entries, useStore(session).user)} replace />;
 }
 
-/** The console's routes, out of the registry alone. What a page throws is caught inside the frame, so the menu stays. */
-export const consoleRoutes: RouteObject[] = [
+/** The routes of all addresses, inside the frame. What a page throws is caught there too, so that the menu stays. */
+export const routesOf = ({ entries, tools, bars }: FrameProps): RouteObject[] => [
   {
-    element: <Frame />,
+    element: <Frame entries={entries} tools={tools} bars={bars} />,
     errorElement: <Crash />,
     children: [
       {
         errorElement: <Crash />,
-        children: [{ index: true, element: <Start /> }, ...entries.map(routeOf), { path: "*", element: <NotFound /> }],
+        children: [
+          { index: true, element: <Start entries={entries} /> },
+          ...entries.map(routeOf),
+          { path: "*", element: <NotFound /> },
+        ],
       },
     ],
   },

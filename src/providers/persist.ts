@@ -1,4 +1,5 @@
-import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { ApiError } from "./client.ts";
 import { readKept, writeKept } from "./person-storage.ts";
 import { rowOf } from "./rows.ts";
@@ -97,3 +98,11 @@ export const keepReplies = (client: QueryClient): (() => void) => {
     window.removeEventListener("pagehide", write);
   };
 };
+
+/** Stands before the pages: what was kept is there before the first of them asks. */
+export function KeptReplies() {
+  const client = useQueryClient();
+  useState(() => restoreReplies(client));
+  useEffect(() => keepReplies(client), [client]);
+  return null;
+}

@@ -19,6 +19,12 @@ interface Given {
   readonly load: () => Promise<AnyDeclaration>;
 }
 
+interface Entry extends Standing {
+  readonly pages: readonly RouteEntry[];
+  readonly load: () => Promise<AnyDeclaration>;
+}
+
+/** A resource with its pages. */
 export interface ResourceEntry extends Standing {
   readonly routes: readonly RouteEntry[];
   readonly load: () => Promise<Resource>;
@@ -27,9 +33,11 @@ export interface ResourceEntry extends Standing {
 /** `workHistory` as it stands in an address: `work-history`. */
 const inAddress = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Makes the pages of a resource: list, show, create and edit, where its area has such calls. */
-export const entry = ({ name, path, menu, listFor, pages, load }: Given): ResourceEntry => {
-  const rows: Readonly<Record<string, Endpoint | undefined>> = facts[name];
+const rowsOf = (name: AreaName): Readonly<Record<string, Endpoint | undefined>> => facts[name];
+
+/** Says where a resource stands in the console. */
+export const entry = ({ name, path, menu, listFor, pages = [], load }: Given): Entry => {
+  const rows = rowsOf(name);
   const list = path ?? `/${inAddress(name)}`;
   const paths = {
     list,
@@ -38,17 +46,30 @@ export const entry = ({ name, path, menu, listFor, pages, load }: Given): Resour
     ...(rows["edit"] && { edit: `${list}/:id/edit` }),
   };
   const importFor = isImportable(name) ? rows[importRows[name]] : undefined;
-  const standing = { name, menu, paths, listFor: listFor ?? rows["list"]!, importFor };
-  const whole = async (): Promise<Resource> => ({ ...(await load()), ...standing });
-  const page = (at: string, row: Endpoint | undefined, Page: () => Promise<ComponentType<{ resource: Resource }>>) =>
+  return { name, menu, paths, listFor: listFor ?? rows["list"]!, importFor, pages, load };
+};
+
+/**
+ * Makes the pages of a resource: list, show, create and edit, where its area has such calls. `everyRecord` is what may
+ * be done with the records of any resource.
+ */
+export const withPages = ({ pages, load, ...standing }: Entry, everyRecord: Resource["everyRecord"]): ResourceEntry => {
+  const rows = rowsOf(standing.name);
+  const { list } = standing.paths;
+  const whole = async (): Promise<Resource> => ({ ...(await load()), ...standing, everyRecord });
+  const page = (
+    path: string,
+    row: Endpoint | undefined,
+    loadPage: () => Promise<ComponentType<{ resource: Resource }>>,
+  ) =>
     row
       ? [
           {
-            path: at,
+            path,
             may: [row],
             load: async () => {
-              const [Shown, resource] = await Promise.all([Page(), whole()]);
-              return { default: () => <Shown resource={resource} /> };
+              const [Page, resource] = await Promise.all([loadPage(), whole()]);
+              return { default: () => <Page resource={resource} /> };
             },
           },
         ]
@@ -56,13 +77,13 @@ export const entry = ({ name, path, menu, listFor, pages, load }: Given): Resour
   const routes: RouteEntry[] = [
     ...page(list, standing.listFor, async () => (await import("./pages/list-page.tsx")).ListPage).map((route) => ({
       ...route,
-      menu,
+      menu: standing.menu,
     })),
     ...page(`${list}/new`, rows["create"], async () => (await import("./pages/create-page.tsx")).CreatePage),
-    ...page(`${list}/import`, importFor, async () => (await import("./pages/import-page.tsx")).ImportPage),
+    ...page(`${list}/import`, standing.importFor, async () => (await import("./pages/import-page.tsx")).ImportPage),
     ...page(`${list}/:id/edit`, rows["edit"], async () => (await import("./pages/edit-page.tsx")).EditPage),
     ...page(`${list}/:id`, rows["show"], async () => (await import("./pages/show-page.tsx")).ShowPage),
-    ...(pages ?? []),
+    ...pages,
   ];
   return { ...standing, routes, load: whole };
 };

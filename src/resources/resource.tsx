@@ -115,7 +115,10 @@ export interface Standing {
 }
 
 /** A resource with all that follows from its declaration. */
-export type Resource = AnyDeclaration & Standing;
+export interface Resource extends AnyDeclaration, Standing {
+  /** What may be done with a record of any resource, beside what each declares for its own. */
+  readonly everyRecord: readonly RecordAction<AnyRecord>[];
+}
 
 /**
  * Declares what the pages of a resource show. Its pages hand a declaration only records that its own rows answered, so

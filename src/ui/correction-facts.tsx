@@ -1,8 +1,7 @@
 import type { WorkHistory } from "../../contract/work-history-entity.ts";
 import { useCompany } from "../providers/company.ts";
 import { isParticular, needOf } from "./correction-need.ts";
-import { date } from "./format.ts";
-import { timeOn } from "./time-span.ts";
+import { date, dateTime, day, time } from "./format.ts";
 import "./correction-facts.css";
 
 /** What is particular about hours that the clock did not simply record: for their worker, and whoever approves them. */
@@ -28,3 +27,7 @@ export const CorrectionFacts = ({ entry }: { readonly entry: WorkHistory }) => {
     </ul>
   );
 };
+
+/** An instant as a time of day in a time zone, with its day only where that is another than the one shown beside it. */
+export const timeOn = (shownDay: string, at: string, timeZone: string): string =>
+  date(at, timeZone) === day(shownDay) ? time(at, timeZone) : dateTime(at, timeZone);

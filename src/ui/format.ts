@@ -2,6 +2,10 @@ import { date, duration, type Instant, instants, locale, number } from "../../co
 
 export { clock, date, day, decimalOf, duration, instants, money, number, plural } from "../../contract/format.ts";
 
+/** A value as text; empty for what is no text, number or yes and no. */
+export const plainText = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+
 /** A decimal that a person typed as minor currency units; null where it is none or has too many decimals. */
 export const minorOf = (typed: string, exponent: number): number | null => {
   const read = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(typed.trim().replaceAll(",", ""));

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { attention } from "../providers/attention.ts";
 import { useStore } from "../providers/store.ts";
-import { unread, upTo99 } from "../providers/unread.ts";
+import { attention, unread, upTo99 } from "../providers/unread.ts";
 import "./page.css";
 
 interface PageProps {

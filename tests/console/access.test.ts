@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { allRows, table } from "../../contract/index.ts";
 import { type Role, roles } from "../../contract/roles.ts";
 import { menuOf, startPath } from "../../src/layout/entries.ts";
+import { entries } from "../../src/registry.ts";
 import { accessControlProvider } from "../../src/providers/access.ts";
 import { rowOf } from "../../src/providers/rows.ts";
 import { session } from "../../src/providers/session.ts";
@@ -41,7 +42,7 @@ describe("what a role may", () => {
 });
 
 describe("the menu", () => {
-  const labels = (role: Role) => menuOf(role).flatMap(({ items }) => items.map(({ label }) => label));
+  const labels = (role: Role) => menuOf(entries, role).flatMap(({ items }) => items.map(({ label }) => label));
 
   it("shows a role its own pages, in groups that are not empty", () => {
     expect(labels("annotator")).not.toContain("Approvals");
@@ -49,11 +50,11 @@ describe("the menu", () => {
     expect(labels("manager")).toEqual(expect.arrayContaining(["Approvals", "Payments"]));
     expect(labels("manager")).not.toContain("Outbox");
     expect(labels("admin")).toContain("Outbox");
-    for (const role of roles) for (const { items } of menuOf(role)) expect(items).not.toEqual([]);
+    for (const role of roles) for (const { items } of menuOf(entries, role)) expect(items).not.toEqual([]);
   });
 
   it("begins where a role works", () => {
-    expect(roles.map((role) => startPath(me({ role })))).toEqual([
+    expect(roles.map((role) => startPath(entries, me({ role })))).toEqual([
       "/dashboard",
       "/dashboard",
       "/dashboard",

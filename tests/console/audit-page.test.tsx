@@ -65,6 +65,12 @@ describe("the audit", () => {
     expect(within(table).queryByRole("link", { name: "Lanes" })).toBeNull();
   });
 
+  test("calls a kind of record what the menu calls it", async () => {
+    await showList([entryOf(1, { resource: "privacy", action: "privacy.decline" })]);
+    const table = await screen.findByRole("table");
+    expect(within(table).getByRole("cell", { name: "Erasure requests" })).toBeTruthy();
+  });
+
   test("shows one record's history, and the way back to all", async () => {
     const { server } = await showList([entryOf(1)], `/audit?record=${idOf(200)}`);
     const all = await screen.findByRole("link", { name: "All changes" });

@@ -6,7 +6,7 @@ import { workHistory } from "../../contract/work-history.ts";
 import { countries, countryName } from "../../src/ui/fields/countries.ts";
 import { fieldAt, fieldOf } from "../../src/ui/fields/field.ts";
 import { problemOf } from "../../src/ui/record-form/rules.ts";
-import { filterFields } from "../../src/ui/record-table/filter-fields.ts";
+import { filterFields } from "../../src/ui/record-table/list-row.ts";
 
 const ofProject = (name: string) => fieldAt(projects.create.body, name)!;
 const filterOf = (name: keyof typeof workHistory.list.query.shape) =>

@@ -8,7 +8,7 @@ import { operations } from "../../contract/operations.ts";
 import { payments } from "../../contract/payments.ts";
 import { projects } from "../../contract/projects.ts";
 import type { Role } from "../../contract/roles.ts";
-import { consoleRoutes } from "../../src/layout/routes.tsx";
+import { consoleRoutes } from "../../src/routes.tsx";
 import { CompanyProvider } from "../../src/providers/company.ts";
 import { session } from "../../src/providers/session.ts";
 import { theme } from "../../src/theme/theme.ts";

@@ -2,7 +2,8 @@ import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { kindNames, kindOf } from "../../contract/notification-kinds.ts";
 import { roles } from "../../contract/roles.ts";
-import { entries, mayEnter } from "../../src/layout/entries.ts";
+import { mayEnter } from "../../src/layout/entries.ts";
+import { entries } from "../../src/registry.ts";
 
 /** Addresses that the kinds lead to, their parameters filled in; "/" is everybody's own first page. */
 const linksOf = (kind: (typeof kindNames)[number]): string[] =>

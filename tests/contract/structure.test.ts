@@ -1,33 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Import, imports, root } from "./imports.ts";
 
 /** The rules of the house about who may import whom (docs/decisions/003). */
-const root = fileURLToPath(new URL("../../", import.meta.url));
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-}
-
-const imports = async (
-  folder: string,
-  statement = /(?:\bfrom |\bimport |\bimport\()"([^"\n]+)"/g,
-): Promise<Import[]> => {
-  const files = (await readdir(join(root, folder), { recursive: true })).filter((file) => /\.tsx?$/.test(file));
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const from = join(folder, file);
-      const text = await readFile(join(root, from), "utf8");
-      return [...text.matchAll(statement)].map(([, to = ""]) => ({
-        from,
-        to: to.startsWith(".") ? normalize(join(dirname(from), to)) : to,
-      }));
-    }),
-  );
-  return found.flat();
-};
 /** Without those of types, of which nothing is left in the bundle. */
 const importsOfValues = async (folder: string): Promise<Import[]> =>
   imports(folder, /^(?!import type )import [^;]*?"([^"\n]+)";$/gm);
@@ -52,26 +29,27 @@ test("an area reaches another only through that one's actions.ts", async () => {
   expect(await breaking("server/areas", isWrong)).toEqual([]);
 });
 
-const notDeclared = new Set(["resource.tsx", "entry.tsx", "registry.tsx"]);
-
 test("resources do not import each other", async () => {
-  const resourceOf = (path: string) =>
-    /^src\/resources\/(?:([^/]+)\/|([a-z-]+)\.tsx$)/.exec(path)?.slice(1).find(Boolean);
-  const files = await readdir(join(root, "src/resources"));
   const declared = new Set(
-    files.filter((file) => file.endsWith(".tsx") && !notDeclared.has(file)).map((file) => file.slice(0, -4)),
+    (await readdir(join(root, "src/resources"), { recursive: true }))
+      .filter((file) => file.endsWith("/entry.tsx"))
+      .map((file) => file.split("/")[0]),
   );
+  const resourceOf = (path: string) => /^src\/resources\/([^/.]+)(?:\/|\.tsx$)/.exec(path)?.[1];
   const isWrong = ({ from, to }: Import) => {
     const [here, there] = [resourceOf(from), resourceOf(to)];
     return !!here && !!there && here !== there && declared.has(here) && declared.has(there);
   };
+  expect(declared.size).toBeGreaterThan(5);
   expect(await breaking("src/resources", isWrong)).toEqual([]);
 });
 
 /** Where the console begins, and the parts that each of its pages asks for at once. */
 const fromTheStart = [
   /^src\/(layout|providers)\//,
-  /^src\/(pages|resources)\/(registry|entry)\.tsx$/,
+  /^src\/(registry\.ts|routes\.tsx)$/,
+  /^src\/resources\/entry\.tsx$/,
+  /^src\/(custom|pages|resources)\/[^/]+\/entry\.tsx$/,
   /^src\/custom\/check-in\/(still-working|check-in-page)\.tsx$/,
   /^src\/pages\/[a-z-]+\/only-[a-z-]+\.tsx$/,
   /^src\/pages\/dashboard\/dashboard-page\.tsx$/,

@@ -23,13 +23,13 @@ test("a resource declared as the documents say, and a field more, works from its
     return text;
   };
   const checkout = await copyCheckout(folder.path);
-  expect(block("src/resources/labels.tsx").trim().split("\n").length).toBeLessThanOrEqual(60);
+  expect(block("src/resources/labels/resource.tsx").trim().split("\n").length).toBeLessThanOrEqual(60);
 
-  // Three files, and their lines in the registries.
+  // Four files, and their lines in the registries.
   const first = await checkout.nextMigration();
   await checkout.write(`server/db/migrations/${first}-labels.sql`, block("server/db/migrations/NNNN-labels.sql"));
   await checkout.write("contract/labels.ts", block("contract/labels.ts"));
-  await checkout.write("src/resources/labels.tsx", block("src/resources/labels.tsx"));
+  await checkout.write("src/resources/labels/resource.tsx", block("src/resources/labels/resource.tsx"));
   await checkout.replace("contract/index.ts", "export const table = {", "export const table = { labels,");
   await checkout.replace("contract/index.ts", "import", 'import { labels } from "./labels.ts";\nimport');
   await checkout.replace(
@@ -39,8 +39,13 @@ test("a resource declared as the documents say, and a field more, works from its
   );
   const handlers = 'labels: crudHandlers(labels, crudOf("labels", labelFields, { thing: "label" })),';
   await checkout.replace("server/areas/index.ts", "  users:", `  ${handlers}\n  users:`);
-  await checkout.replace("src/resources/registry.tsx", "import {\n", "import {\n  TagOutlined,\n");
-  await checkout.replace("src/resources/registry.tsx", "[\n", `[\n${block("src/resources/registry.tsx entry")}`);
+  await checkout.write("src/resources/labels/entry.tsx", block("src/resources/labels/entry.tsx"));
+  await checkout.replace(
+    "src/registry.ts",
+    "import",
+    'import { labelsEntry } from "./resources/labels/entry.tsx";\nimport',
+  );
+  await checkout.replace("src/registry.ts", "  skillsEntry,\n", "  labelsEntry,\n  skillsEntry,\n");
 
   // A field more: three lines.
   const second = await checkout.nextMigration();
@@ -48,8 +53,8 @@ test("a resource declared as the documents say, and a field more, works from its
   await checkout.write(`server/db/migrations/${second}-labels-sides.sql`, sides);
   const kind = /  kind: .*\n/.exec(block("contract/labels.ts"))![0];
   await checkout.replace("contract/labels.ts", kind, kind + block("contract/labels.ts after kind"));
-  await checkout.replace("src/resources/labels.tsx", 'fields: ["kind"', 'fields: ["sides", "kind"');
-  await checkout.replace("src/resources/labels.tsx", 'form: ["name"', 'form: ["name", "sides"');
+  await checkout.replace("src/resources/labels/resource.tsx", 'fields: ["kind"', 'fields: ["sides", "kind"');
+  await checkout.replace("src/resources/labels/resource.tsx", 'form: ["name"', 'form: ["name", "sides"');
 
   await Promise.all([checkout.checkTypes(), checkout.build()]);
   const product = await startProduct({ root: folder.path });

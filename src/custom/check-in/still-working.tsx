@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { attention } from "../../providers/attention.ts";
 import { useCompany } from "../../providers/company.ts";
 import { session } from "../../providers/session.ts";
 import { useStore } from "../../providers/store.ts";
+import { attention } from "../../providers/unread.ts";
 import { duration, time } from "../../ui/format.ts";
 import { toasts } from "../../ui/toasts.ts";
 import { useReadAgain } from "../my-work/queries.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useCompany } from "../../providers/company.ts";
 import { needOf } from "../../ui/correction-need.ts";
 import { day, duration, plural } from "../../ui/format.ts";
-import { Entry } from "../my-work/entry.tsx";
+import { Entry } from "../my-work/my-entry.tsx";
 import { useMyEntries, useToCorrect } from "../my-work/queries.ts";
 import { useToday } from "../my-work/use-today.ts";
 import { Trouble } from "./trouble.tsx";

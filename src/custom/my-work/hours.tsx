@@ -6,7 +6,7 @@ import { day, duration } from "../../ui/format.ts";
 import { WorkSums } from "../../ui/work-sums.tsx";
 import { Trouble } from "../check-in/trouble.tsx";
 import { byDay } from "./by-day.ts";
-import { Entry } from "./entry.tsx";
+import { Entry } from "./my-entry.tsx";
 import { isElsewhere } from "./local-input.ts";
 import type { useMyEntries } from "./queries.ts";
 

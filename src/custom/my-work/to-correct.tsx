@@ -4,7 +4,7 @@ import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { needOf } from "../../ui/correction-need.ts";
 import { plural } from "../../ui/format.ts";
-import { Entry } from "./entry.tsx";
+import { Entry } from "./my-entry.tsx";
 import { useToCorrect } from "./queries.ts";
 
 const workHistory = callable("workHistory");

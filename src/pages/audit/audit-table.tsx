@@ -2,7 +2,7 @@ import { type AuditEntry, audit } from "../../../contract/audit.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column, RecordTableProps } from "../../ui/record-table/table-types.ts";
-import { areaOf, changeInShort, Entry } from "./words.ts";
+import { areaOf, changeInShort, useEntryInWords } from "./words.ts";
 import "./audit.css";
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -15,7 +15,7 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 const filters = ["actor", "action", "resource", "startDate", "endDate"];
 
-type Props = Pick<RecordTableProps<typeof Entry, AuditEntry>, "id" | "summary" | "prefix"> & {
+type Props = Pick<RecordTableProps<typeof AuditEntry, AuditEntry>, "id" | "summary" | "prefix"> & {
   /** Of this record alone. */
   readonly record?: string | null;
 };
@@ -26,7 +26,7 @@ export const AuditTable = ({ record, ...props }: Props) => (
     {...props}
     label="Changes"
     row={audit.list}
-    entity={Entry}
+    entity={useEntryInWords()}
     columns={columns}
     filters={filters}
     {...(record && { fixedQuery: { record } })}

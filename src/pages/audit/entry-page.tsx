@@ -12,13 +12,10 @@ import { Loading } from "../../ui/loading.tsx";
 import { Page } from "../../ui/page.tsx";
 import { When } from "../../ui/when.tsx";
 import { Changes } from "./changes.tsx";
-import { areaOf, changeInShort, Entry } from "./words.ts";
+import { areaOf, changeInShort, useEntryInWords } from "./words.ts";
 import "../../ui/fields/fields.css";
 import "../../ui/record-show/record-show.css";
 import "./audit.css";
-
-const action = fieldAt(Entry, "action")!;
-const resource = fieldAt(Entry, "resource")!;
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="record-fact">
@@ -30,6 +27,8 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 /** One change: who, when, by which call, and every field before and after. */
 export default function EntryPage() {
   const { _id = "" } = useParams();
+  const Entry = useEntryInWords();
+  const [action, resource] = [fieldAt(Entry, "action")!, fieldAt(Entry, "resource")!];
   const { data: entry, error, refetch } = useRow(audit.show, { params: { _id } });
   if (error) return <Trouble error={error} again={() => void refetch()} />;
   if (!entry) return <Loading />;

@@ -1,13 +1,10 @@
+import { type IResourceItem, useResourceParams } from "@refinedev/core";
+import { useMemo } from "react";
 import { z } from "zod";
 import { AuditEntry } from "../../../contract/audit.ts";
 import { entityOf } from "../../../contract/entities.ts";
 import { type AreaName, allRows, table } from "../../../contract/index.ts";
-import { resources } from "../../resources/registry.tsx";
 import { type Field, fieldAt, fieldOf } from "../../ui/fields/field.ts";
-
-/** What an area's records are called in the menu, or by the area's own name. */
-const kindOf = (area: string): string =>
-  resources.find(({ name }) => name === area)?.menu.label ?? fieldOf(area, z.unknown()).label;
 
 /** A call's summary, without what comes after its first clause. */
 const inShort = (summary: string): string => summary.split(/[;:(]/)[0]!.trim();
@@ -17,13 +14,27 @@ const actions = Object.fromEntries(
   allRows.filter(({ row }) => row.audited).map(({ name, row }) => [name, inShort(row.summary)]),
 );
 const areas = Object.keys(table).filter((name) => name !== "audit" && entityOf(name));
-const kinds = Object.fromEntries(areas.map((area) => [area, kindOf(area)]));
 
-/** An entry with its calls and kinds of records in words. */
-export const Entry = AuditEntry.extend({
-  action: choices(actions).meta({ label: "What was done" }),
-  resource: choices(kinds).meta({ label: "Kind of record" }),
-});
+/** What an area's records are called in the menu, or by the area's own name. */
+const kindsIn = (resources: readonly IResourceItem[]) =>
+  Object.fromEntries(
+    areas.map((area) => {
+      const label = resources.find(({ name }) => name === area)?.meta?.label;
+      return [area, label ?? fieldOf(area, z.unknown()).label];
+    }),
+  );
+
+/** An entry with its calls in words. */
+const InWords = AuditEntry.extend({ action: choices(actions).meta({ label: "What was done" }) });
+
+/** An entry with its kind of record in words too. */
+export const useEntryInWords = () => {
+  const { resources } = useResourceParams();
+  return useMemo(
+    () => InWords.extend({ resource: choices(kindsIn(resources)).meta({ label: "Kind of record" }) }),
+    [resources],
+  );
+};
 
 export const areaOf = ({ resource }: AuditEntry): AreaName | undefined =>
   resource in table ? (resource as AreaName) : undefined;

@@ -2,7 +2,7 @@ import { Button, Table } from "antd";
 import type { HoursPreview } from "../../../contract/hours-uploads.ts";
 import { useCompany } from "../../providers/company.ts";
 import { dateTime, durationExact, number, plural } from "../../ui/format.ts";
-import { FileFigures } from "../../ui/import/file-figures.tsx";
+import { FileFigures } from "../../ui/import/line-problems.tsx";
 import { Scrolling } from "../../ui/scrolling.tsx";
 import { Errors } from "./errors.tsx";
 import { Remarks } from "./remarks.tsx";

@@ -6,7 +6,7 @@ import { hoursColumns, workHistory } from "../../../contract/work-history.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { CsvSource } from "../../ui/import/csv-source.tsx";
 import { failureText } from "../../ui/record-table/use-run.ts";
-import { useKeyedCall } from "../../ui/use-keyed-call.ts";
+import { useKeyedCall } from "../../ui/use-key-of.ts";
 import { Preview } from "./preview.tsx";
 import { Uploaded } from "./uploaded.tsx";
 import "../../ui/import/import.css";

@@ -4,8 +4,8 @@ import { groups } from "../../../contract/groups.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { AddPeopleDialog } from "../../ui/add-people-dialog.tsx";
 import { useSettled } from "../../ui/fields/use-references.ts";
+import { AddDialog } from "../../ui/record-form/add-dialog.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
 
 /** Adds people to a group, found by name or address, or by the whole address where the person sees no others. */
@@ -21,12 +21,14 @@ const AddPeople = ({ record: group, onClose }: DialogProps<Group>) => {
     more: [email, hub].filter(Boolean).join(", "),
   }));
   return (
-    <AddPeopleDialog
+    <AddDialog
+      noun={["person", "people"]}
+      noneFound="Nobody found"
       to={group.name}
       hint={knowsAll ? "Name or e-mail" : "E-mail, the whole address"}
       typed={typed}
       onType={setTyped}
-      people={people}
+      records={people}
       found={found}
       add={(add) => call(groups.updateMembers, { params, body: { add } })}
       onClose={onClose}

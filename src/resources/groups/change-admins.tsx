@@ -3,10 +3,9 @@ import { useId, useState } from "react";
 import type { Group } from "../../../contract/group-records.ts";
 import { groups } from "../../../contract/groups.ts";
 import { call } from "../../providers/client.ts";
-import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
+import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
 import { useRunThenClose } from "../../ui/record-table/use-run.ts";
-import { without } from "../../ui/without.ts";
 
 /** Chooses who manages the members of a group. */
 const ChangeAdmins = ({ record: group, onClose }: DialogProps<Group>) => {

@@ -4,8 +4,8 @@ import { type Group, memberColumns } from "../../../contract/group-records.ts";
 import { groups } from "../../../contract/groups.ts";
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
-import type { CsvTable } from "../../ui/import/csv-table.ts";
 import { CsvUpload } from "../../ui/import/csv-upload.tsx";
+import type { CsvTable } from "../../ui/import/parse-csv.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
 
 const sum = ({ rows }: CsvTable) => ({ figures: [["Lines", number(rows.length)]] as const, missing: [] });

@@ -1,16 +1,7 @@
-import { audit } from "../../../contract/audit.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../../ui/record-table/table-types.ts";
 import type { AnyRecord, Resource } from "../resource.tsx";
-
-/** Administrators see who changed the record. */
-const history: RecordAction<AnyRecord> = {
-  key: "history",
-  label: "History",
-  row: audit.list,
-  to: ({ _id }) => `/audit?record=${_id}`,
-};
 
 /** Deleting, where the resource has a call of that name. */
 const removal = ({ rows, title, removeText = "" }: Resource): RecordAction<AnyRecord>[] => {
@@ -32,10 +23,10 @@ const removal = ({ rows, title, removeText = "" }: Resource): RecordAction<AnyRe
 
 /** What may be done with a record beside editing: what its resource declares, what is dangerous last. */
 export const moreActions = (resource: Resource): RecordAction<AnyRecord>[] => {
-  const { actions = [] } = resource;
+  const { actions = [], everyRecord } = resource;
   return [
     ...actions.filter(({ danger }) => !danger),
-    history,
+    ...everyRecord,
     ...actions.filter(({ danger }) => danger),
     ...removal(resource),
   ];

@@ -3,8 +3,8 @@ import { type Project, projects } from "../../../contract/projects.ts";
 import { users } from "../../../contract/users.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { AddPeopleDialog } from "../../ui/add-people-dialog.tsx";
 import { useSettled } from "../../ui/fields/use-references.ts";
+import { AddDialog } from "../../ui/record-form/add-dialog.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
 
 /** Puts people on a project by name: those who hold its skills and are not on it yet. */
@@ -15,12 +15,14 @@ const AddMembers = ({ record: project, onClose }: DialogProps<Project>) => {
   const query = { limit: 20, ...(search && { search }) };
   const found = useRow(users.forProject, { params, query }, { keepPrevious: true });
   return (
-    <AddPeopleDialog
+    <AddDialog
+      noun={["person", "people"]}
+      noneFound="Nobody found"
       to={project.name}
       hint="Name or e-mail, of active people who hold all of its skills"
       typed={typed}
       onType={setTyped}
-      people={found.data?.users.map(({ _id, name, email }) => ({ _id, name, more: email }))}
+      records={found.data?.users.map(({ _id, name, email }) => ({ _id, name, more: email }))}
       found={found}
       add={(add) => call(projects.openProject, { params, body: { add } })}
       onClose={onClose}

@@ -2,10 +2,9 @@ import { Modal } from "antd";
 import { useId, useState } from "react";
 import { type Project, projects } from "../../../contract/projects.ts";
 import { call } from "../../providers/client.ts";
-import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
+import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
 import { useRunThenClose } from "../../ui/record-table/use-run.ts";
-import { without } from "../../ui/without.ts";
 
 /** Opens a project to other groups than now. */
 const ChangeGroups = ({ record, onClose }: DialogProps<Project>) => {

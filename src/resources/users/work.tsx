@@ -1,7 +1,8 @@
 import type { User } from "../../../contract/users.ts";
 import { WorkHistory } from "../../../contract/work-history-entity.ts";
 import { workHistory } from "../../../contract/work-history.ts";
-import { HoursNote } from "../../ui/hours-note.tsx";
+import { CorrectionFacts } from "../../ui/correction-facts.tsx";
+import { isParticular } from "../../ui/correction-need.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 import { WorkSums } from "../../ui/work-sums.tsx";
@@ -32,6 +33,15 @@ const Work = ({ record }: RecordProps<User>) => (
     summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["entry", "entries"]} />}
     emptyText="They have not worked yet."
   />
+);
+
+/** The note of some hours in a table, with what is particular about them and what their worker was asked. */
+const HoursNote = ({ entry }: { readonly entry: WorkHistory }) => (
+  <>
+    {entry.note || (isParticular(entry) || entry.correctionAsked ? null : "–")}
+    <CorrectionFacts entry={entry} />
+    {entry.correctionAsked && <div>Question: {entry.correctionAsked}</div>}
+  </>
 );
 
 export default Work;

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from "antd";
 import { lazy, type ReactNode, Suspense, useId } from "react";
+import { useSearchParams } from "react-router";
+import { readKept, writeKept } from "../../providers/person-storage.ts";
 import { failureText } from "../record-table/use-run.ts";
 import { WhenSeen } from "../when-seen.tsx";
 import type { BarsProps } from "./bars.tsx";
-import { useFigureView } from "./use-figure-view.ts";
 import "./charts.css";
 
 /** All of @ant-design/charts is behind this line, so that only who comes to see a chart loads it. */
@@ -87,3 +88,28 @@ const Chart = ({
 };
 
 const Waiting = () => <Skeleton active title={false} paragraph={{ rows: 8, width: "100%" }} />;
+
+type FigureView = "chart" | "table";
+
+/**
+ * Whether a figure is shown as a chart or as a table. The address says it, so that what is sent to somebody looks
+ * alike; where it says nothing, the figure stands as the person left it.
+ */
+const useFigureView = (id: string): readonly [view: FigureView, toggle: () => void] => {
+  const [params, setParams] = useSearchParams();
+  const kept = `figure.${id}`;
+  const view = (params.get(id) ?? readKept(kept)) === "table" ? "table" : "chart";
+  const toggle = (): void => {
+    const other = view === "table" ? "chart" : "table";
+    writeKept(kept, other);
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(id, other);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [view, toggle];
+};

@@ -1,4 +1,6 @@
-import type { Company } from "../../../contract/system.ts";
+import type { useCompany } from "../../providers/company.ts";
+
+type Company = ReturnType<typeof useCompany>;
 
 /** Minor units on an axis, short: "$1.2K". Rounded, so never where a figure is meant exactly. */
 export const moneyTick = ({ currency, currencyExponent }: Pick<Company, "currency" | "currencyExponent">) => {

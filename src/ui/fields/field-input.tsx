@@ -1,18 +1,14 @@
-import { plainText } from "./plain-text.ts";
 import { Input, InputNumber, Select, Switch } from "antd";
 import { lazy, Suspense } from "react";
 import { useRole } from "../../providers/access.ts";
+import { plainText } from "../format.ts";
+import type { InputProps } from "../input-props.ts";
 import { countries } from "./countries.ts";
 import type { Field, Option } from "./field.ts";
-import type { InputProps } from "./input-props.ts";
-import { MinutesInput } from "./minutes-input.tsx";
-import { MoneyInput } from "./money-input.tsx";
-import { RichTextInput } from "../rich-text/rich-text-input.tsx";
+import { MinutesInput, SecondsInput } from "./minutes-input.tsx";
+import { MoneyInput, SignedMoneyInput } from "./money-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
-import { SignedMoneyInput } from "./signed-money-input.tsx";
-import { SecondsInput } from "./seconds-input.tsx";
-import { SuggestLine } from "./suggest-line.tsx";
-import { suggestionRow } from "./suggestion-row.ts";
+import { suggestionRow, SuggestLine } from "./suggest-select.tsx";
 
 interface Props extends InputProps {
   readonly field: Field;
@@ -26,6 +22,7 @@ interface Props extends InputProps {
 
 /** It knows every country's numbers: loaded only where there is one to fill in. */
 const PhoneInput = lazy(() => import("./phone-input.tsx"));
+const RichTextEditor = lazy(() => import("../rich-text/rich-text-editor.tsx"));
 
 const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
   plainText(option?.label).toLowerCase().includes(typed.toLowerCase());
@@ -67,7 +64,11 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
         />
       );
     case "rich":
-      return <RichTextInput {...props} label={field.label} />;
+      return (
+        <Suspense fallback={<p role="status">Loading the editor…</p>}>
+          <RichTextEditor {...props} label={field.label} />
+        </Suspense>
+      );
     case "password":
       return (
         <Input.Password {...text} autoComplete="new-password" onChange={(event) => onChange?.(event.target.value)} />

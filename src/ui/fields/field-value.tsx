@@ -1,10 +1,8 @@
-import { plainText } from "./plain-text.ts";
 import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
 import { lazy, type ReactNode, Suspense } from "react";
 import { stateWords } from "../../../contract/states.ts";
 import { useCompany } from "../../providers/company.ts";
-import { day, duration, durationExact, money, number, timeOfDay } from "../format.ts";
-import { richPlain } from "../rich-text/rich-plain.ts";
+import { day, duration, durationExact, money, number, plainText, timeOfDay } from "../format.ts";
 import { StateTag } from "../state-tag.tsx";
 import { When } from "../when.tsx";
 import { countryName } from "./countries.ts";
@@ -163,4 +161,12 @@ export const FieldValue = ({ field, value, isBrief = false }: Props): ReactNode 
   ) : (
     <Many field={field} values={value} isBrief={isBrief} />
   );
+};
+
+const breaks = /<br>|<\/(?:p|li|h2|h3|blockquote|pre|div)>/g;
+
+/** The words of a formatted text in one line. */
+const richPlain = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html.replace(breaks, "$& "), "text/html");
+  return (body.textContent ?? "").replace(/\s+/g, " ").trim();
 };

@@ -1,9 +1,9 @@
 import { Form, Input, Select, Space } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { plainText } from "../format.ts";
 import { countries } from "./countries.ts";
-import type { InputProps } from "./input-props.ts";
+import type { InputProps } from "../input-props.ts";
 import { callingCodeOf, numberOf, type PhoneParts, partsOf, typedParts } from "./phone-number.ts";
-import { plainText } from "./plain-text.ts";
 
 interface Props extends InputProps {
   readonly label: string;

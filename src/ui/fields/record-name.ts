@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../format.ts";
 
 /** What people call a record: its name, or a person's first and last name; its id where it has neither. */
 export const recordName = (record: unknown): string => {

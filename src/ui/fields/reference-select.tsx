@@ -1,7 +1,7 @@
-import { plainText } from "./plain-text.ts";
 import { Select, Spin } from "antd";
 import { useState } from "react";
 import type { AreaName } from "../../../contract/index.ts";
+import { plainText } from "../format.ts";
 import type { Option } from "./field.ts";
 import { useReferenceNames, useReferenceSearch } from "./use-references.ts";
 
@@ -77,3 +77,7 @@ export const ReferenceSelect = ({
     />
   );
 };
+
+/** What is in a list and not in another. */
+export const without = (from: readonly string[], these: readonly string[]): string[] =>
+  from.filter((id) => !these.includes(id));

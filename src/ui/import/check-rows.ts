@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import { plainText } from "../fields/plain-text.ts";
+import { plainText } from "../format.ts";
 import { problemOf } from "../record-form/rules.ts";
 import { readCell } from "./cell-value.ts";
-import { inSlices } from "./in-slices.ts";
 import type { Columns } from "./match-columns.ts";
-import type { CsvRow, CsvTable } from "./csv-table.ts";
+import type { CsvRow, CsvTable } from "./parse-csv.ts";
 import type { Watched } from "./read-file.ts";
 
 /** A row of a file with what is wrong with it. */
@@ -102,4 +101,20 @@ export const addServerProblems = (
   }
   if (byRow.size === 0) return { rows, others };
   return { rows: rows.map((row, at) => ({ ...row, problems: { ...row.problems, ...byRow.get(at) } })), others };
+};
+
+/** So long the page may be kept busy without a break, in milliseconds. */
+const sliceMs = 12;
+
+/** Does `work` so many times, with breaks in which the page draws and answers. Throws where it is aborted. */
+const inSlices = async (count: number, work: (at: number) => void, { signal, onProgress }: Watched): Promise<void> => {
+  let until = performance.now() + sliceMs;
+  for (let at = 0; at < count; at++) {
+    work(at);
+    if (performance.now() < until) continue;
+    onProgress(at + 1, count);
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+    until = performance.now() + sliceMs;
+  }
 };

@@ -1,8 +1,8 @@
 import { Select } from "antd";
 import { memo } from "react";
 import type { Field } from "../fields/field.ts";
-import type { CsvTable } from "./csv-table.ts";
 import type { Match } from "./match-columns.ts";
+import type { CsvTable } from "./parse-csv.ts";
 
 interface Props {
   readonly table: CsvTable;

@@ -1,5 +1,4 @@
-import { parseCsv } from "./parse-csv.ts";
-import type { CsvRow } from "./csv-table.ts";
+import { type CsvRow, parseCsv } from "./parse-csv.ts";
 import { textOf } from "./read-csv.ts";
 
 /** A part of a table, small enough to be handed over without keeping anybody busy. */

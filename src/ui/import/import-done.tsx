@@ -1,5 +1,7 @@
 import { Alert, Button } from "antd";
 import { useNavigate } from "react-router";
+import { number } from "../format.ts";
+import type { Activity } from "./use-import.ts";
 
 interface Props {
   /** As in "12 people". */
@@ -28,6 +30,30 @@ export const ImportDone = ({ what, list, onAgain }: Props) => {
         </Button>
         <Button onClick={onAgain}>Import another file</Button>
       </div>
+    </div>
+  );
+};
+
+const words = { reading: "Reading", checking: "Checking", sending: "Sending", writing: "Writing" } as const;
+
+/** What is going on with a file, how far it is, and the way out of it. */
+export const ImportProgress = ({
+  activity,
+  onCancel,
+}: {
+  readonly activity: Activity;
+  readonly onCancel: () => void;
+}) => {
+  const { kind, done, total } = activity;
+  const isSent = kind === "sending" || kind === "writing";
+  const word = words[kind];
+  return (
+    <div className="import-progress">
+      <progress aria-label={word} {...(total > 0 && { value: done, max: total })} />
+      <span className="import-progress-figures">
+        {total > 0 ? `${word} ${number(done)} of ${number(total)}` : `${word} …`}
+      </span>
+      {isSent && <Button onClick={onCancel}>Cancel</Button>}
     </div>
   );
 };

@@ -17,3 +17,17 @@ export const LineProblems = ({ problems }: { readonly problems: readonly LinePro
     ]}
   />
 );
+
+export type Figure = readonly [label: string, value: string];
+
+/** What a file comes to. */
+export const FileFigures = ({ figures }: { readonly figures: readonly Figure[] }) => (
+  <dl className="import-figures">
+    {figures.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,4 +1,4 @@
-import type { CsvTable } from "./csv-table.ts";
+import type { CsvTable } from "./parse-csv.ts";
 
 /** A refusal of the server at its line, with the line as it stands in the file. */
 export interface LineProblem {

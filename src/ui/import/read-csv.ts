@@ -1,4 +1,4 @@
-import type { CsvTable } from "./csv-table.ts";
+import type { CsvTable } from "./parse-csv.ts";
 
 /** The text of a file: UTF-8, UTF-16 where its mark says so, or what spreadsheets on Windows save where it is neither. */
 export const textOf = async (file: Blob): Promise<string> => {

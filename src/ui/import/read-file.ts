@@ -1,5 +1,5 @@
 import type { Part } from "./csv-parts.ts";
-import type { CsvRow, CsvTable } from "./csv-table.ts";
+import type { CsvRow, CsvTable } from "./parse-csv.ts";
 
 export interface Watched {
   readonly signal: AbortSignal;

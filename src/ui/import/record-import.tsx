@@ -10,12 +10,11 @@ import { badRowsCsv } from "./bad-rows.ts";
 import { isRight } from "./check-rows.ts";
 import { ColumnMap } from "./column-map.tsx";
 import { CsvSource } from "./csv-source.tsx";
-import { ImportDone } from "./import-done.tsx";
-import { ImportProgress } from "./import-progress.tsx";
+import { ImportDone, ImportProgress } from "./import-done.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import { useImport } from "./use-import.ts";
-import "./import.css";
 import "../record-table/record-table.css";
+import "./import.css";
 
 interface Props {
   readonly resource: ImportResource;

@@ -5,10 +5,10 @@ import { importMax } from "../../../contract/imports.ts";
 import { ApiError } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
 import { failureText } from "../record-table/use-run.ts";
-import { addServerProblems, type CheckedRow, checkRows, type Wanted, valuesOf } from "./check-rows.ts";
+import { addServerProblems, type CheckedRow, checkRows, valuesOf, type Wanted } from "./check-rows.ts";
 import { keepColumns, keptColumns } from "./kept-columns.ts";
 import { type Columns, guessColumns, type Match, matchOf, withColumn } from "./match-columns.ts";
-import type { CsvTable } from "./csv-table.ts";
+import type { CsvTable } from "./parse-csv.ts";
 import { readFile, type Watched } from "./read-file.ts";
 import { sendImport } from "./send-import.ts";
 

@@ -1,13 +1,36 @@
 import { useState } from "react";
-import type { Operation } from "../../../contract/operations.ts";
+import type { Operation, OperationKind } from "../../../contract/operations.ts";
 import { call } from "../../providers/client.ts";
 import { callable } from "../../providers/facts.ts";
 import { readKept, writeKept } from "../../providers/person-storage.ts";
 import { useRow } from "../../providers/use-row.ts";
+import { number } from "../format.ts";
 import { useRun } from "../record-table/use-run.ts";
-import { operationText } from "./operation-words.ts";
 import { RefusedDialog } from "./refused-dialog.tsx";
 import "./operations.css";
+
+/** What is being done to entries, and what was. */
+const verbs: Record<OperationKind, readonly [going: string, done: string]> = {
+  approve: ["Approving", "approved"],
+  reject: ["Rejecting", "rejected"],
+  approve_payment: ["Approving the payment of", "approved for payment"],
+  undo: ["Taking back", "taken back"],
+};
+
+const refusals = ({ refused }: Operation): string => (refused > 0 ? ` · ${number(refused)} refused` : "");
+
+/** "Approving 6,250 of 10,000 · 3 refused", "9,997 of 10,000 approved · 3 refused" */
+const operationText = (operation: Operation): string => {
+  const { kind, state, done, refused, total } = operation;
+  const [going, past] = verbs[kind];
+  if (state === "running") return `${going} ${number(done + refused)} of ${number(total)}${refusals(operation)}`;
+  const counted = done === total ? `${number(done)} ${past}` : `${number(done)} of ${number(total)} ${past}`;
+  if (state === "cancelled") return `Stopped: ${counted}${refusals(operation)}`;
+  if (state === "stopped") {
+    return `Stopped, since ${operation.askedBy.name} may no longer do this: ${counted}${refusals(operation)}`;
+  }
+  return `${counted}${refusals(operation)}`;
+};
 
 const operations = callable("operations");
 

@@ -1,6 +1,6 @@
 import { withoutSignatures } from "../../../contract/rich-text.ts";
-import { plainText } from "../fields/plain-text.ts";
 import { type Field, valueAt } from "../fields/field.ts";
+import { plainText } from "../format.ts";
 
 /** What stands in a form, by the field's path. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { Button, Form } from "antd";
 import { useEffect, useRef } from "react";
 import type { Field, Option } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";
-import type { InputProps } from "../fields/input-props.ts";
+import type { InputProps } from "../input-props.ts";
 import { problemOf } from "./rules.ts";
 
 const rejectWith = async (problem: string | undefined): Promise<void> => {

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { rowOf } from "../../providers/rows.ts";
-import { type Field, valueAt } from "../fields/field.ts";
+import { type Field, type Option, valueAt } from "../fields/field.ts";
+import { recordName } from "../fields/record-name.ts";
 import { ConflictBar } from "./conflict-bar.tsx";
+import { useNewer } from "./conflict.ts";
 import { FormField } from "./form-field.tsx";
-import { knownNames } from "./known-names.ts";
 import { useUnsavedGuard } from "./unsaved-guard.ts";
-import { useNewer } from "./use-newer.ts";
 import { type Save, useRecordForm } from "./use-record-form.ts";
 import "../fields/fields.css";
 import "./record-form.css";
@@ -148,3 +148,16 @@ const useSaveKey = (save: () => void): void => {
     return () => window.removeEventListener("keydown", press);
   }, []);
 };
+
+const isRecord = (value: unknown): value is { _id: string } =>
+  value !== null && typeof value === "object" && "_id" in value;
+
+/** The names of all records that this one points at, so that they need not be asked for. */
+const knownNames = (fields: readonly Field[], record: unknown): Option[] =>
+  fields.flatMap((field) => {
+    const values = [valueAt(record, field.name)].flat();
+    if (field.kind === "list") return values.flatMap((item) => knownNames(field.items, item));
+    return field.kind === "reference"
+      ? values.filter(isRecord).map((of) => ({ value: of._id, label: recordName(of) }))
+      : [];
+  });

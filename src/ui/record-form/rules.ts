@@ -1,10 +1,9 @@
-import { plainText } from "../fields/plain-text.ts";
 import type { z } from "zod";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { fillIn } from "../../../contract/fields.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
-import { duration, number } from "../format.ts";
+import { duration, number, plainText } from "../format.ts";
 
 /** What the contract's validation says of a field to a person. */
 const wordsOf = (field: Field, issue: z.core.$ZodIssue): string => {

@@ -1,8 +1,13 @@
-import { Alert, Modal } from "antd";
-import { type ReactNode, useState } from "react";
-import { OnRefusalChoice, type Refusal } from "./on-refusal.tsx";
+import { Alert, Modal, Radio } from "antd";
+import { type ReactNode, useId, useState } from "react";
+import type { z } from "zod";
+import { useQueryClient } from "@tanstack/react-query";
+import type { OnRefusal } from "../../../contract/bulk.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { BulkReply } from "../../../contract/list.ts";
+import { ApiError, call } from "../../providers/client.ts";
 import type { BulkDialogProps } from "./table-types.ts";
-import { useBulkCall } from "./use-bulk-call.ts";
+import { failureText } from "./use-run.ts";
 import "./dialogs.css";
 
 interface Props extends BulkDialogProps {
@@ -41,4 +46,55 @@ export const BulkDialog = ({ row, select, verb, asked, danger, onReply, onClose,
       </div>
     </Modal>
   );
+};
+
+export type Refusal = z.output<typeof OnRefusal>;
+
+interface OnRefusalProps {
+  /** As in "change" and "delete". */
+  readonly verb: string;
+  readonly value: Refusal;
+  readonly onChange: (value: Refusal) => void;
+}
+
+/** Asks what becomes of the others where some records refuse. */
+export const OnRefusalChoice = ({ verb, value, onChange }: OnRefusalProps) => {
+  const id = useId();
+  return (
+    <div className="record-dialog-part">
+      <span id={id}>If some are refused:</span>
+      <Radio.Group
+        aria-labelledby={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Refusal)}
+        options={[
+          { value: "skip", label: `${verb} the rest` },
+          { value: "stop", label: `${verb} nothing` },
+        ]}
+      />
+    </div>
+  );
+};
+
+/** Makes a bulk call for a dialog, which stays with what went wrong where it was refused altogether. */
+export const useBulkCall = (row: Endpoint, onReply: (reply: z.output<typeof BulkReply>) => void) => {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  const send = async (body: unknown): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblems([]);
+    try {
+      onReply((await call(row, { body })) as z.output<typeof BulkReply>);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.body.code : undefined;
+      setProblems([failureText(error), ...(code === "selection_changed" ? ["Close this and select again."] : [])]);
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: ["data"] });
+    }
+  };
+  return { isBusy, problems, send };
 };

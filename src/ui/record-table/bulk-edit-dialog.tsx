@@ -1,17 +1,30 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Alert, Button, Modal, Select } from "antd";
 import { useEffect, useId, useMemo, useState } from "react";
+import { z } from "zod";
+import type { Endpoint } from "../../../contract/endpoint.ts";
 import { areaOf } from "../../providers/rows.ts";
-import type { Field } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";
+import { type Field, fieldAt, fieldOf } from "../fields/field.ts";
 import { plural } from "../format.ts";
 import { bodyOf } from "../record-form/form-values.ts";
 import { problemOf } from "../record-form/rules.ts";
-import { bulkFields } from "./bulk-fields.ts";
-import { OnRefusalChoice, type Refusal } from "./on-refusal.tsx";
+import { OnRefusalChoice, type Refusal, useBulkCall } from "./bulk-dialog.tsx";
 import type { BulkDialogProps } from "./table-types.ts";
-import { useBulkCall } from "./use-bulk-call.ts";
 import "./dialogs.css";
+
+/** The fields that a bulk edit takes in its `set`, labelled by the entity; without those that no single input holds. */
+const bulkFields = (row: Endpoint, entity: z.ZodObject): Field[] => {
+  const set = row.body instanceof z.ZodObject ? (row.body.shape["set"] as z.core.$ZodType | undefined) : undefined;
+  if (!(set instanceof z.ZodObject)) return [];
+  return Object.entries(set.shape)
+    .map(([name, schema]) => {
+      // Chosen here, a field is no longer optional: emptied, it must be one that may be empty.
+      const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+      return fieldOf(name, inner as z.ZodType, fieldAt(entity, name));
+    })
+    .filter(({ kind, name }) => kind !== "list" && kind !== "other" && name !== "version");
+};
 
 /** Changes some fields of many records in one call: only those that are chosen here. */
 const BulkEditDialog = ({ row, entity, select, count, onReply, onClose }: BulkDialogProps) => {

@@ -2,9 +2,26 @@ import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Radio } from "antd";
 import { useRef, useState } from "react";
 import { densities, type Density } from "../../providers/table-memory.ts";
-import { inOrder, move } from "./column-order.ts";
-import type { ReadyColumn } from "./columns.tsx";
+import type { ReadyColumn } from "./table-types.ts";
 import "./panels.css";
+
+interface Keyed {
+  readonly key: string;
+}
+
+/** Every column, those that are shown first and in their order, the first one of all (the record's name) leading. */
+const inOrder = <T extends Keyed>(every: readonly T[], shown: readonly string[]): readonly T[] => {
+  const [first, ...others] = every;
+  const visible = shown.flatMap((key) => others.find((column) => column.key === key) ?? []);
+  return first ? [first, ...visible, ...others.filter((column) => !visible.includes(column))] : [];
+};
+
+/** Puts one column at another place; nothing stands before the first. */
+const move = <T extends Keyed>(order: readonly T[], column: T, to: number): readonly T[] => {
+  const left = order.filter((one) => one !== column);
+  const at = Math.min(Math.max(to, 1), left.length);
+  return [...left.slice(0, at), column, ...left.slice(at)];
+};
 
 type Titled = Pick<ReadyColumn<unknown>, "key" | "title">;
 

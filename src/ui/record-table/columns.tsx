@@ -4,17 +4,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { type Field, type FieldKind, fieldAt, valueAt } from "../fields/field.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import { sortFields } from "./list-row.ts";
-import type { Column, Identified } from "./table-types.ts";
-
-/** A column with all that follows from the entity and the row. */
-export interface ReadyColumn<T> {
-  readonly key: string;
-  readonly title: string;
-  readonly align: "left" | "right";
-  readonly width: number | undefined;
-  readonly sortable: boolean;
-  readonly render: (record: T) => ReactNode;
-}
+import type { Column, Identified, ReadyColumn } from "./table-types.ts";
 
 const figures: ReadonlySet<FieldKind> = new Set(["number", "money", "minutes", "seconds"]);
 

@@ -1,15 +1,13 @@
-import { FilterOutlined } from "@ant-design/icons";
-import { Button } from "antd";
-import { lazy, type ReactNode, useRef } from "react";
+import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons";
+import { Button, Input } from "antd";
+import { lazy, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import type { Field } from "../fields/field.ts";
-import { FilterChip } from "./filter-chip.tsx";
-import type { Match } from "./filter-words.tsx";
+import { useSettled } from "../fields/use-references.ts";
+import { FilterWords, type Match } from "./filter-words.tsx";
 import { matchName } from "./list-row.ts";
-import { isFiltered, type ListState, putFilter } from "./list-state.ts";
+import { type Change, isFiltered, type ListState, putFilter } from "./list-state.ts";
 import { PanelButton } from "./panel-button.tsx";
-import { SearchBox } from "./search-box.tsx";
-import type { Change } from "./use-list-state.ts";
 
 const FilterForm = lazy(() => import("./filter-form.tsx"));
 
@@ -73,5 +71,62 @@ export const FilterBar = ({ label, row, state, change, fields, search, children 
       )}
       {children}
     </div>
+  );
+};
+
+interface ChipProps {
+  readonly field: Field;
+  readonly values: readonly string[];
+  readonly match: Match;
+  readonly onRemove: () => void;
+}
+
+/** A filter that holds, and a button that takes it off. */
+const FilterChip = ({ field, values, match, onRemove }: ChipProps) => (
+  <span className="record-chip">
+    <span>
+      <FilterWords field={field} values={values} match={match} />
+    </span>
+    <button type="button" aria-label={`Remove the filter ${field.label}`} onClick={onRemove}>
+      <CloseOutlined aria-hidden />
+    </button>
+  </span>
+);
+
+interface SearchProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onSettled: (text: string) => void;
+}
+
+/** Types at once, searches when the fingers rest; a change of the address from elsewhere is taken over. */
+const SearchBox = ({ label, value, onSettled }: SearchProps) => {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const settled = useSettled(typed, 300);
+  const tell = useRef(onSettled);
+  tell.current = onSettled;
+  useEffect(() => {
+    if (settled === sent.current) return;
+    sent.current = settled;
+    tell.current(settled);
+  }, [settled]);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  return (
+    <Input
+      className="record-search"
+      type="search"
+      allowClear
+      maxLength={100}
+      prefix={<SearchOutlined aria-hidden />}
+      placeholder="Search"
+      aria-label={`Search: ${label}`}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
   );
 };

@@ -1,21 +1,22 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { z } from "zod";
+import { Grid, Pagination } from "antd";
 import { useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/rows.ts";
 import { useStore } from "../../providers/store.ts";
+import { number } from "../format.ts";
 import type { Report } from "./bulk-report.tsx";
 import type { ExportJob } from "./export-job.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { canSearch } from "./list-row.ts";
-import { isFiltered } from "./list-state.ts";
+import { type Change, isFiltered, type ListState, pageSizes } from "./list-state.ts";
 import { sizeOf } from "./selection.ts";
 import { TableBody } from "./table-body.tsx";
-import { TablePages } from "./table-pages.tsx";
 import { TableTools } from "./table-tools.tsx";
-import type { Identified, RecordTableProps } from "./table-types.ts";
+import type { Identified, RecordPage, RecordTableProps } from "./table-types.ts";
 import { takeBackOf, undo } from "./undo.ts";
-import { useRecordKeys } from "./use-record-keys.ts";
 import { useRecordTable } from "./use-record-table.tsx";
+import { useRecordKeys } from "./use-table-keys.ts";
 import "../fields/fields.css";
 import "./record-table.css";
 
@@ -123,5 +124,39 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
         <TablePages label={label} state={state} page={page} isPart={props.fixedQuery !== undefined} change={change} />
       )}
     </div>
+  );
+};
+
+interface PagesProps {
+  readonly label: string;
+  readonly state: ListState;
+  readonly page: RecordPage<unknown>;
+  /** The table is a part of its list, whose number says nothing here. */
+  readonly isPart: boolean;
+  readonly change: (next: Change) => void;
+}
+
+/** Which records of how many are shown, and the way to the others. */
+const TablePages = ({ label, state, page, isPart, change }: PagesProps) => {
+  const isWide = Grid.useBreakpoint().md ?? true;
+  const first = state.page * state.size;
+  return (
+    <nav className="record-pages" aria-label={`Pages: ${label}`}>
+      <span>
+        {number(first + 1)}–{number(first + page.records.length)} of {page.countExact ? "" : "more than "}
+        {number(page.filteredTotalCount)}
+        {!isPart && page.countExact && page.filteredTotalCount < page.count && ` (${number(page.count)} in all)`}
+      </span>
+      <Pagination
+        size="small"
+        current={state.page + 1}
+        pageSize={state.size}
+        total={page.filteredTotalCount}
+        showSizeChanger
+        pageSizeOptions={pageSizes}
+        showLessItems={!isWide}
+        onChange={(next, size) => change({ page: size === state.size ? next - 1 : 0, size })}
+      />
+    </nav>
   );
 };

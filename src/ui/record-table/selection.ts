@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { useState } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import type { BulkReply } from "../../../contract/list.ts";
 import { filterQuery, type ListState, type Query } from "./list-state.ts";
@@ -54,4 +55,10 @@ export const doneIds = (select: Select, { ids, refused, done }: z.output<typeof 
   if (!("ids" in select) || done === 0) return [];
   const not = new Set(refused.map(({ _id }) => _id));
   return select.ids.filter((id) => !not.has(id));
+};
+
+/** What is selected; forgotten when the list shows other records, since "all" would then mean others. */
+export const useSelection = (of: string): [Selection, (next: Selection) => void] => {
+  const [kept, setKept] = useState<{ of: string; selection: Selection }>({ of, selection: nothing });
+  return [kept.of === of ? kept.selection : nothing, (selection) => setKept({ of, selection })];
 };

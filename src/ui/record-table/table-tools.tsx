@@ -2,7 +2,7 @@ import { AppstoreOutlined, DownloadOutlined, QuestionOutlined, SettingOutlined }
 import { Button } from "antd";
 import { lazy, type ReactNode } from "react";
 import type { SavedView, TableMemory } from "../../providers/table-memory.ts";
-import type { ReadyColumn } from "./columns.tsx";
+import type { ReadyColumn } from "./table-types.ts";
 import { PanelButton } from "./panel-button.tsx";
 import type { Look } from "./saved-views.ts";
 

@@ -4,7 +4,6 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { BulkReply } from "../../../contract/list.ts";
 import type { Density } from "../../providers/table-memory.ts";
-import type { ReadyColumn } from "./columns.tsx";
 import type { Query } from "./list-state.ts";
 import type { Select, Selection } from "./selection.ts";
 import type { TakeBack } from "./undo.ts";
@@ -28,6 +27,16 @@ export type Column<T> =
       /** Follows from the list's sorts where it is left out. */
       readonly sortable?: boolean;
     };
+
+/** A column with all that follows from the entity and the row. */
+export interface ReadyColumn<T> {
+  readonly key: string;
+  readonly title: string;
+  readonly align: "left" | "right";
+  readonly width: number | undefined;
+  readonly sortable: boolean;
+  readonly render: (record: T) => ReactNode;
+}
 
 /** Something to do with one record; the last entries of a row, and the menu of its own page. */
 export interface RecordAction<T> {

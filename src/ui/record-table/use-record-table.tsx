@@ -5,14 +5,13 @@ import { mayCall, useRole } from "../../providers/access.ts";
 import { recordName } from "../fields/record-name.ts";
 import { bulkActionsOf, tableRows } from "./bulk-rows.ts";
 import { chosenColumns, everyColumn } from "./columns.tsx";
-import { filterFields } from "./filter-fields.ts";
+import { filterFields } from "./list-row.ts";
 import { type ListDefaults, listQueryOf } from "./list-state.ts";
 import { RecordActions } from "./record-actions.tsx";
-import { narrowedBy, pick, selectOf } from "./selection.ts";
+import { useTableSetup } from "./saved-views.ts";
+import { narrowedBy, pick, selectOf, useSelection } from "./selection.ts";
 import type { Identified, RecordTableProps, RecordViewProps } from "./table-types.ts";
 import { useRecords } from "./use-records.ts";
-import { useSelection } from "./use-selection.ts";
-import { useTableSetup } from "./use-table-setup.ts";
 
 /** All that a table shows and does, out of its declaration, the address, the person's set-up and the server's reply. */
 export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.output<E> & Identified>) => {

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { type Quill } from "react-quill";
 import { type Picture, pictureTypes } from "../../../contract/files.ts";
-import { plainText } from "../fields/plain-text.ts";
+import { plainText } from "../format.ts";
 import { toasts } from "../toasts.ts";
+import type { InputProps } from "../input-props.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { pictureMatcher } from "./pasted-pictures.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import type { RichTextProps } from "./rich-text-input.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { formats } from "./tools.tsx";
 import { useEditorText } from "./use-editor-text.ts";
@@ -47,7 +47,11 @@ const modulesWith = (onFiles: (at: Place, files: File[]) => void) => {
   };
 };
 
-/** Formatted text: the editor with its tools. Loaded by rich-text-input.tsx. */
+interface RichTextProps extends InputProps {
+  readonly label: string;
+}
+
+/** Formatted text: the editor with its tools. It is loaded with the first form that has such a field. */
 const RichTextEditor = ({ id, label, value, onChange, onBlur, disabled = false, ...aria }: RichTextProps) => {
   const { key, html, change } = useEditorText(plainText(value), onChange);
   const [editor, setEditor] = useState<Quill | null>(null);

@@ -1,5 +1,5 @@
 import type { AreaName } from "../../../contract/index.ts";
-import { resources } from "../../../src/resources/registry.tsx";
+import { resources } from "../../../src/registry.ts";
 import type { Resource } from "../../../src/resources/resource.tsx";
 
 /** A resource with its declaration loaded, as its pages are given it. */

@@ -54,7 +54,10 @@ export const showPage = async (page: ReactNode, { as = "manager", at = "/", answ
   vi.stubGlobal("fetch", server.fetch);
   await session.start({ token: "a-token-of-this-test-only", user: { ...me, role: as }, remember: false });
   const clientConfig = { defaultOptions: { queries: { retry: false } } };
-  const resources = [{ name: "skills", show: "/skills/show/:id" }];
+  const resources = [
+    { name: "skills", show: "/skills/show/:id" },
+    { name: "privacy", meta: { label: "Erasure requests" } },
+  ];
   const shown = render(
     <MemoryRouter initialEntries={[at]}>
       <CompanyProvider value={company}>

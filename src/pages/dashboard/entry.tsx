@@ -1,0 +1,14 @@
+import { DashboardOutlined } from "@ant-design/icons";
+import type { RouteEntry } from "../../layout/route-entry.ts";
+import { facts } from "../../providers/facts.ts";
+
+export const dashboardPages: readonly RouteEntry[] = [
+  {
+    path: "/dashboard",
+    menu: { group: "Work", label: "Dashboard", icon: <DashboardOutlined />, order: 5 },
+    may: [facts.dashboard.needs],
+    load: () => import("./dashboard-page.tsx"),
+    startOf: ["admin", "manager", "payments"],
+    withoutAntd: true,
+  },
+];

@@ -1,0 +1,20 @@
+import { TeamOutlined } from "@ant-design/icons";
+import { lazy } from "react";
+import type { RouteEntry } from "../../layout/route-entry.ts";
+import { facts } from "../../providers/facts.ts";
+
+export const myGroupsPages: readonly RouteEntry[] = [
+  {
+    path: "/my-groups",
+    menu: {
+      group: "Work",
+      label: "My groups",
+      icon: <TeamOutlined />,
+      order: 50,
+      only: lazy(() => import("../my-groups/only-mine.tsx")),
+    },
+    may: [facts.groups.mine],
+    load: () => import("../my-groups/my-groups-page.tsx"),
+    withoutAntd: true,
+  },
+];

@@ -1,0 +1,26 @@
+import { DollarOutlined, WalletOutlined } from "@ant-design/icons";
+import { lazy } from "react";
+import type { RouteEntry } from "../../layout/route-entry.ts";
+import { facts } from "../../providers/facts.ts";
+
+export const paymentPages: readonly RouteEntry[] = [
+  {
+    path: "/payments",
+    menu: { group: "Money", label: "Payments", icon: <DollarOutlined />, order: 10 },
+    may: [facts.payments.byProject],
+    load: () => import("./payments-page.tsx"),
+  },
+  {
+    path: "/my-pay",
+    menu: {
+      group: "Money",
+      label: "My pay",
+      icon: <WalletOutlined />,
+      order: 5,
+      only: lazy(() => import("../my-pay/only-earners.tsx")),
+    },
+    may: [facts.payments.mine],
+    load: () => import("../my-pay/my-pay-page.tsx"),
+    withoutAntd: true,
+  },
+];

@@ -1,0 +1,13 @@
+import { LockOutlined } from "@ant-design/icons";
+import type { RouteEntry } from "../../layout/route-entry.ts";
+import { facts } from "../../providers/facts.ts";
+
+export const signInRulesPages: readonly RouteEntry[] = [
+  {
+    path: "/sign-in-rules",
+    menu: { group: "System", label: "Sign-in rules", icon: <LockOutlined />, order: 60 },
+    may: [facts.signInRules.show],
+    load: () => import("./sign-in-rules-page.tsx"),
+    withoutAntd: true,
+  },
+];

@@ -1,0 +1,66 @@
+import { guidelinePages } from "./custom/projects/entry.tsx";
+import { workPages } from "./custom/work-history/entry.tsx";
+import type { RouteEntry } from "./layout/route-entry.ts";
+import { auditPages, history } from "./pages/audit/entry.tsx";
+import { dashboardPages } from "./pages/dashboard/entry.tsx";
+import { duplicatePages } from "./pages/duplicates/entry.tsx";
+import { experiencePages } from "./pages/experience/entry.tsx";
+import { myGroupsPages } from "./pages/groups/entry.tsx";
+import { hoursUploadPages } from "./pages/hours-uploads/entry.tsx";
+import { ledgerPages } from "./pages/ledger/entry.tsx";
+import { notificationPages } from "./pages/notifications/entry.tsx";
+import { payDetailsPages } from "./pages/pay-details/entry.tsx";
+import { paymentPages } from "./pages/payments/entry.tsx";
+import { myDataPages } from "./pages/privacy/entry.tsx";
+import { profilePages } from "./pages/profile/entry.tsx";
+import { securityPages } from "./pages/security/entry.tsx";
+import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
+import { outboxPages } from "./pages/system/entry.tsx";
+import { approvalPages } from "./pages/work-history/entry.tsx";
+import { directoryEntry } from "./resources/directory/entry.tsx";
+import { type ResourceEntry, withPages } from "./resources/entry.tsx";
+import { erasureEntry } from "./resources/erasure-requests/entry.tsx";
+import { experienceEntry } from "./resources/experience/entry.tsx";
+import { groupsEntry } from "./resources/groups/entry.tsx";
+import { paymentsEntry } from "./resources/payments/entry.tsx";
+import { payoutRunsEntry } from "./resources/payout-runs/entry.tsx";
+import { projectsEntry } from "./resources/projects/entry.tsx";
+import { skillsEntry } from "./resources/skills/entry.tsx";
+import { usersEntry } from "./resources/users/entry.tsx";
+
+/** Every resource of the console. Administrators see who changed a record of any of them. */
+export const resources: readonly ResourceEntry[] = [
+  directoryEntry,
+  erasureEntry,
+  experienceEntry,
+  groupsEntry,
+  paymentsEntry,
+  payoutRunsEntry,
+  projectsEntry,
+  skillsEntry,
+  usersEntry,
+].map((entry) => withPages(entry, [history]));
+
+/** Every address of the console. A person's first page is the first of these that begins for their role. */
+export const entries: readonly RouteEntry[] = [
+  // Whoever has no profile yet begins there, before the page that their role begins with.
+  ...profilePages,
+  ...approvalPages,
+  ...auditPages,
+  ...dashboardPages,
+  ...duplicatePages,
+  ...experiencePages,
+  ...guidelinePages,
+  ...hoursUploadPages,
+  ...ledgerPages,
+  ...myDataPages,
+  ...myGroupsPages,
+  ...notificationPages,
+  ...outboxPages,
+  ...payDetailsPages,
+  ...paymentPages,
+  ...securityPages,
+  ...signInRulesPages,
+  ...workPages,
+  ...resources.flatMap(({ routes }) => routes),
+];
