@@ -23,11 +23,27 @@ if (missing.length > 0 || taken.length > 0) {
   throw new Error(`Not there: ${missing.join(", ")}. There already: ${taken.join(", ")}.`);
 }
 
+/** Folders all of whose files move together, with the place that they move to. */
+const folders = new Map();
+for (const [from, to] of Object.entries(moves)) {
+  for (let folder = posix.dirname(from), rest = posix.basename(from); folder !== "."; ) {
+    const place = to.endsWith(`/${rest}`) ? to.slice(0, -rest.length - 1) : undefined;
+    folders.set(folder, folders.has(folder) && folders.get(folder) !== place ? undefined : place);
+    rest = `${posix.basename(folder)}/${rest}`;
+    folder = posix.dirname(folder);
+  }
+}
+for (const path of tracked) {
+  for (let folder = posix.dirname(path); !(path in moves) && folder !== "."; folder = posix.dirname(folder)) {
+    folders.delete(folder);
+  }
+}
+
 /**
- * A file or folder of the repository where it stands after the move. A folder that is emptied has no place of its own.
+ * A file or folder of the repository where it stands after the move.
  * @param {string} path
  */
-const placeOf = (path) => moves[path] ?? path;
+const placeOf = (path) => moves[path] ?? folders.get(path) ?? path;
 
 /**
  * @param {string} from the file that the path stands in, before the move
