@@ -4,6 +4,7 @@ import { correctionHelp } from "./corrections.ts";
 import { area, only, signedIn } from "./endpoint.ts";
 import { byId, Id, Instant, line, Seconds, Version } from "./fields.ts";
 import { BulkReply, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { HoursPreview, HoursUpload } from "./hours-uploads.ts";
 import { projectHoursRows } from "./project-hours.ts";
 import { HoursSelection, hoursFilters, WorkHistory } from "./work-history-entity.ts";
@@ -81,7 +82,7 @@ export const workHistory = area({
     summary: "Work history of a project",
     may: readers,
     params: byId,
-    query: listQuery(sorts, { ...dates, state: hoursFilters.state, user: hoursFilters.user }),
+    query: listQuery(sorts, withWhere(WorkHistory, { ...dates, state: hoursFilters.state, user: hoursFilters.user })),
     replies: {
       200: page("checkedInUsersHistory", WorkHistory, {
         _id: Id,
@@ -101,7 +102,10 @@ export const workHistory = area({
     path: "/api/v1/project-drawer/my-work-history",
     summary: "My work history of all projects",
     may: signedIn,
-    query: listQuery(sorts, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
+    query: listQuery(
+      sorts,
+      withWhere(WorkHistory, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
+    ),
     replies: { 200: entries },
     list: "workHistory",
     beyond: true,
@@ -112,7 +116,7 @@ export const workHistory = area({
     summary: "My work history of a project",
     may: signedIn,
     params: byId,
-    query: listQuery(sorts, dates),
+    query: listQuery(sorts, withWhere(WorkHistory, dates)),
     replies: { 200: entries },
     list: "workHistory",
   },
