@@ -23,12 +23,11 @@ export const listFilters = (row: Endpoint, filters: readonly CrudFilter[] = []):
   const taken = takenBy(row);
   const query: Record<string, unknown> = {};
   const where: Condition[] = [];
+  let isEmpty = false;
   for (const filter of filters.flatMap(said)) {
-    if ("field" in filter && filter.operator === "in" && asList(filter.value).length === 0) {
-      return { query, isEmpty: true };
-    }
     // Nothing is searched for.
     if ("field" in filter && filter.field === "search" && filter.value === "") continue;
+    if ("field" in filter && filter.operator === "in") isEmpty ||= asList(filter.value).length === 0;
     if ("field" in filter && isPlain(filter, taken) && !(filter.field in query)) query[filter.field] = filter.value;
     else where.push(filter);
   }
@@ -36,7 +35,7 @@ export const listFilters = (row: Endpoint, filters: readonly CrudFilter[] = []):
   if (first && taken && !("where" in taken)) {
     throw new Error(`The list at ${row.path} can't be filtered by ${first.operator}`);
   }
-  return { query: { ...query, ...(first && { where: JSON.stringify(where) }) }, isEmpty: false };
+  return { query: { ...query, ...(first && { where: JSON.stringify(where) }) }, isEmpty };
 };
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
@@ -45,7 +44,7 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (
 const isPlain = ({ field, operator, value }: LogicalFilter, taken: ReturnType<typeof takenBy>): boolean => {
   if (operator !== "eq" && operator !== "in") return false;
   // What is empty can't stand in an address.
-  if (asList(value).includes("")) return false;
+  if (asList(value).length === 0 || asList(value).includes("")) return false;
   if (!taken) return true;
   const filter = taken[field] as z.core.$ZodType | undefined;
   return filter !== undefined && (!Array.isArray(value) || value.length === 1 || filterValues(filter).isList);
