@@ -56,6 +56,10 @@ describe("a record that is sent back as it was read", () => {
     expect(heard()[0]?.body).toEqual({ name: "A", rule: { skills: [idOf(2)], roles: ["annotator"] } });
     await update({ resource: "groups", id: _id, variables: { name: "A", rule: null } });
     expect(heard()[1]?.body).toEqual({ name: "A" });
+    answer(() => ({ user: { _id } }));
+    const experience = [{ category: { _id: idOf(3), name: "Images" }, subcategory: null, years: 2 }];
+    await update({ resource: "users", id: _id, variables: { experience } });
+    expect(heard()[2]?.body).toEqual({ experience: [{ category: idOf(3), subcategory: null, years: 2 }] });
   });
 });
 
