@@ -176,9 +176,9 @@ const provider = {
     const { pathname, searchParams } = new URL(url, "http://here");
     const found = url.startsWith(`${apiUrl}/`) ? rowAt(method, pathname) : undefined;
     if (!found) throw new Error(`The contract has no row for ${method.toUpperCase()} ${url}`);
-    const [other] = Object.keys(headers).filter((name) => name.toLowerCase() !== keyHeader);
+    const other = Object.keys(headers).find((name) => name.toLowerCase() !== keyHeader);
     if (other) throw new Error(`A call takes no header ${other}`);
-    const [key] = Object.values(headers as Readonly<Record<string, string>>);
+    const [key] = Object.values<string>(headers);
     const own = Object.fromEntries([...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name)]));
     const { query: narrowed } = listFilters(found.row, filters);
     const reply = await send(found, {

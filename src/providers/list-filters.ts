@@ -54,7 +54,7 @@ const isPlain = ({ field, operator, value }: LogicalFilter, taken: ReturnType<ty
 const said = (filter: CrudFilter): Condition[] => {
   if (!("field" in filter)) {
     const value = filter.value.flatMap(said);
-    return value.length > 0 ? [{ operator: filter.operator, value: value as ConditionalFilter["value"] }] : [];
+    return value.length > 0 ? [{ operator: filter.operator, value }] : [];
   }
   const { field, operator } = filter;
   const value = filter.value as unknown;

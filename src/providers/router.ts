@@ -10,14 +10,14 @@ const withoutThose = ({ params, ...parsed }: ParseResponse): ParseResponse => ({
   ...(params && { params: Object.fromEntries(Object.entries(params).filter(([name]) => !ofPages.has(name))) }),
 });
 
+const useParsed = routerProvider.parse!;
+const useParsedWithoutThose = () => {
+  const parse = useParsed();
+  return useCallback(() => withoutThose(parse()), [parse]);
+};
+
 /**
  * Refine's router. Refine adds whatever stands in the address to the `meta` of every call; a link must not say which
  * call a page makes, or `?row=remove` would make deleting of saving.
  */
-export const consoleRouter: RouterProvider = {
-  ...routerProvider,
-  parse: () => {
-    const parse = routerProvider.parse();
-    return useCallback(() => withoutThose(parse()), [parse]);
-  },
-};
+export const consoleRouter: RouterProvider = { ...routerProvider, parse: useParsedWithoutThose };

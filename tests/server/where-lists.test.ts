@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { type ValueKind, askedOf, operatorsFor } from "../../contract/field-conditions.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { allRows } from "../../contract/index.ts";

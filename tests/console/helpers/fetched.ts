@@ -11,7 +11,7 @@ interface Heard {
 }
 
 const heardIn = ([address, init]: Parameters<typeof fetch>): Heard => {
-  const { pathname, searchParams } = new URL(String(address), "http://localhost");
+  const { pathname, searchParams } = new URL(address as string, "http://localhost");
   const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
   return { method: init?.method ?? "", path: pathname, query: searchParams, body };
 };
