@@ -167,7 +167,10 @@ const whereOf = (shape: Shape, filters: Shape): WhereField["where"] => {
         return z.NEVER;
       }
     })
-    .optional();
+    .optional()
+    .meta({
+      description: "Conditions with operators, as JSON: a list of { field, operator, value }, all of which must hold",
+    });
 };
 
 /**

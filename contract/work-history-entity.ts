@@ -66,8 +66,11 @@ export const WorkHistory = z.strictObject({
 });
 export type WorkHistory = z.infer<typeof WorkHistory>;
 
+/** What conditions can be on. What an entry comes to is worked out for each: 10 s for 100,000 of them. */
+export const AskedOfHours = WorkHistory.omit({ amount: true });
+
 /** What a list of work history can be filtered by, and so what a bulk call may select. */
-export const hoursFilters = withWhere(WorkHistory, {
+export const hoursFilters = withWhere(AskedOfHours, {
   state: anyOf(State),
   project: anyOf(Id),
   user: anyOf(Id),

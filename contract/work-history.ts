@@ -7,7 +7,7 @@ import { BulkReply, listQuery, page } from "./list.ts";
 import { withWhere } from "./where.ts";
 import { HoursPreview, HoursUpload } from "./hours-uploads.ts";
 import { projectHoursRows } from "./project-hours.ts";
-import { HoursSelection, hoursFilters, WorkHistory } from "./work-history-entity.ts";
+import { AskedOfHours, HoursSelection, hoursFilters, WorkHistory } from "./work-history-entity.ts";
 
 /** The columns of a file of hours; `note` may be left out. */
 export const hoursColumns = ["email", "date", "check_in", "check_out", "note"] as const;
@@ -82,7 +82,7 @@ export const workHistory = area({
     summary: "Work history of a project",
     may: readers,
     params: byId,
-    query: listQuery(sorts, withWhere(WorkHistory, { ...dates, state: hoursFilters.state, user: hoursFilters.user })),
+    query: listQuery(sorts, withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, user: hoursFilters.user })),
     replies: {
       200: page("checkedInUsersHistory", WorkHistory, {
         _id: Id,
@@ -104,7 +104,7 @@ export const workHistory = area({
     may: signedIn,
     query: listQuery(
       sorts,
-      withWhere(WorkHistory, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
+      withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
     ),
     replies: { 200: entries },
     list: "workHistory",
@@ -116,7 +116,7 @@ export const workHistory = area({
     summary: "My work history of a project",
     may: signedIn,
     params: byId,
-    query: listQuery(sorts, withWhere(WorkHistory, dates)),
+    query: listQuery(sorts, withWhere(AskedOfHours, dates)),
     replies: { 200: entries },
     list: "workHistory",
   },

@@ -98,7 +98,7 @@ type Leaf = Extract<Condition, { readonly field: string }>;
 
 const leafSql = (view: View, { field, kind, operator, value }: Leaf, params: Parameters): string => {
   if (kind === "filter") {
-    const filter = field === "_id" ? undefined : view.filters[field];
+    const filter = view.filters[field];
     if (!filter) throw new Error(`No filter ${field} over ${view.from}`);
     return filter(params.add(value), false, () => undefined);
   }

@@ -148,6 +148,12 @@ describe("a call by its address", () => {
     });
   });
 
+  it("tells a word of the address from an id", async () => {
+    answer(() => ({ type: "hub", values: [] }));
+    await custom({ url: "/api/v1/users/values", method: "get", query: { type: "hub" } });
+    expect(heard()[0]?.query.get("type")).toBe("hub");
+  });
+
   it("asks for nothing where a filter is in nothing", async () => {
     answer(() => ({ skills: [], filteredTotalCount: 0 }));
     const filters = [{ field: "name", operator: "in", value: [] } as const];

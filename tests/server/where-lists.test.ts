@@ -43,6 +43,11 @@ const shapeOf = (row: Endpoint): Record<string, z.core.$ZodType> => {
   const list = (row.replies[200] as z.ZodObject).shape[row.list ?? ""] as z.ZodArray<z.ZodObject>;
   return list.element.shape;
 };
+/** The fields that conditions can be on: all, but what hours come to, which is worked out for each entry. */
+const asksOf = (name: string, row: Endpoint): Record<string, z.core.$ZodType> => {
+  const { amount, ...others } = shapeOf(row);
+  return name.startsWith("workHistory.") ? others : { ...others, ...(amount && { amount }) };
+};
 const lists = allRows.filter(({ row }) => row.list !== undefined && "where" in (row.query?.shape ?? {}));
 
 const inParts = <T>(all: readonly T[]): T[][] =>
@@ -62,7 +67,7 @@ describe.each(lists)("$name", ({ name, row }) => {
   test("answers each operator of each field", async () => {
     const as = world.people[row.may.who[0] as "admin"];
     const { params } = await sampleOf(name).make(world, as);
-    const conditions = Object.entries(shapeOf(row)).flatMap(([field, schema]) => conditionsOn(field, schema));
+    const conditions = Object.entries(asksOf(name, row)).flatMap(([field, schema]) => conditionsOn(field, schema));
     expect(conditions.length).toBeGreaterThan(5);
     for (const part of inParts(conditions)) {
       const where = JSON.stringify([{ operator: "or", value: part }]);

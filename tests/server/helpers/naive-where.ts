@@ -13,6 +13,11 @@ export interface Thing {
   readonly isActive: boolean;
   readonly hint: string | null;
   readonly createdAt: string;
+  /** The same again, as what is only read. */
+  readonly marks: readonly string[];
+  readonly near: string | null;
+  readonly links: readonly string[];
+  readonly seenAt: string;
 }
 
 export interface Leaf {
@@ -110,6 +115,10 @@ const asText = (field: keyof Thing, value: fc.Arbitrary<unknown>): fc.Arbitrary<
   ...inOrder(field, value),
   fc.record({ field: fc.constant(field), operator: either(["eqs", ...parts]), value }),
 ];
+const ofList = (field: keyof Thing, value: fc.Arbitrary<unknown>): fc.Arbitrary<Leaf>[] => [
+  fc.record({ field: fc.constant(field), operator: either(["ina"]), value: fc.array(value, { maxLength: 3 }) }),
+];
+const nobody = "01900000-0000-7000-8000-000000000001";
 const day = fc.integer({ min: 1, max: 6 }).map((n) => `2026-03-0${n}`);
 const sides = fc.integer({ min: 0, max: 7 });
 const tag = fc.constantFrom("a", "b", "C", "c", "zz");
@@ -118,8 +127,9 @@ const names = fc.constantFrom("Thing 3", "thing 3", "THING 1", "thing", "ing 1",
 const words = fc.constantFrom("100% sure", "%", "_", "a_b", "A_B", "\\", "Back", "HILL", "hill", "ä", "Äpfel", "", "x");
 
 /** Any condition; `projects` and `things` are ids that there are. */
-export const leaf = (projects: readonly string[], things: readonly string[]): fc.Arbitrary<Leaf> =>
-  fc.oneof(
+export const leaf = (projects: readonly string[], things: readonly string[]): fc.Arbitrary<Leaf> => {
+  const project = fc.constantFrom(nobody, ...projects);
+  return fc.oneof(
     on("name", names, asText("name", names)),
     on("hint", words, asText("hint", words)),
     on("kind", fc.constantFrom("object", "area")),
@@ -127,12 +137,15 @@ export const leaf = (projects: readonly string[], things: readonly string[]): fc
     on("sideCount", sides, inOrder("sideCount", sides)),
     on("dueDate", day, inOrder("dueDate", day)),
     on("createdAt", time, inOrder("createdAt", time)),
-    on("project", fc.constantFrom("01900000-0000-7000-8000-000000000001", ...projects)),
-    on("_id", fc.constantFrom("01900000-0000-7000-8000-000000000001", ...things)),
-    on("tags", tag, [
-      fc.record({ field: fc.constant("tags"), operator: either(["ina"]), value: fc.array(tag, { maxLength: 3 }) }),
-    ]),
+    on("seenAt", time, inOrder("seenAt", time)),
+    on("project", project),
+    on("near", project),
+    on("_id", fc.constantFrom(nobody, ...things)),
+    on("tags", tag, ofList("tags", tag)),
+    on("marks", tag, ofList("marks", tag)),
+    on("links", project, ofList("links", project)),
   );
+};
 /** Any tree of conditions. */
 export const node = (one: fc.Arbitrary<Leaf>, depth: number): fc.Arbitrary<Node> =>
   depth === 0
