@@ -2,6 +2,7 @@ import { z } from "zod";
 import { area, only } from "./endpoint.ts";
 import { byId, Day, Id, Instant, line, Ref } from "./fields.ts";
 import { anyOf, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 
 /** What stands in place of a personal value whose person was erased. */
 export const erased = "erased";
@@ -36,15 +37,18 @@ export const audit = area({
     path: "/api/v1/audit",
     summary: "Who changed what, newest first; a search looks for people, records by their name, and a request's id",
     may: administrators,
-    query: listQuery(["at"], {
-      actor: anyOf(Id).meta({ label: "Who", reference: "users" }),
-      action: anyOf(line(80)),
-      resource: anyOf(line(40)),
-      record: Id.optional().meta({ label: "Record" }),
-      /** Days in the platform's time zone, both included. */
-      startDate: Day.optional().meta({ label: "From" }),
-      endDate: Day.optional().meta({ label: "Until" }),
-    }),
+    query: listQuery(
+      ["at"],
+      withWhere(AuditEntry, {
+        actor: anyOf(Id).meta({ label: "Who", reference: "users" }),
+        action: anyOf(line(80)),
+        resource: anyOf(line(40)),
+        record: Id.optional().meta({ label: "Record" }),
+        /** Days in the platform's time zone, both included. */
+        startDate: Day.optional().meta({ label: "From" }),
+        endDate: Day.optional().meta({ label: "Until" }),
+      }),
+    ),
     replies: { 200: page("audit", AuditEntry) },
     list: "audit",
     beyond: true,

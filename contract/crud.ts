@@ -4,6 +4,7 @@ import type { May } from "./endpoint.ts";
 import { byId, create, Id, Instant, patch, Ref, Version } from "./fields.ts";
 import { filtersOf, metaOf, storedKind } from "./field-kind.ts";
 import { listQuery, page } from "./list.ts";
+import { type WhereField, withWhere } from "./where.ts";
 
 type Shape = { readonly [name: string]: z.ZodType };
 type Path = `/api/${string}`;
@@ -73,11 +74,10 @@ export const crud = <
     updatedAt: Instant.meta({ label: "Changed" }),
     version: Version,
   } as unknown as Entity<F, V>);
-  const filters = Object.assign(
-    {},
-    ...Object.entries(fields).map(([name, field]) => filtersOf(name, field)),
-    of.filters,
-  ) as Filters<F> & X;
+  const filters = withWhere(
+    Record,
+    Object.assign({}, ...Object.entries(fields).map(([name, field]) => filtersOf(name, field)), of.filters),
+  ) as Filters<F> & X & WhereField;
   const sortable = [...ofKind(fields, "words", "choice", "number", "day", "flag"), ...ofKind(derived, "number")];
   const sorts = asWords([...sortable, "createdAt", "updatedAt"]);
   const columns = asWords([...Object.keys(fields), ...Object.keys(derived), "createdAt", "updatedAt"]);

@@ -54,3 +54,14 @@ export const filtersOf = (name: string, schema: z.core.$ZodType): Record<string,
       return {};
   }
 };
+
+/** Whether a schema is that of a record that another one points at, as it is read. */
+export const isReference = (core: z.core.$ZodType): boolean =>
+  core instanceof z.ZodObject && Object.keys(core.shape).sort().join() === "_id,name";
+
+/** What one value of a plain filter is, and whether it takes several. */
+export const filterValues = (filter: z.core.$ZodType): { schema: z.ZodType; isList: boolean } => {
+  const inner = filter instanceof z.ZodOptional ? filter.def.innerType : filter;
+  const isList = inner instanceof z.ZodArray;
+  return { schema: (isList ? inner.element : inner) as z.ZodType, isList };
+};

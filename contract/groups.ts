@@ -18,13 +18,14 @@ import {
   staff,
 } from "./group-records.ts";
 import { anyOf, listQuery, page, unpagedMax } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { Role } from "./users.ts";
 
 const about = { path: at, many: "groups", may: staff } as const;
 const sorts = ["name", "kind", "totalUsers", "createdAt"] as const;
 const memberSorts = ["name", "email", "role", "hub", "addedAt"] as const;
-const filters = { kind: anyOf(Kind), groupAdmins: anyOf(Id) };
-const memberFilters = { role: anyOf(Role), hub: anyOf(line(80, 0)) };
+const filters = withWhere(Group, { kind: anyOf(Kind), groupAdmins: anyOf(Id) });
+const memberFilters = withWhere(Member, { role: anyOf(Role), hub: anyOf(line(80, 0)) });
 const one = z.strictObject({ group: Group });
 const changed = z.strictObject({ group: Group, added: z.int(), removed: z.int(), already: z.int() });
 const lists = z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { area, only } from "./endpoint.ts";
 import { byId, Id, Instant, Ref, Seconds } from "./fields.ts";
 import { anyOf, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 
 /** So many lines with problems, and so many with remarks, are told of one file; how many there are is told too. */
 export const hoursToldMax = 1000;
@@ -83,7 +84,7 @@ export const hoursUploads = area({
     path: "/api/v1/project-drawer/hours-uploads",
     summary: "Files of hours that were uploaded",
     may: readers,
-    query: listQuery(["createdAt", "name", "entries"], { project: anyOf(Id) }),
+    query: listQuery(["createdAt", "name", "entries"], withWhere(HoursUpload, { project: anyOf(Id) })),
     replies: { 200: page("hoursUploads", HoursUpload) },
     list: "hoursUploads",
     beyond: true,

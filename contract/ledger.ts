@@ -4,6 +4,7 @@ import { area, only } from "./endpoint.ts";
 import { byId, Day, Id, Instant, Ref } from "./fields.ts";
 import { accounts, accountWords, postings, postingWords } from "./ledger-accounts.ts";
 import { anyOf, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 
 const readers = only("admin", "payments");
 const Account = z.enum(accounts).meta({ label: "Account", options: accountWords });
@@ -96,7 +97,7 @@ export const ProjectBalance = z.strictObject({
 export type ProjectBalance = z.infer<typeof ProjectBalance>;
 
 const sorts = ["createdAt"] as const;
-const filters = {
+const filters = withWhere(LedgerTransaction, {
   kind: anyOf(Posting),
   account: anyOf(Account),
   user: anyOf(Id),
@@ -105,7 +106,7 @@ const filters = {
   /** Of the day that it was booked on, in the platform's time zone. */
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
-};
+});
 const path = "/api/v1/ledger";
 
 export const ledger = area({

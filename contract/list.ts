@@ -28,9 +28,13 @@ export const anyOrAll = <const N extends string, T extends z.ZodType>(name: N, v
 /** What the name of a filter's companion ends with. */
 export const matchSuffix = "Match";
 
-/** sortBy=field:asc|desc, for the fields given. */
-export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
-  z.templateLiteral([z.enum(fields), ":", z.enum(["asc", "desc"])]);
+/** sortBy=field:asc|desc, for the fields given; repeated, what ties in the first is ordered by the next. */
+export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) => {
+  const one = z.templateLiteral([z.enum(fields), ":", z.enum(["asc", "desc"])]);
+  return z.union([one, z.array(one).min(1).max(sortsMax)]);
+};
+/** So many fields a list is sorted by at once. */
+export const sortsMax = 5;
 
 /**
  * The query of a paged list: limit, skip (rows, not pages), search, sortBy, ids and filters by field name. `usual` is

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { area, type Endpoint, only, stream } from "./endpoint.ts";
 import { byId, Id, Instant, Ref, Seconds } from "./fields.ts";
 import { anyOf, listQuery, page, Refused } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { HoursSelection } from "./work-history-entity.ts";
 import { RejectionCause, workHistory } from "./work-history.ts";
 
@@ -61,7 +62,7 @@ export const operations = area({
     path,
     summary: "My decisions on many entries, the newest first",
     may: askers,
-    query: listQuery(["createdAt"], { state: anyOf(State) }),
+    query: listQuery(["createdAt"], withWhere(Operation, { state: anyOf(State) })),
     replies: { 200: page("operations", Operation) },
     list: "operations",
     private: true,

@@ -3,6 +3,7 @@ import { exportRow } from "./bulk.ts";
 import { area, only } from "./endpoint.ts";
 import { byId, create, Day, Id, Instant, patch, Ref, Search, Seconds, Version } from "./fields.ts";
 import { anyOf, BulkReply, flag, listQuery, page, selection } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { myPay } from "./my-pay.ts";
 import {
   AdjustmentAmount,
@@ -52,7 +53,7 @@ export type Payment = z.infer<typeof Payment>;
 const totals = { totalAmount: z.int(), totalSeconds: Seconds, currency: z.string() };
 
 const sorts = ["createdAt", "checkedInDate", "user", "project", "seconds", "amount"] as const;
-const filters = {
+const filters = withWhere(Payment, {
   kind: anyOf(Kind),
   user: anyOf(Id),
   project: anyOf(Id),
@@ -61,7 +62,7 @@ const filters = {
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
   hasDispute: flag.optional().meta({ label: "Open dispute" }),
-};
+});
 const one = z.strictObject({ payment: Payment });
 const adjustment = {
   user: Id.meta({ label: "Person", reference: "users" }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { area, only, stream } from "./endpoint.ts";
 import { byId, create, Day, Id, Instant, line, patch, Ref, Version } from "./fields.ts";
 import { anyOf, flag, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { payoutMethods } from "./payout-methods.ts";
 import { RunPerson } from "./preflight.ts";
 import { payoutRunStates, payoutStates, stateWords } from "./states.ts";
@@ -103,10 +104,13 @@ export const payoutRuns = area({
     path,
     summary: "Payout runs",
     may: readers,
-    query: listQuery(["createdAt", "name", "amount", "payouts"], {
-      state: anyOf(PayoutRun.shape.state),
-      method: anyOf(Method),
-    }),
+    query: listQuery(
+      ["createdAt", "name", "amount", "payouts"],
+      withWhere(PayoutRun, {
+        state: anyOf(PayoutRun.shape.state),
+        method: anyOf(Method),
+      }),
+    ),
     replies: { 200: page("payoutRuns", PayoutRun) },
     list: "payoutRuns",
     beyond: true,

@@ -3,6 +3,7 @@ import { bulkChangeRow, exportRow } from "./bulk.ts";
 import { area, only } from "./endpoint.ts";
 import { byId, Id, Instant, line, Ref, Version } from "./fields.ts";
 import { anyOf, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { PayoutRun } from "./payout-runs.ts";
 import { payoutStates, stateWords } from "./states.ts";
 
@@ -52,7 +53,7 @@ const reply = {
   lastSentAt: Instant.nullable(),
 };
 const sorts = ["createdAt", "user", "amount", "sentAt", "settledAt"] as const;
-const filters = { run: anyOf(Id), user: anyOf(Id), state: anyOf(State) };
+const filters = withWhere(Payout, { run: anyOf(Id), user: anyOf(Id), state: anyOf(State) });
 const step = {
   method: "POST",
   may: payers,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { area, only, signedIn, stream } from "./endpoint.ts";
 import { byId, create, Id, Instant, Ref, text, Version } from "./fields.ts";
 import { anyOf, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { erasureStates, stateWords } from "./states.ts";
 
 const State = z.enum(erasureStates).meta({ label: "State", options: stateWords });
@@ -92,7 +93,7 @@ export const privacy = area({
     path: "/api/v1/erasure-requests",
     summary: "Requests to be erased",
     may: administrators,
-    query: listQuery(["createdAt", "state"], { state: anyOf(State), user: anyOf(Id) }),
+    query: listQuery(["createdAt", "state"], withWhere(ErasureRequest, { state: anyOf(State), user: anyOf(Id) })),
     replies: { 200: page("erasureRequests", ErasureRequest) },
     list: "erasureRequests",
     beyond: true,

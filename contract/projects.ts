@@ -5,6 +5,7 @@ import { byId, create, Id, Instant, line, Minor, patch, Ref, Seconds, Version } 
 import { bulkEditRow, bulkRemoveRow, columnsInOrder, exportRow, restoreRow, valuesRow } from "./bulk.ts";
 import { guidelineRows } from "./guidelines.ts";
 import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { privateProjectRows } from "./private-projects.ts";
 import { at, projectDefaults, projectFields, projectReferences } from "./project-fields.ts";
 import { WorkHistory } from "./work-history-entity.ts";
@@ -64,7 +65,7 @@ const sorts = [
 ] as const;
 const projectLacks = ["rate", "guideline", "places"] as const;
 export type ProjectLack = (typeof projectLacks)[number];
-const filters = {
+const filters = withWhere(Project, {
   status: anyOf(projectFields.status),
   clientAlias: anyOf(line(120, 0)),
   platform: anyOf(line(60, 0)),
@@ -79,7 +80,7 @@ const filters = {
       options: { rate: "A rate", guideline: "A guideline", places: "Free places" },
     }),
   ),
-};
+});
 const about = { path: at, many: "projects", may: managers } as const;
 
 export const projects = area({

@@ -3,6 +3,7 @@ import { area, only, signedIn } from "./endpoint.ts";
 import { byId, create, Id, Instant, line, patch, text, Version } from "./fields.ts";
 import { bulkEditRow, bulkRemoveRow, exportRow, restoreRow } from "./bulk.ts";
 import { listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 
 export const skillFields = {
   name: line(80).meta({
@@ -27,6 +28,7 @@ export type Skill = z.infer<typeof Skill>;
 const managers = only("admin", "manager");
 const about = { path: "/api/v1/skills", many: "skills", may: managers } as const;
 const sorts = ["name", "holders", "createdAt"] as const;
+const filters = withWhere(Skill, {});
 
 export const skills = area({
   list: {
@@ -34,7 +36,7 @@ export const skills = area({
     path: "/api/v1/skills",
     summary: "Skills",
     may: signedIn,
-    query: listQuery(sorts, {}),
+    query: listQuery(sorts, filters),
     replies: { 200: page("skills", Skill) },
     list: "skills",
   },
@@ -102,10 +104,10 @@ export const skills = area({
     replies: { 201: z.strictObject({ skills: z.array(Skill).readonly() }) },
     errors: ["taken"],
   },
-  bulkEdit: bulkEditRow(about, {}, { description: skillFields.description }),
-  bulkRemove: bulkRemoveRow(about, {}),
+  bulkEdit: bulkEditRow(about, filters, { description: skillFields.description }),
+  bulkRemove: bulkRemoveRow(about, filters),
   restore: restoreRow(about),
-  export: exportRow({ ...about, may: signedIn }, sorts, {}, [
+  export: exportRow({ ...about, may: signedIn }, sorts, filters, [
     "name",
     "description",
     "holders",

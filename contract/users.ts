@@ -3,6 +3,7 @@ import { anyone, area, only } from "./endpoint.ts";
 import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version } from "./fields.ts";
 import { bulkChangeRow, bulkEditRow, bulkRemoveRow, columnsInOrder, exportRow, restoreRow, valuesRow } from "./bulk.ts";
 import { anyOf, anyOrAll, flag, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { Password } from "./passwords.ts";
 import { roles, roleWords } from "./roles.ts";
 import { openPaths } from "./sign-in-paths.ts";
@@ -78,7 +79,7 @@ export const SkillChange = z.enum(["add", "remove", "replace"]);
 export const importMax = 5000;
 
 const sorts = ["name", "email", "role", "hub", "profileCompletePercentage", "createdAt"] as const;
-const filters = {
+const filters = withWhere(User, {
   role: anyOf(Role),
   hub: anyOf(line(80, 0)),
   country: anyOf(Country),
@@ -94,7 +95,7 @@ const filters = {
   /** Began work in these days of the platform's time zone, both included. */
   checkInStart: Day.optional().meta({ label: "Checked in from" }),
   checkInEnd: Day.optional().meta({ label: "Checked in until" }),
-};
+});
 const about = { path: "/api/v1/users", many: "people", may: managers } as const;
 
 export const users = area({
@@ -250,7 +251,7 @@ export const users = area({
     path: "/api/v1/users/list/active",
     summary: "People who may sign in, in short: for choosing some of them",
     may: managers,
-    query: listQuery(["name", "email"], {}),
+    query: listQuery(["name", "email"], withWhere(PersonInShort, {})),
     replies: { 200: page("users", PersonInShort) },
     list: "users",
   },
@@ -260,7 +261,7 @@ export const users = area({
     summary: "Who may be put on a project: active and verified, with all its skills, and not on it yet",
     may: managers,
     params: byId,
-    query: listQuery(["name", "email"], {}),
+    query: listQuery(["name", "email"], withWhere(PersonInShort, {})),
     replies: { 200: page("users", PersonInShort) },
     list: "users",
     errors: ["not_found"],

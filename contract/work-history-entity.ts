@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day, Id, Instant, Ref, Search, Seconds, TimeOfDay, Version } from "./fields.ts";
 import { anyOf, flag, selection } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { flags, flagWords, Oddity, oddityText } from "./oddness.ts";
 import { stateWords, workHistoryStates } from "./states.ts";
 
@@ -65,8 +66,11 @@ export const WorkHistory = z.strictObject({
 });
 export type WorkHistory = z.infer<typeof WorkHistory>;
 
+/** What conditions can be on. What an entry comes to is worked out for each: 10 s for 100,000 of them. */
+export const AskedOfHours = WorkHistory.omit({ amount: true });
+
 /** What a list of work history can be filtered by, and so what a bulk call may select. */
-export const hoursFilters = {
+export const hoursFilters = withWhere(AskedOfHours, {
   state: anyOf(State),
   project: anyOf(Id),
   user: anyOf(Id),
@@ -76,5 +80,5 @@ export const hoursFilters = {
   flag: anyOf(z.enum(flags).meta({ label: "Odd", options: flagWords })),
   /** Nothing is odd about it, it waits, and the caller may approve it. */
   clean: flag.optional().meta({ label: "Clean" }),
-};
+});
 export const HoursSelection = selection({ ...hoursFilters, search: Search.optional() });

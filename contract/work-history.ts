@@ -4,9 +4,10 @@ import { correctionHelp } from "./corrections.ts";
 import { area, only, signedIn } from "./endpoint.ts";
 import { byId, Id, Instant, line, Seconds, Version } from "./fields.ts";
 import { BulkReply, listQuery, page } from "./list.ts";
+import { withWhere } from "./where.ts";
 import { HoursPreview, HoursUpload } from "./hours-uploads.ts";
 import { projectHoursRows } from "./project-hours.ts";
-import { HoursSelection, hoursFilters, WorkHistory } from "./work-history-entity.ts";
+import { AskedOfHours, HoursSelection, hoursFilters, WorkHistory } from "./work-history-entity.ts";
 
 /** The columns of a file of hours; `note` may be left out. */
 export const hoursColumns = ["email", "date", "check_in", "check_out", "note"] as const;
@@ -82,7 +83,7 @@ export const workHistory = area({
     summary: "Work history of a project",
     may: readers,
     params: byId,
-    query: listQuery(sorts, { ...dates, state: hoursFilters.state, user: hoursFilters.user }),
+    query: listQuery(sorts, withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, user: hoursFilters.user })),
     replies: {
       200: page("checkedInUsersHistory", WorkHistory, {
         _id: Id,
@@ -102,7 +103,10 @@ export const workHistory = area({
     path: "/api/v1/project-drawer/my-work-history",
     summary: "My work history of all projects",
     may: signedIn,
-    query: listQuery(sorts, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
+    query: listQuery(
+      sorts,
+      withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
+    ),
     replies: { 200: entries },
     list: "workHistory",
     beyond: true,
@@ -113,7 +117,7 @@ export const workHistory = area({
     summary: "My work history of a project",
     may: signedIn,
     params: byId,
-    query: listQuery(sorts, dates),
+    query: listQuery(sorts, withWhere(AskedOfHours, dates)),
     replies: { 200: entries },
     list: "workHistory",
   },

@@ -1,7 +1,6 @@
 import "./providers/zod-jitless.ts";
 import { IconProvider } from "@ant-design/icons";
 import { Refine } from "@refinedev/core";
-import routerProvider from "@refinedev/react-router";
 import { useState } from "react";
 import { createBrowserRouter, Outlet, RouterProvider } from "react-router";
 import type { Company } from "../contract/system.ts";
@@ -15,6 +14,7 @@ import { LiveRefresh } from "./providers/live/live-refresh.tsx";
 import { notificationProvider } from "./providers/notification.ts";
 import { KeptReplies } from "./providers/persist.ts";
 import { queryOptions } from "./providers/query-options.ts";
+import { consoleRouter } from "./providers/router.ts";
 import { resources } from "./registry.ts";
 import { consoleRoutes } from "./routes.tsx";
 import { nonce } from "./theme/nonce.ts";
@@ -32,7 +32,7 @@ function Console({ userId }: { userId: string }) {
       accessControlProvider={accessControlProvider}
       liveProvider={liveProvider}
       notificationProvider={notificationProvider}
-      routerProvider={routerProvider}
+      routerProvider={consoleRouter}
       resources={refineResources}
       options={{
         disableTelemetry: true,

@@ -44,6 +44,10 @@ const sortOf = (schema: z.ZodType, column: string): string | undefined => {
   }
 };
 
+/** What conditions are on where the reply writes a field in another form. */
+const storedOf = (schema: z.ZodType, column: string): string | undefined =>
+  ["reference", "list"].includes(storedKind(schema)) ? column : undefined;
+
 const defined = <T>(entries: readonly (readonly [string, T | undefined])[]): Record<string, T> =>
   Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
@@ -79,6 +83,12 @@ export const crudView = (
       createdAt: "t.created_at",
       updatedAt: "t.updated_at",
       ...more.sorts,
+    },
+    stored: {
+      ...defined(each.map(([field, schema, column]) => [field, storedOf(schema, column)] as const)),
+      createdAt: "t.created_at",
+      updatedAt: "t.updated_at",
+      ...more.stored,
     },
     filters: {
       ...defined(each.map(([field, schema, column]) => [field, filterOf(schema, column)] as const)),

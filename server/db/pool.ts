@@ -16,6 +16,8 @@ export interface Database {
 export interface Statement {
   readonly text: string;
   readonly values: unknown[];
+  /** Its text is one of endlessly many: it takes no place among those that are prepared. */
+  readonly isRare?: boolean;
 }
 
 /** "2026-11-21 03:18:02.123456+00" (timezone=UTC) as "2026-11-21T03:18:02.123Z", the way SQL-made JSON writes it too. */
@@ -80,9 +82,9 @@ export const openDatabase = (options: {
   return {
     sql,
     pool,
-    query: async <R extends pg.QueryResultRow>(statement: Statement) => {
-      const name = nameOf(statement.text);
-      const result = await pool.query<R>(name ? { name, ...statement } : { ...statement });
+    query: async <R extends pg.QueryResultRow>({ text, values, isRare }: Statement) => {
+      const name = isRare ? undefined : nameOf(text);
+      const result = await pool.query<R>(name ? { name, text, values } : { text, values });
       return result.rows;
     },
     close: async () => {

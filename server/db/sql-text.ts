@@ -9,8 +9,11 @@ export const dayOf = (instant: string): string => `(${instant} at time zone ${pl
 /** The time of day of an instant in the platform's time zone. */
 export const timeOf = (instant: string): string => `(${instant} at time zone ${platformZone})::time`;
 
-/** The pattern of LIKE for texts that hold this one, whatever it is made of. */
-export const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+const literal = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+/** The patterns of LIKE for texts that hold this one, whatever it is made of, that begin with it and that end with it. */
+export const patternOf = (search: string): string => `%${literal(search)}%`;
+export const patternOfStart = (start: string): string => `${literal(start)}%`;
+export const patternOfEnd = (end: string): string => `%${literal(end)}`;
 
 /** An array of words from the contract, as an SQL literal. */
 export const words = (list: readonly string[]): string =>

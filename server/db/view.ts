@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { matchSuffix, unpagedMax } from "../../contract/list.ts";
+import type { Where } from "../../contract/where.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { conditionSql } from "./condition-sql.ts";
 import type { Statement } from "./pool.ts";
 import { meCte, run } from "./run.ts";
 import { nameOfPerson, patternOf } from "./sql-text.ts";
@@ -34,6 +36,11 @@ export interface View {
   /** Without sortBy; always ends in the id, so that the order is total. */
   readonly defaultOrder: string;
   /**
+   * JSON field → SQL of its value, for conditions on it, where `row` writes it in another form and this is quicker: a
+   * time, the id of a reference. The rest is asked of what `row` answers, so that nothing hidden there can be found.
+   */
+  readonly stored?: Readonly<Record<string, string>>;
+  /**
    * Query field → condition, given the placeholder of its value, whether all of its values must match, and the
    * placeholders of other fields that were given: both ends of a range are one condition.
    */
@@ -49,6 +56,8 @@ export interface View {
 /** Collects values and hands out their placeholders. */
 export class Parameters {
   readonly values: unknown[];
+  /** The statement's text is one of endlessly many (see Statement). */
+  isRare = false;
   constructor(values: unknown[] = []) {
     this.values = values;
   }
@@ -81,10 +90,12 @@ interface PageQuery {
   readonly limit: number;
   readonly skip: number;
   readonly search?: string | undefined;
-  readonly sortBy?: string | undefined;
+  readonly sortBy?: SortBy;
   readonly [filter: string]: unknown;
 }
-const notFilters = new Set(["limit", "skip", "search", "sortBy"]);
+/** `field:asc|desc`, or several of them. */
+export type SortBy = string | readonly string[] | undefined;
+const notFilters = new Set(["limit", "skip", "search", "sortBy", "where"]);
 
 /** The conditions of search and filters; `fixed` are conditions of the call itself. */
 export const conditions = (view: View, query: Readonly<Record<string, unknown>>, params: Parameters): string[] => {
@@ -101,6 +112,8 @@ export const conditions = (view: View, query: Readonly<Record<string, unknown>>,
     const other = (of: string) => (query[of] === undefined ? undefined : params.add(query[of]));
     found.push(filter(params.add(value), query[`${name}${matchSuffix}`] === "all", other));
   }
+  const where = query["where"] as Where | undefined;
+  if (where) found.push(...where.map((condition) => conditionSql(view, condition, params)));
   return found;
 };
 
@@ -109,14 +122,18 @@ const isCompanion = (view: View, name: string): boolean =>
   name.endsWith(matchSuffix) && name.slice(0, -matchSuffix.length) in view.filters;
 
 /** The order of a list, as SQL; always total. */
-export const orderOf = (view: View, sortBy: string | undefined): string => {
-  if (!sortBy) return `${view.defaultOrder}, ${view.id}`;
-  const [field = "", direction] = sortBy.split(":");
+export const orderOf = (view: View, sortBy: SortBy): string => {
+  const sorts = [sortBy ?? []].flat();
+  return [...(sorts.length > 0 ? sorts.map((sort) => sortSql(view, sort)) : [view.defaultOrder]), view.id].join(", ");
+};
+
+const sortSql = (view: View, sort: string): string => {
+  const [field = "", direction] = sort.split(":");
   const expressions = [view.sorts[field] ?? []].flat();
   if (expressions.length === 0) throw new Error(`No order by ${field} over ${view.from}`);
   const way = direction === "desc" ? "desc" : "asc";
   const tieBreak = view.tieBreaks?.[field];
-  return `${expressions.map((expression) => `${expression} ${way}, `).join("")}${tieBreak ? `${tieBreak}, ` : ""}${view.id}`;
+  return [...expressions.map((expression) => `${expression} ${way}`), ...(tieBreak ? [tieBreak] : [])].join(", ");
 };
 
 /**

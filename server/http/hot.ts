@@ -15,6 +15,7 @@ export const hotStatement = (tokenHash: Buffer, may: May, build: (params: Parame
     text: `with me as materialized (${callerSql})
       select me.*, case when me.role = any($2::text[]) and ${demandsSql(may)} then ${body} end as body from me`,
     values: params.values,
+    isRare: params.isRare,
   };
 };
 

@@ -1,9 +1,11 @@
-import type { BaseRecord, CrudFilter, CrudSort, DataProvider, LogicalFilter, MetaQuery } from "@refinedev/core";
+import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from "@refinedev/core";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { pageSize } from "../../contract/list.ts";
+import { asWritten, canSetAll } from "./as-written.ts";
 import { ApiError, call } from "./client.ts";
-import { findRow } from "./rows.ts";
+import { listFilters, sortQuery, takenBy } from "./list-filters.ts";
+import { type Found, findRow, rowAt, rowOf } from "./rows.ts";
 
 /** What a page may add to Refine's own parameters through `meta`. */
 interface Meta {
@@ -17,118 +19,181 @@ interface Meta {
   readonly idempotencyKey?: string;
 }
 interface Asked {
-  readonly id?: string | number;
+  readonly id?: BaseKey;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly meta?: MetaQuery | undefined;
 }
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Makes the call behind a resource's action; answers the row and the reply. Throws where the contract has no such row. */
-const perform = async (resource: string, action: string, { id, query, body, meta }: Asked) => {
-  const { row: name, params, query: more, idempotencyKey } = (meta ?? {}) as Meta;
-  const found = findRow(resource, name ?? action);
+/** So many records are read at most where a list is asked for without pages. */
+export const allMax = 10_000;
+const apiUrl = "/api/v1";
+/** The only header that a call takes of a page. */
+const keyHeader = "idempotency-key";
+
+const rowFor = (resource: string, action: string, meta: MetaQuery | undefined): Found | undefined =>
+  findRow(resource, (meta as Meta | undefined)?.row ?? action);
+
+/** The row behind a resource's action. Throws where the contract has none. */
+const foundRow = (resource: string, action: string, meta: MetaQuery | undefined): Found => {
+  const found = rowFor(resource, action, meta);
   if (!found) throw new Error(`The contract has no row for ${action} of ${resource}`);
-  const { row } = found;
+  return found;
+};
+
+const send = async ({ row, params: fixed }: Found, { id, query, body, meta }: Asked): Promise<Fields> => {
+  const { params, query: more, body: added, idempotencyKey } = (meta ?? {}) as Meta;
   const signal = (meta?.["queryContext"] as { signal?: AbortSignal } | undefined)?.signal;
-  const input = {
-    params: { ...(id !== undefined && { _id: String(id) }), ...found.params, ...params },
+  const whole = added ? { ...(body as object | undefined), ...added } : body;
+  return (await call<Endpoint>(row, {
+    params: { ...(id !== undefined && { _id: String(id) }), ...fixed, ...params },
     ...(row.query && { query: { ...query, ...more } }),
-    ...(row.body && body !== undefined && { body }),
+    ...(row.body && whole !== undefined && { body: whole }),
     signal,
     idempotencyKey,
-  };
-  return { row, reply: (await call<Endpoint>(row, input)) as Record<string, unknown> };
+  })) as Fields;
 };
 
-const recordOf = (row: Endpoint, reply: Record<string, unknown>): unknown =>
-  row.record === undefined ? reply : reply[row.record];
-
-const isField = (filter: CrudFilter): filter is LogicalFilter => "field" in filter;
-
-/** Refine's filters as the query's fields; a search is a field like the others. Throws on what the contract can't say. */
-export const filterQuery = (filters: readonly CrudFilter[] = []): Record<string, unknown> =>
-  Object.fromEntries(
-    filters.map((filter) => {
-      const plain = isField(filter) && (filter.operator === "eq" || filter.operator === "in");
-      if (!plain) throw new Error(`A list can't be filtered by ${filter.operator}`);
-      return [filter.field, filter.value as unknown];
-    }),
-  );
-
-const sortQuery = ([first]: readonly CrudSort[] = []) => first && { sortBy: `${first.field}:${first.order}` };
-
-const bodyWith = (variables: unknown, meta: MetaQuery | undefined): unknown => {
-  const more = (meta as Meta | undefined)?.body;
-  return more ? { ...(variables as object), ...more } : variables;
+/** Refine finds a record by `id`; it is the console's alone, and goes to no server. */
+const withId = (record: unknown): BaseRecord => {
+  const _id = (record as Fields | null | undefined)?.["_id"];
+  return (typeof _id === "string" ? { id: _id, ...(record as Fields) } : record) as BaseRecord;
 };
+
+const recordOf = (row: Endpoint, reply: Fields): BaseRecord =>
+  withId(row.record === undefined ? reply : reply[row.record]);
+const listOf = (row: Endpoint, reply: Fields): BaseRecord[] =>
+  ((reply[row.list ?? ""] ?? []) as readonly unknown[]).map(withId);
+
+/** A whole reply, whose records are found by `id` too. */
+const withIds = ({ record, list }: Endpoint, reply: Fields): BaseRecord => ({
+  ...withId(reply),
+  ...(record !== undefined && { [record]: withId(reply[record]) }),
+  ...(list !== undefined && { [list]: ((reply[list] ?? []) as readonly unknown[]).map(withId) }),
+});
+
+/** Makes the call behind an action on one record. */
+const perform = async (resource: string, action: string, { body, meta, ...asked }: Asked) => {
+  const found = foundRow(resource, action, meta);
+  const given = body === undefined ? body : asWritten(body, found.row, rowOf(resource, "show"));
+  return { data: recordOf(found.row, await send(found, { ...asked, body: given, meta })) };
+};
+
+/** So many records from one on, in as many requests as that takes; all of them where `count` says no number. */
+const readFrom = async (found: Found, first: number, count: number | undefined, asked: Asked) => {
+  const data: BaseRecord[] = [];
+  const isPaged = "limit" in (takenBy(found.row) ?? { limit: true });
+  for (;;) {
+    const limit = Math.min(pageSize.max, (count ?? allMax) - data.length);
+    const paging = isPaged && { limit, skip: first + data.length };
+    const reply = await send(found, { ...asked, query: { ...paging, ...asked.query } });
+    const part = listOf(found.row, reply);
+    if (!isPaged) return { ...reply, data: part, total: part.length };
+    const { filteredTotalCount: total, meta } = reply as { filteredTotalCount: number; meta?: Fields };
+    if (count === undefined && (total > allMax || meta?.["countExact"] === false)) throw tooMany();
+    data.push(...part);
+    const wanted = Math.min(total - first, count ?? total);
+    if (part.length === 0 || data.length >= wanted) return { ...reply, data, total };
+  }
+};
+
+const tooMany = (): ApiError =>
+  new ApiError({
+    statusCode: 400,
+    code: "too_many_records",
+    message: `There are more than ${allMax.toLocaleString("en-US")} records: please narrow the filter.`,
+  });
 
 const inParts = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size));
 
-const selected = (ids: readonly (string | number)[]) => ({ select: { ids }, onRefusal: "stop" });
-
 /** Refine knows only all or an error, so the first refusal is the error. */
-const allOf = (ids: readonly (string | number)[], { reply }: { reply: Record<string, unknown> }) => {
+const allOf = (ids: readonly BaseKey[], reply: Fields) => {
   const [first] = reply["refused"] as { code: ErrorCode; name: string; message: string }[];
   if (first) {
     const message = first.name === "" ? first.message : `${first.name}: ${first.message}`;
     throw new ApiError({ statusCode: 409, code: first.code, message });
   }
-  return { data: ids.map((_id) => ({ _id })) as BaseRecord[] };
+  return { data: ids.map((_id) => withId({ _id: String(_id) })) };
 };
 
+const selected = (ids: readonly BaseKey[]) => ({ select: { ids }, onRefusal: "stop" });
+
+/** One call each, as Refine does where a provider has no call for many. */
+const each = async <T>(list: readonly T[], action: (one: T) => Promise<{ data: BaseRecord }>) => ({
+  data: (await Promise.all(list.map(action))).map(({ data }) => data),
+});
+
 const provider = {
-  getList: async ({ resource, pagination, sorters, filters, meta }) => {
-    const { currentPage = 1, pageSize: limit = pageSize.default, mode } = pagination ?? {};
-    const paging = mode === "off" ? {} : { limit, skip: (currentPage - 1) * limit };
-    const query = { ...paging, ...sortQuery(sorters), ...filterQuery(filters) };
-    const { row, reply } = await perform(resource, "list", { query, meta });
-    return { ...reply, data: reply[row.list ?? ""] as BaseRecord[], total: reply["filteredTotalCount"] as number };
+  /** A page, or with the modes `client` and `off` all there is. */
+  getList: async ({ resource, pagination = {}, sorters, filters, meta }) => {
+    const { currentPage = 1, pageSize: size = pageSize.default, mode = "server" } = pagination;
+    const found = foundRow(resource, "list", meta);
+    const { query: narrowed, isEmpty } = listFilters(found.row, filters);
+    if (isEmpty) return { data: [], total: 0 };
+    const query = { ...sortQuery(sorters), ...narrowed };
+    return mode === "server"
+      ? readFrom(found, (currentPage - 1) * size, size, { query, meta })
+      : readFrom(found, 0, undefined, { query, meta });
   },
-  getOne: async ({ resource, id, meta }) => one(await perform(resource, "show", { id, meta })),
-  create: async ({ resource, variables, meta }) =>
-    one(await perform(resource, "create", { body: bodyWith(variables, meta), meta })),
-  update: async ({ resource, id, variables, meta }) =>
-    one(await perform(resource, "edit", { id, body: bodyWith(variables, meta), meta })),
-  deleteOne: async ({ resource, id, meta }) => one(await perform(resource, "delete", { id, meta })),
+  getOne: ({ resource, id, meta }) => perform(resource, "show", { id, meta }),
+  create: ({ resource, variables, meta }) => perform(resource, "create", { body: variables, meta }),
+  update: ({ resource, id, variables, meta }) => perform(resource, "edit", { id, body: variables, meta }),
+  deleteOne: ({ resource, id, variables, meta }) => perform(resource, "delete", { id, body: variables, meta }),
 
   /** One request for as many as a list answers at once. */
-  getMany: async ({ resource, ids, meta }) => ({
-    data: (
-      await Promise.all(
-        inParts(ids.map(String), pageSize.max).map(async (part) => {
-          const { row, reply } = await perform(resource, "list", { query: { _id: part, limit: pageSize.max }, meta });
-          return reply[row.list ?? ""] as BaseRecord[];
-        }),
-      )
-    ).flat(),
-  }),
-  /** One request that makes all or none. */
-  createMany: async ({ resource, variables, meta }) => {
-    const { reply } = await perform(resource, "bulkInsert", {
-      body: bodyWith({ [resource]: variables }, meta),
-      meta,
-    });
-    return { data: (reply[resource] ?? []) as BaseRecord[] };
+  getMany: async ({ resource, ids, meta }) => {
+    const found = foundRow(resource, "list", meta);
+    const parts = inParts(ids.map(String), pageSize.max).map(async (part) =>
+      listOf(found.row, await send(found, { query: { _id: part, limit: pageSize.max }, meta })),
+    );
+    return { data: (await Promise.all(parts)).flat() };
   },
-  /** One request; throws where one of them refuses, and then none is changed. */
-  updateMany: async ({ resource, ids, variables, meta }) =>
-    allOf(
-      ids,
-      await perform(resource, "bulkEdit", { body: bodyWith({ ...selected(ids), set: variables }, meta), meta }),
-    ),
-  deleteMany: async ({ resource, ids, meta }) =>
-    allOf(ids, await perform(resource, "bulkRemove", { body: bodyWith(selected(ids), meta), meta })),
-  getApiUrl: () => "/api/v1",
+  /** One request that makes all or none, where the contract has such a row. */
+  createMany: async ({ resource, variables, meta }) => {
+    const found = rowFor(resource, "bulkInsert", meta);
+    if (!found) return each(variables, (body) => perform(resource, "create", { body, meta }));
+    const made = variables.map((one) => asWritten(one, rowOf(resource, "create") ?? found.row, undefined));
+    const reply = await send(found, { body: { [resource]: made }, meta });
+    return { data: ((reply[resource] ?? []) as readonly unknown[]).map(withId) };
+  },
+  /** One request, where there is such a row for all that is set; throws where one of them refuses: none is changed. */
+  updateMany: async ({ resource, ids, variables, meta }) => {
+    const found = rowFor(resource, "bulkEdit", meta);
+    if (!found || !canSetAll(found.row, variables)) {
+      return each(ids, (id) => perform(resource, "edit", { id, body: variables, meta }));
+    }
+    return allOf(ids, await send(found, { body: { ...selected(ids), set: variables }, meta }));
+  },
+  deleteMany: async ({ resource, ids, variables, meta }) => {
+    const found = rowFor(resource, "bulkRemove", meta);
+    if (!found) return each(ids, (id) => perform(resource, "delete", { id, body: variables, meta }));
+    return allOf(ids, await send(found, { body: { ...selected(ids), ...(variables as object | undefined) }, meta }));
+  },
+  /** A call by its address: one of the contract, since no other is ours to make with the session's token. */
+  custom: async ({ url, method, filters, sorters, payload, query, headers = {}, meta }) => {
+    const { pathname, searchParams } = new URL(url, "http://here");
+    const found = url.startsWith(`${apiUrl}/`) ? rowAt(method, pathname) : undefined;
+    if (!found) throw new Error(`The contract has no row for ${method.toUpperCase()} ${url}`);
+    const other = Object.keys(headers).find((name) => name.toLowerCase() !== keyHeader);
+    if (other) throw new Error(`A call takes no header ${other}`);
+    const [key] = Object.values<string>(headers);
+    const own = Object.fromEntries([...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name)]));
+    const { query: narrowed } = listFilters(found.row, filters);
+    const reply = await send(found, {
+      query: { ...own, ...(query as object | undefined), ...sortQuery(sorters), ...narrowed },
+      body: payload,
+      meta: { ...meta, ...(key !== undefined && { idempotencyKey: key }) },
+    });
+    return { data: withIds(found.row, reply) };
+  },
+  getApiUrl: () => apiUrl,
 } satisfies Looser;
-
-const one = ({ row, reply }: { row: Endpoint; reply: Record<string, unknown> }) => ({
-  data: recordOf(row, reply) as BaseRecord,
-});
 
 /** Refine lets every call name the type of what it reads; ours comes from the contract, so it is told once, here. */
 type Looser = {
-  [Name in keyof DataProvider]: NonNullable<DataProvider[Name]> extends (params: infer P) => Promise<unknown>
+  [Name in keyof DataProvider]-?: NonNullable<DataProvider[Name]> extends (params: infer P) => Promise<unknown>
     ? (params: P) => Promise<object>
     : DataProvider[Name];
 };

@@ -1,4 +1,5 @@
-import { type Endpoint, lineOf, loadedRow } from "../../contract/endpoint.ts";
+import { type Endpoint, lineOf, loadedRow, type Method } from "../../contract/endpoint.ts";
+import { methodsOf } from "../../contract/endpoint-facts.ts";
 import type { AreaName } from "../../contract/index.ts";
 import { facts } from "./facts.ts";
 
@@ -12,7 +13,7 @@ const stands: Partial<Record<AreaName, Record<string, { row: string; params: Rec
   users: { remove: { row: "act", params: { action: "delete" } } },
 };
 
-interface Found {
+export interface Found {
   readonly row: Endpoint;
   /** Parameters of the path beside `_id`. */
   readonly params: Readonly<Record<string, string>>;
@@ -30,6 +31,31 @@ export const findRow = (resource: string, action: string): Found | undefined => 
 };
 
 export const rowOf = (resource: string, action: string): Endpoint | undefined => findRow(resource, action)?.row;
+
+const steps = (path: string): string[] => path.split("/").filter((step) => step !== "");
+
+/** The parameters of a path that a row's path fits; undefined where it does not. */
+const paramsAt = (row: Endpoint, path: readonly string[]): Record<string, string> | undefined => {
+  const own = steps(row.path);
+  if (own.length !== path.length) return undefined;
+  if (!own.every((step, at) => step.startsWith(":") || step === path[at])) return undefined;
+  return Object.fromEntries(
+    own.flatMap((step, at) => (step.startsWith(":") ? [[step.slice(1), decodeURIComponent(path[at]!)]] : [])),
+  );
+};
+
+/** The row at an address, with the parameters that stand in it; the one that names more of it, where several fit. */
+export const rowAt = (method: string, path: string): Found | undefined => {
+  const wanted = method.toUpperCase() as Method;
+  const found = Object.values(areas)
+    .flatMap((rows) => Object.values(rows))
+    .filter((row) => methodsOf(row).includes(wanted))
+    .flatMap((row) => {
+      const params = paramsAt(row, steps(path));
+      return params ? [{ row: { ...(loadedRow(row) ?? row), method: wanted }, params }] : [];
+    });
+  return found.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+};
 
 const areaByLine = new Map<string, AreaName>(
   Object.entries(areas).flatMap(([area, rows]) =>

@@ -34,6 +34,7 @@ export const auditView: View = {
     after: "a.after",
     requestId: "a.request_id",
   },
+  stored: { at: "a.at", actor: "a.actor_id", record: "a.record_id" },
   sorts: { at: "a.at" },
   defaultOrder: "a.at desc",
   filters: {

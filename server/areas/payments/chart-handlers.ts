@@ -5,7 +5,7 @@ import { readCompany } from "../../db/company.ts";
 import { sendRecords } from "../../db/export.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { orderOf, Parameters, pageSql, rowJson, type View } from "../../db/view.ts";
+import { orderOf, Parameters, pageSql, rowJson, type SortBy, type View } from "../../db/view.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { hubSums, monthSums, paidIn, personSums, projectSums } from "./charts.ts";
 import { currency } from "./queries.ts";
@@ -20,7 +20,7 @@ const sumsPage =
     pageSql({ view: sumsOf(paidIn({ startDate, endDate }, params)), key, query, params, extra: currency });
 
 /** All sums, in the order asked for. */
-const readSums = async <T>(sql: Sql, sumsOf: (of: string) => View, days: Days, sortBy?: string): Promise<T[]> => {
+const readSums = async <T>(sql: Sql, sumsOf: (of: string) => View, days: Days, sortBy?: SortBy): Promise<T[]> => {
   const params = new Parameters();
   const view = sumsOf(paidIn(days, params));
   const text = `select ${rowJson(view)} as record from ${view.from} order by ${orderOf(view, sortBy)}`;

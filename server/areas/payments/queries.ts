@@ -66,6 +66,7 @@ export const paymentView: View = {
     can: `json_build_object('approve', ${mayDecide("accrued")}, 'decline', ${mayDecide("declined")}, 'edit', ${mayEdit},
       'answer', ${mayAnswer})`,
   },
+  stored: { user: "p.user_id", project: "p.project_id", createdAt: "p.created_at", approvedAt: "p.approved_at" },
   search: [`(${person})`, "u.email", "pr.name", "p.reason"],
   sorts: {
     createdAt: "p.created_at",

@@ -49,6 +49,7 @@ export const projectView: View = {
     updatedAt: instant("p.updated_at"),
     version: "p.version",
   },
+  stored: { createdAt: "p.created_at", updatedAt: "p.updated_at" },
   search: ["p.name", "p.client_alias", "p.platform", "p.description"],
   sorts: {
     name: "lower(p.name)",

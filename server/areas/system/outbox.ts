@@ -28,7 +28,7 @@ const mailOf = (row: {
  * the newest (or, in that order, oldest) thousand.
  */
 export const outboxPage = async (sql: Sql, { limit, skip, sortBy, search }: Query): Promise<Outbox> => {
-  const direction = sortBy === "createdAt:asc" ? "asc" : "desc";
+  const direction = [sortBy].flat()[0] === "createdAt:asc" ? "asc" : "desc";
   const [mails, total] = await Promise.all([
     readMails(sql, direction, search ? { limit: unpagedMax, skip: 0 } : { limit, skip }),
     countMails(sql),

@@ -61,6 +61,7 @@ export const userView: View = {
       'activate', (select ${byOthers} from me), 'remove', (select ${byOthers} from me),
       'resetSecondFactor', (select me.role = 'admin' and u.second_factor_at is not null and ${byOthers} from me))`,
   },
+  stored: { createdAt: "u.created_at", updatedAt: "u.updated_at" },
   search: [`(${name})`, "u.email"],
   sorts: {
     name: "lower(u.last_name || ' ' || u.first_name)",

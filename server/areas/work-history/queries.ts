@@ -69,6 +69,17 @@ export const workHistoryView: View = {
       'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect},
       'undo', ${mayDecide("pending")}, 'sendBack', ${mayDecide("needs_correction")})`,
   },
+  stored: {
+    user: "w.user_id",
+    project: "w.project_id",
+    upload: "w.upload_id",
+    approvedBy: "w.approved_by",
+    paymentApprovedBy: "w.payment_approved_by",
+    checkedInAt: "w.checked_in_at",
+    checkedOutAt: "w.checked_out_at",
+    approvedAt: "w.approved_at",
+    paymentApprovedAt: "w.payment_approved_at",
+  },
   search: [`(${fullName("worker")})`, "worker.email", "p.name", "w.note"],
   sorts: {
     checkedInDate: ["w.checked_in_date", "w.checked_in_at"],

@@ -9,7 +9,7 @@ import { type Field, fieldAt, fieldOf } from "../fields/field.ts";
 /** What a list row of the contract takes. */
 export const shapeOf = (row: Endpoint): Record<string, z.core.$ZodType> => row.query?.shape ?? {};
 
-const own = new Set(["limit", "skip", "search", "sortBy", "_id"]);
+const own = new Set(["limit", "skip", "search", "sortBy", "_id", "where"]);
 
 /** The companion of a filter that says whether any or all of its values must match; undefined where it has none. */
 export const matchName = (row: Endpoint, name: string): string | undefined =>
@@ -33,7 +33,9 @@ export const canSearch = (row: Endpoint): boolean => "search" in shapeOf(row);
 export const sortFields = (row: Endpoint): readonly string[] => {
   const sort = shapeOf(row)["sortBy"];
   const inner = sort instanceof z.ZodOptional ? sort.def.innerType : sort;
-  const first = inner instanceof z.ZodTemplateLiteral ? inner.def.parts[0] : undefined;
+  // One of them, or a list of such: the first says which fields there are.
+  const one = inner instanceof z.ZodUnion ? inner.def.options[0] : inner;
+  const first = one instanceof z.ZodTemplateLiteral ? one.def.parts[0] : undefined;
   return first instanceof z.ZodEnum ? first.options.map(String) : [];
 };
 

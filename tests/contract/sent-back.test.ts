@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { table } from "../../contract/index.ts";
+import { asWritten } from "../../src/providers/as-written.ts";
+import type { World } from "./sample.ts";
+import { sampleOf } from "./samples/index.ts";
+import { makeWorld } from "./world.ts";
+
+/** Each kind of record that can be read and changed: sent back as it was read, it is taken, and stays as it is. */
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.server.close());
+
+const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = table;
+const changeable = Object.entries(areas).flatMap(([area, { show, edit }]) =>
+  show?.params && edit?.params ? [{ area, show, edit }] : [],
+);
+
+test("most areas have such records", () => {
+  expect(changeable.map(({ area }) => area)).toEqual(
+    expect.arrayContaining(["users", "skills", "experience", "directory", "projects", "payments", "groups"]),
+  );
+});
+
+test.each(changeable)("$area", async ({ area, show, edit }) => {
+  const { server, people } = world;
+  const { params = {} } = await sampleOf(`${area}.edit`).make(world, people.annotator);
+  const as = people[edit.may.who[0] as "admin"];
+  const read = async (): Promise<Record<string, unknown>> => {
+    const { status, body } = await server.call(show, { as, params });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return show.record === undefined ? body : body[show.record];
+  };
+  const before = await read();
+  const sent = asWritten({ id: before["_id"], ...before }, edit, show);
+  const { status, body } = await server.call(edit, { as, params, body: sent });
+  expect([status, body.fields], JSON.stringify(sent)).toEqual([200, undefined]);
+  const { version: _, updatedAt: __, ...after } = await read();
+  expect(before).toMatchObject(after);
+});
