@@ -1,5 +1,5 @@
 import type { Database, Sql } from "../db/pool.ts";
-import type { Caller } from "../db/view.ts";
+import type { Caller } from "../db/read.ts";
 import type { Write } from "../db/write.ts";
 import type { Person } from "../http/person.ts";
 import type { FileStore } from "../services/files.ts";

@@ -5,7 +5,8 @@ import type { BulkReply } from "../../contract/list.ts";
 import { meCte, run } from "./run.ts";
 import { type Selected, selectedIds } from "./selection.ts";
 import { changeUnlessTaken } from "./unless-taken.ts";
-import { type Caller, readMany, type View } from "./view.ts";
+import { type Caller, readMany } from "./read.ts";
+import type { View } from "./view.ts";
 import type { Write } from "./write.ts";
 
 /** Records that are changed many at once. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql as raw, type UpdateObject } from "kysely";
 import { notFound, stale, taken } from "../refusal.ts";
-import { type Caller, readOne, type View } from "./view.ts";
+import { type Caller, readOne } from "./read.ts";
+import type { View } from "./view.ts";
 import type { Tables } from "./tables.ts";
 
 /** The tables whose records people change: with a version, and deleted softly. */

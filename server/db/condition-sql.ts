@@ -1,7 +1,7 @@
 import type { Positive, ValueKind } from "../../contract/field-conditions.ts";
 import type { Condition } from "../../contract/where.ts";
 import { patternOf, patternOfEnd, patternOfStart } from "./sql-text.ts";
-import type { Parameters, View } from "./view.ts";
+import { type Parameters, sqlOf, type View } from "./view.ts";
 
 /** The type that values of a kind are compared as; of those that hold many, the type of each. */
 const typeOf: Readonly<Record<ValueKind, string>> = {
@@ -20,8 +20,9 @@ const typeOf: Readonly<Record<ValueKind, string>> = {
 /** A field's value as SQL: what the reply holds, as something that can be compared. */
 const valueSql = (view: View, field: string, kind: ValueKind): string => {
   const stored = view.stored?.[field];
-  const row = view.row[field];
-  if (stored === undefined && row === undefined) throw new Error(`No field ${field} over ${view.from}`);
+  const expression = view.row[field];
+  if (stored === undefined && expression === undefined) throw new Error(`No field ${field} over ${view.from}`);
+  const row = expression === undefined ? "" : sqlOf(expression);
   // The reply has milliseconds, and so has whoever asks.
   if (kind === "instant") return `date_trunc('milliseconds', (${stored ?? row})::timestamptz)`;
   if (stored !== undefined) return `(${stored})`;
@@ -103,7 +104,7 @@ const leafSql = (view: View, { field, kind, operator, value }: Leaf, params: Par
     return filter(params.add(value), false, () => undefined);
   }
   const found = valueSql(view, field, kind);
-  if (operator === "null") return `(${view.row[field]}) is null`;
+  if (operator === "null") return `(${sqlOf(view.row[field]!)}) is null`;
   const compare = comparisonsOf(kind)[operator];
   if (!compare) throw new Error(`No ${operator} of ${kind}`);
   const pattern = patterns[operator];

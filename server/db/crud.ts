@@ -5,7 +5,7 @@ import { takenBy } from "./change-record.ts";
 import { columnOf } from "./sql-text.ts";
 import type { Sql } from "./pool.ts";
 import { run } from "./run.ts";
-import { type Caller, readMany, readRecord } from "./view.ts";
+import { type Caller, readMany, readRecord } from "./read.ts";
 import type { Write } from "./write.ts";
 
 /** A kind of record whose fields are the columns of a table. */

@@ -9,7 +9,8 @@ import type { CompanySettings } from "../../contract/system.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sql } from "./pool.ts";
 import { meCte, run } from "./run.ts";
-import { type Caller, conditions, orderOf, Parameters, readMany, type SortBy, type View } from "./view.ts";
+import { type Caller, conditions, orderOf, readMany, type SortBy } from "./read.ts";
+import { Parameters, type View } from "./view.ts";
 
 /** So many records are read at once: little to hold, and the connection is free in between. */
 const chunk = 1000;

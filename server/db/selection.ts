@@ -2,7 +2,8 @@ import { bulkMax } from "../../contract/list.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sql } from "./pool.ts";
 import { meCte, run } from "./run.ts";
-import { type Caller, conditions, Parameters, type View } from "./view.ts";
+import { type Caller, conditions } from "./read.ts";
+import { Parameters, type View } from "./view.ts";
 
 /** What a bulk call acts on, as the contract's `selection` has it. */
 export type Selected =

@@ -2,7 +2,8 @@ import { valuesMax } from "../../contract/bulk.ts";
 import { meCte, run } from "./run.ts";
 import type { Sql } from "./pool.ts";
 import { patternOf } from "./sql-text.ts";
-import type { Caller, View } from "./view.ts";
+import type { Caller } from "./read.ts";
+import type { View } from "./view.ts";
 
 interface Value {
   readonly value: string;

@@ -8,7 +8,8 @@ import { crudView } from "../db/crud-view.ts";
 import { sendCsv } from "../db/export.ts";
 import { columnOf } from "../db/sql-text.ts";
 import { distinctValues } from "../db/values.ts";
-import { pageSql, readRecord, sqlOf, type View } from "../db/view.ts";
+import { pageSql, readRecord } from "../db/read.ts";
+import { sqlOf, type View } from "../db/view.ts";
 import { type Handlers, hot } from "./context.ts";
 
 type Rows = Readonly<Record<string, Endpoint>>;

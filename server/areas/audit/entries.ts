@@ -3,7 +3,8 @@ import type { AuditEntry, audit } from "../../../contract/audit.ts";
 import { openPersonal } from "../../db/audit.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
-import { type Caller, pageSql, Parameters, readRecord } from "../../db/view.ts";
+import { type Caller, pageSql, readRecord } from "../../db/read.ts";
+import { Parameters } from "../../db/view.ts";
 import { auditView } from "./queries.ts";
 
 type Query = z.output<typeof audit.list.query>;

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { type dashboard, dashboardDays } from "../../../contract/dashboard.ts";
 import { fullName } from "../../db/sql-text.ts";
-import { pageSql, type Parameters, ref, type View } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
+import { type Parameters, ref, type View } from "../../db/view.ts";
 import { daysSql, entriesIn, hours, paymentsIn, seesCompany, told } from "./scope.ts";
 import { columns } from "./sql-objects.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { directory } from "../../../contract/directory.ts";
 import { createRecords } from "../../db/crud.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { directoryCrud } from "./queries.ts";
 

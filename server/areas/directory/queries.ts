@@ -2,7 +2,8 @@ import { directoryFields, type PublicEntry } from "../../../contract/directory.t
 import { unpagedMax } from "../../../contract/list.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { conditions, Parameters, readUnpaged, sqlOf } from "../../db/view.ts";
+import { conditions, readUnpaged } from "../../db/read.ts";
+import { Parameters, sqlOf } from "../../db/view.ts";
 import { crudOf } from "../../http/crud-handlers.ts";
 
 /** A client has one entry of a name. */

@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import { lockPeople } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound, Refusal } from "../../refusal.ts";

@@ -1,5 +1,5 @@
 import { experience } from "../../../contract/experience.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { crudHandlers } from "../../http/crud-handlers.ts";
 import { experienceCrud, subcategoriesOf } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { type Experience, experienceFields } from "../../../contract/experience.ts";
 import { inUse } from "../../db/sql-text.ts";
-import { readUnpaged } from "../../db/view.ts";
+import { readUnpaged } from "../../db/read.ts";
 import type { Sql } from "../../db/pool.ts";
 import { crudOf } from "../../http/crud-handlers.ts";
 

@@ -4,7 +4,7 @@ import type { groups } from "../../../contract/groups.ts";
 import { editRecord, insertRecords } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { type Caller, readRecord } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal } from "../../refusal.ts";

@@ -7,7 +7,7 @@ import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import { run } from "../../db/run.ts";
-import { type Caller, readRecord } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";

@@ -3,7 +3,7 @@ import { type Group, groupMax } from "../../../contract/group-records.ts";
 import type { groups } from "../../../contract/groups.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
-import { type Caller, readRecord } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { groupCrud } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { groups } from "../../../contract/groups.ts";
 import { fullName, words } from "../../db/sql-text.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 
 /** SQL: whether the caller manages all groups. */
 const isStaff = `me.role = any (${words(groups.create.may.who)})`;

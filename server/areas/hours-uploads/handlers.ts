@@ -1,5 +1,5 @@
 import type { hoursUploads } from "../../../contract/hours-uploads.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { hoursUploadView, takeBack, uploadById } from "./uploads.ts";
 

@@ -4,7 +4,8 @@ import { lockPeople } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, instant, readRecord, ref, type View } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
+import { instant, ref, type View } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal } from "../../refusal.ts";
 

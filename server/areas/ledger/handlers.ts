@@ -1,6 +1,6 @@
 import { ledger } from "../../../contract/ledger.ts";
 import { accounts } from "../../../contract/ledger-accounts.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
 import { checkLedger, faultText } from "./check.ts";

@@ -4,7 +4,8 @@ import type { Sql } from "../../db/pool.ts";
 import { nameOf } from "../../db/record-names.ts";
 import { run } from "../../db/run.ts";
 import { fullName, platformZone } from "../../db/sql-text.ts";
-import { type Caller, instant, readRecord, ref, refToPerson, rowJson, type View } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
+import { instant, ref, refToPerson, rowJson, type View } from "../../db/view.ts";
 import { accountOf, movedBy } from "./actions.ts";
 
 /** How many transactions are counted out. */

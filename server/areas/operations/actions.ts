@@ -9,7 +9,7 @@ import {
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import { newId } from "../../ids.ts";

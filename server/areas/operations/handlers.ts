@@ -2,7 +2,7 @@ import type { operations } from "../../../contract/operations.ts";
 import { Refused } from "../../../contract/list.ts";
 import { readCompany } from "../../db/company.ts";
 import { sendCsv } from "../../db/export.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { beginOperation, cancelOperation, startOperation } from "./actions.ts";
 import { isOwn, operationById, operationView, refusedView } from "./queries.ts";

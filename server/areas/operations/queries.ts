@@ -1,7 +1,8 @@
 import { type Operation, type OperationKind, operationKinds } from "../../../contract/operations.ts";
 import type { Sql } from "../../db/pool.ts";
 import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, instant, readRecord, ref, type View } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
+import { instant, ref, type View } from "../../db/view.ts";
 import { nameOfEntry } from "../work-history/actions.ts";
 
 /** SQL: an operation `o` of the caller's own. */

@@ -2,7 +2,7 @@ import { type OperationKind, operationKinds } from "../../../contract/operations
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import { write } from "../../db/write.ts";
 import { decideSome } from "../work-history/actions.ts";
 import { announce, finish, type Held, queue, verdictOf } from "./actions.ts";

@@ -3,7 +3,7 @@ import type { Destination, PayDetails } from "../../../contract/pay-details.ts";
 import type { Config } from "../../config.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { openersOf, sealersOf } from "../../services/personal.ts";
 import { send } from "../notifications/actions.ts";

@@ -1,5 +1,5 @@
 import type { payDetails } from "../../../contract/pay-details.ts";
-import { readRecord } from "../../db/view.ts";
+import { readRecord } from "../../db/read.ts";
 import type { Handlers } from "../../http/context.ts";
 import { setPayDetails } from "./actions.ts";
 import { payDetailsOf, payDetailsView } from "./queries.ts";

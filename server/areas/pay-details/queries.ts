@@ -1,6 +1,7 @@
 import type { PayDetails } from "../../../contract/pay-details.ts";
 import type { Sql } from "../../db/pool.ts";
-import { type Caller, instant, readOne, type View } from "../../db/view.ts";
+import { type Caller, readOne } from "../../db/read.ts";
+import { instant, type View } from "../../db/view.ts";
 
 export const payDetailsView: View = {
   from: "pay_details d",

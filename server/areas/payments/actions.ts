@@ -2,7 +2,7 @@ import { erased } from "../../../contract/audit.ts";
 import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { type Caller, readMany, readWhere } from "../../db/view.ts";
+import { type Caller, readMany, readWhere } from "../../db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";

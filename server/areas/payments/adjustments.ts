@@ -7,7 +7,7 @@ import type { Config } from "../../config.ts";
 import { lockAndAsk } from "../../db/bulk.ts";
 import { run } from "../../db/run.ts";
 import { type Selected, selectedIds } from "../../db/selection.ts";
-import { type Caller, readMany } from "../../db/view.ts";
+import { type Caller, readMany } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { Refusal, stale } from "../../refusal.ts";

@@ -4,7 +4,7 @@ import type { Payment } from "../../../contract/payments.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { type Caller, readRecord } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound, Refusal, stale, taken } from "../../refusal.ts";

@@ -1,5 +1,5 @@
 import { payments } from "../../../contract/payments.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
 import { approveMany, decide, editNote, propose } from "./adjustments.ts";

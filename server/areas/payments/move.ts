@@ -3,7 +3,7 @@ import type { Payment } from "../../../contract/payments.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
 import { run } from "../../db/run.ts";
 import { words } from "../../db/sql-text.ts";
-import { type Caller, readMany } from "../../db/view.ts";
+import { type Caller, readMany } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";

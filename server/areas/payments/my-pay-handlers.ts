@@ -1,7 +1,7 @@
 import { MyPayment, type myPay } from "../../../contract/my-pay.ts";
 import { readCompany } from "../../db/company.ts";
 import { sendCsv } from "../../db/export.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { openDispute, withdrawDispute } from "./disputes.ts";
 import { mySums } from "./my-sums.ts";

@@ -3,7 +3,7 @@ import type { WorkHistoryState } from "../../../contract/states.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { dayOf, words } from "../../db/sql-text.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import { hasSum } from "./rules.ts";
 
 /** What hours are at before there is a line that pays for them. */

@@ -1,7 +1,8 @@
 import type { Payment } from "../../../contract/payments.ts";
 import type { Sql } from "../../db/pool.ts";
 import { dayOf, fullName } from "../../db/sql-text.ts";
-import { type Caller, instant, readRecord, ref, refToPerson, type View } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
+import { instant, ref, refToPerson, type View } from "../../db/view.ts";
 import { hasBegun, isAmongDisputed, isDisputed, mayAnswer, mayDecide, mayEdit } from "./rules.ts";
 
 /** Further fields of the lists. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
 import { payoutRunStatesBefore, type PayoutRunState, stateWords } from "../../../contract/states.ts";
 import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { Refusal, stale } from "../../refusal.ts";

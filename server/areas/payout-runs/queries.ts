@@ -2,7 +2,8 @@ import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
 import { payoutRunStatesBefore, payoutStates } from "../../../contract/states.ts";
 import type { Sql } from "../../db/pool.ts";
 import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, instant, readRecord, ref, refToPerson, type View } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
+import { instant, ref, refToPerson, type View } from "../../db/view.ts";
 
 const refs = (from: string, id: string, name: string): string =>
   `coalesce((select json_agg(${ref(id, name)} order by lower(${name}), ${id}) from ${from}), '[]'::json)`;

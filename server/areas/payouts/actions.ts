@@ -1,6 +1,6 @@
 import type { Payout } from "../../../contract/payouts.ts";
 import type { Sql } from "../../db/pool.ts";
-import { type Caller, readWhere } from "../../db/view.ts";
+import { type Caller, readWhere } from "../../db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import { mayGiveUp, payoutView } from "./queries.ts";

@@ -7,7 +7,7 @@ import { lockAndAsk, refusedOf } from "../../db/bulk.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Selected, selectedIds } from "../../db/selection.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, stale } from "../../refusal.ts";
 import { movePayouts } from "./move-payouts.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Payout, payouts } from "../../../contract/payouts.ts";
 import type { Config } from "../../config.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, stale } from "../../refusal.ts";
 import { movePayouts } from "./move-payouts.ts";

@@ -1,5 +1,5 @@
 import { payouts } from "../../../contract/payouts.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
 import { reversePayout, settleByHand } from "./by-hand.ts";

@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import { write, type Write } from "../../db/write.ts";
 import type { Destination } from "../../../contract/pay-details.ts";
 import { openersOf } from "../../services/personal.ts";

@@ -8,7 +8,7 @@ import {
 import type { Config } from "../../config.ts";
 import { run } from "../../db/run.ts";
 import { words } from "../../db/sql-text.ts";
-import { type Caller, readMany } from "../../db/view.ts";
+import { type Caller, readMany } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { movePayments } from "../payments/actions.ts";
 import { payoutView } from "./queries.ts";

@@ -2,7 +2,8 @@ import { type Payout, payouts } from "../../../contract/payouts.ts";
 import { payoutStatesBefore } from "../../../contract/states.ts";
 import type { Sql } from "../../db/pool.ts";
 import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, instant, readRecord, ref, type View } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
+import { instant, ref, type View } from "../../db/view.ts";
 import { sendRefusal } from "../payout-runs/actions.ts";
 
 const person = fullName("u");

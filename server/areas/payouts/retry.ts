@@ -4,7 +4,7 @@ import type { Payout } from "../../../contract/payouts.ts";
 import { stateWords } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";
 import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal } from "../../refusal.ts";
 import { enqueueDelivery } from "./deliver-task.ts";

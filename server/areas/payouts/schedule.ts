@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
 import type { Config } from "../../config.ts";
 import { meCte, run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";

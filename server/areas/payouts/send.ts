@@ -5,7 +5,7 @@ import { readCompany } from "../../db/company.ts";
 import { money } from "../../../contract/format.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";

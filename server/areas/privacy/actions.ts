@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { ErasureRequest } from "../../../contract/privacy.ts";
 import { erasureStatesBefore, type ErasureState, stateWords } from "../../../contract/states.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/person.ts";

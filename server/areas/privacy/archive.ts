@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Context } from "../../http/context.ts";
 import type { ArchivePart, PersonalData } from "../../core/personal-data.ts";
 

@@ -1,5 +1,5 @@
 import type { privacy } from "../../../contract/privacy.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { askToBeErased, declineErasure, noteRequest, withdraw } from "./actions.ts";
 import { sendArchive } from "./archive.ts";

@@ -2,7 +2,8 @@ import type { ErasureRequest } from "../../../contract/privacy.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, instant, readRecord, refToPerson, type View } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
+import { instant, refToPerson, type View } from "../../db/view.ts";
 import { openEntries, openPayments } from "./rules.ts";
 import { erasureStatesBefore } from "../../../contract/states.ts";
 

@@ -5,7 +5,7 @@ import { changeRecord, takenBy } from "../../db/change-record.ts";
 import { asColumns, without } from "../../db/field-columns.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { type Caller, readRecord } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";

@@ -1,5 +1,5 @@
 import type { WorkHistory } from "../../../contract/work-history-entity.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal } from "../../refusal.ts";
 import { finishEntry, noteActivity, startEntry } from "../work-history/actions.ts";

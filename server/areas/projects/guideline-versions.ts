@@ -2,16 +2,8 @@ import type { GuidelineVersion } from "../../../contract/guidelines.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import {
-  type Caller,
-  instant,
-  pageSql,
-  type Parameters as SqlParameters,
-  readWhere,
-  ref,
-  refToPerson,
-  type View,
-} from "../../db/view.ts";
+import { type Caller, pageSql, readWhere } from "../../db/read.ts";
+import { type Parameters as SqlParameters, instant, ref, refToPerson, type View } from "../../db/view.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";
 import { notFound } from "../../refusal.ts";

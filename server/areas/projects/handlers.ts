@@ -1,6 +1,6 @@
 import { type Project, projects } from "../../../contract/projects.ts";
 import { removeRecord } from "../../db/crud.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { manyHandlers } from "../../http/crud-handlers.ts";
 import { myClock } from "../work-history/actions.ts";

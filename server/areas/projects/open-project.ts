@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PrivateProject } from "../../../contract/private-projects.ts";
 import type { projects } from "../../../contract/projects.ts";
 import type { Config } from "../../config.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { changeProject } from "./actions.ts";
 import { mustNotBeTooMany, privateProjectById } from "./people.ts";

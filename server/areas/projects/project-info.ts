@@ -4,7 +4,7 @@ import { guidelineMax, type ProjectInfo } from "../../../contract/guidelines.ts"
 import type { projects } from "../../../contract/projects.ts";
 import type { Config } from "../../config.ts";
 import { changeRecord } from "../../db/change-record.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import { Refusal, stale } from "../../refusal.ts";

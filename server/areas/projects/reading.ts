@@ -1,7 +1,8 @@
 import type { ProjectInfo, Reading } from "../../../contract/guidelines.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { type Caller, instant, readRecord, type View } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
+import { instant, type View } from "../../db/view.ts";
 import type { Context } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
 import { signedText } from "../../services/rich-text.ts";

@@ -1,6 +1,7 @@
 import type { ProjectInfo } from "../../../contract/guidelines.ts";
 import type { Sql } from "../../db/pool.ts";
-import { type Caller, instant, readRecord, type View } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
+import { instant, type View } from "../../db/view.ts";
 import { signedText } from "../../services/rich-text.ts";
 import { isSeenByWorker } from "./eligibility.ts";
 import { workerFacts } from "./queries.ts";

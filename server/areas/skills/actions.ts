@@ -6,7 +6,7 @@ import { createRecords } from "../../db/crud.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, taken } from "../../refusal.ts";
 import { send } from "../notifications/actions.ts";

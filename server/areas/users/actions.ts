@@ -8,7 +8,7 @@ import type { Crud } from "../../db/crud.ts";
 import { asColumns } from "../../db/field-columns.ts";
 import type { Sql } from "../../db/pool.ts";
 import { lockPerson } from "../../db/lock-person.ts";
-import { type Caller, readRecord } from "../../db/view.ts";
+import { type Caller, readRecord } from "../../db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../db/write.ts";
 import type { Person } from "../../http/person.ts";

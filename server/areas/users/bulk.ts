@@ -3,7 +3,7 @@ import type { User, users } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
 import { bulkChange } from "../../db/bulk.ts";
 import type { Write } from "../../db/write.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Person } from "../../http/person.ts";
 import { send } from "../notifications/actions.ts";
 import { endSessions } from "../sign-in/actions.ts";

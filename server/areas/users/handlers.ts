@@ -1,5 +1,5 @@
 import { users } from "../../../contract/users.ts";
-import { pageSql } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { manyHandlers } from "../../http/crud-handlers.ts";
 import { addSkills, changeActivation, changeRoles, changeSkills } from "./bulk.ts";

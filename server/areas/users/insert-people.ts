@@ -4,7 +4,7 @@ import type { NewPerson } from "../../../contract/users.ts";
 import type { Config } from "../../config.ts";
 import { insertRecords } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { grantEach, skillsByName } from "../skills/actions.ts";
 import { sendInvitations } from "./invitations.ts";

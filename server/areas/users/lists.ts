@@ -1,4 +1,5 @@
-import { instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
+import { type Parameters as SqlParameters, instant, ref, type View } from "../../db/view.ts";
 import { fullName } from "../../db/sql-text.ts";
 
 type PageQuery = Parameters<typeof pageSql>[0]["query"];

@@ -9,7 +9,7 @@ import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
 import { type Selected, selectedIds } from "../../db/selection.ts";
 import { changeUnlessTaken } from "../../db/unless-taken.ts";
-import { type Caller, readMany, readRecord } from "../../db/view.ts";
+import { type Caller, readMany, readRecord } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal, stale } from "../../refusal.ts";
 import { accrue } from "../payments/actions.ts";

@@ -9,7 +9,7 @@ import { lockPerson } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
 import { dayOf } from "../../db/sql-text.ts";
-import type { Caller } from "../../db/view.ts";
+import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { notFound, Refusal, stale } from "../../refusal.ts";
 import { entryById } from "./actions.ts";

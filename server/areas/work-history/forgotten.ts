@@ -3,7 +3,7 @@ import type { WorkHistory } from "../../../contract/work-history-entity.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
-import { type Caller, readMany } from "../../db/view.ts";
+import { type Caller, readMany } from "../../db/read.ts";
 import { type Write, write } from "../../db/write.ts";
 import { send } from "../notifications/actions.ts";
 import { workHistoryView } from "./queries.ts";

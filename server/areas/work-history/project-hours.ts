@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { WorkHistoryState } from "../../../contract/states.ts";
 import type { workHistory } from "../../../contract/work-history.ts";
 import { fullName } from "../../db/sql-text.ts";
-import { instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
+import { pageSql } from "../../db/read.ts";
+import { type Parameters as SqlParameters, instant, ref, type View } from "../../db/view.ts";
 
 type QueryOf<Row extends "peopleNow" | "byPerson" | "byWeek"> = z.output<(typeof workHistory)[Row]["query"]>;
 

@@ -1,6 +1,7 @@
 import { flagWeights } from "../../../contract/oddness.ts";
 import { dayOf, fullName, timeOf } from "../../db/sql-text.ts";
-import { conditions, instant, pageSql, type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
+import { conditions, pageSql } from "../../db/read.ts";
+import { type Parameters as SqlParameters, instant, ref, type View } from "../../db/view.ts";
 import { isClean, mayCorrect, mayDecide } from "./rules.ts";
 
 /**

@@ -5,6 +5,7 @@ import { isPicked } from "./selection.ts";
 import { TableEmpty, TableFailure, TableLoading } from "./table-states.tsx";
 import type { Identified, RecordViewProps } from "./table-types.ts";
 import type { useRecords } from "./use-records.ts";
+import "./table-body.css";
 
 interface Props<T> {
   readonly list: ReturnType<typeof useRecords<T>>;
