@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { methodsOf } from "./endpoint-facts.ts";
 import type { ErrorCode } from "./errors.ts";
 import { type Role, roles } from "./roles.ts";
 
@@ -71,6 +70,20 @@ export interface Endpoint {
   /** Not in the owner's specification. */
   readonly beyond?: true;
 }
+
+export const methodsOf = (row: Pick<Endpoint, "method">): readonly Method[] =>
+  typeof row.method === "string" ? [row.method] : row.method;
+
+export const isStream = (reply: z.ZodType | Stream): reply is Stream => "stream" in reply;
+
+/** The one 2xx status of a row. */
+export const successOf = (row: Endpoint): number => {
+  const found = Object.keys(row.replies)
+    .map(Number)
+    .find((status) => status < 300);
+  if (found === undefined) throw new Error(`${row.path} has no 2xx reply`);
+  return found;
+};
 
 const loaded = new Map<string, Endpoint>();
 

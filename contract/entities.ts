@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
-import { isStream, successOf } from "./endpoint-facts.ts";
+import { type Endpoint, isStream, successOf } from "./endpoint.ts";
 import { table } from "./index.ts";
 
 const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = table;

@@ -1,5 +1,4 @@
-import type { Endpoint } from "./endpoint.ts";
-import { isStream, successOf } from "./endpoint-facts.ts";
+import { type Endpoint, isStream, successOf } from "./endpoint.ts";
 import type { Table } from "./index.ts";
 
 /** The rows of THE table without what their schemas say: enough to know who may make a call, and to make it. */

@@ -1,10 +1,12 @@
-import type { Company } from "./system.ts";
-
 /** How figures, money and days are written: in the console, and in what the server writes to people. */
 
 export const locale = "en-US";
 export type Instant = string | Date;
-type Money = Pick<Company, "currency" | "currencyExponent">;
+/** The company's currency (ISO 4217), and how many decimals it has. */
+interface Money {
+  readonly currency: string;
+  readonly currencyExponent: number;
+}
 
 /** ICU puts narrow and no-break spaces into times: one kind of space, so that people can search and copy them. */
 export const plainSpaces = (text: string): string => text.replace(/[\u202f\u00a0]/g, " ");

@@ -1,8 +1,7 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { changesState, type Endpoint } from "../../contract/endpoint.ts";
-import { isStream, methodsOf, successOf } from "../../contract/endpoint-facts.ts";
+import { changesState, type Endpoint, isStream, methodsOf, successOf } from "../../contract/endpoint.ts";
 import { ErrorBody } from "../../contract/errors.ts";
 import { allRows, type NamedRow } from "../../contract/index.ts";
 import { write } from "../db/write.ts";

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint, Method, Stream } from "../../contract/endpoint.ts";
-import { isStream, methodsOf, successOf } from "../../contract/endpoint-facts.ts";
+import { type Endpoint, isStream, type Method, methodsOf, type Stream, successOf } from "../../contract/endpoint.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { session } from "./session.ts";
 

@@ -1,5 +1,4 @@
-import { type Endpoint, lineOf, loadedRow, type Method } from "../../contract/endpoint.ts";
-import { methodsOf } from "../../contract/endpoint-facts.ts";
+import { type Endpoint, lineOf, loadedRow, type Method, methodsOf } from "../../contract/endpoint.ts";
 import type { AreaName } from "../../contract/index.ts";
 import { facts } from "./facts.ts";
 

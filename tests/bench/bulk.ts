@@ -1,6 +1,5 @@
 import { directory } from "../../contract/directory.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { methodsOf } from "../../contract/endpoint-facts.ts";
+import { type Endpoint, methodsOf } from "../../contract/endpoint.ts";
 import { imports } from "../../contract/imports.ts";
 
 /** How long a change of many takes, and how long others wait meanwhile. */

@@ -1,6 +1,5 @@
 import { duplicates } from "../../contract/duplicates.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { methodsOf } from "../../contract/endpoint-facts.ts";
+import { type Endpoint, methodsOf } from "../../contract/endpoint.ts";
 import { hoursUploads } from "../../contract/hours-uploads.ts";
 import { projects } from "../../contract/projects.ts";
 import { users } from "../../contract/users.ts";

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { methodsOf } from "../../contract/endpoint-facts.ts";
+import { type Endpoint, methodsOf } from "../../contract/endpoint.ts";
 import { table } from "../../contract/index.ts";
 import { handlers } from "../../server/areas/index.ts";
 import type { Hot, Services } from "../../server/http/context.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { isStream, successOf } from "../../contract/endpoint-facts.ts";
+import { type Endpoint, isStream, successOf } from "../../contract/endpoint.ts";
 import { ErrorBody } from "../../contract/errors.ts";
 import { allRows } from "../../contract/index.ts";
 import type { Answer, Call, Caller } from "../server/helpers/test-server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { methodsOf } from "../../contract/endpoint-facts.ts";
+import { methodsOf } from "../../contract/endpoint.ts";
 import { allRows, type NamedRow } from "../../contract/index.ts";
 import type { Role } from "../../contract/roles.ts";
 import { dotFile, freshVerification, ownCalls } from "../server/helpers/profiles.ts";

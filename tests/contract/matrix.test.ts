@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { isStream, successOf } from "../../contract/endpoint-facts.ts";
+import { type Endpoint, isStream, successOf } from "../../contract/endpoint.ts";
 import { ErrorBody } from "../../contract/errors.ts";
 import { allRows } from "../../contract/index.ts";
 import { type Role, roles } from "../../contract/roles.ts";

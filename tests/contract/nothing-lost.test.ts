@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { metaOf } from "../../contract/field-kind.ts";
-import { methodsOf } from "../../contract/endpoint-facts.ts";
+import { methodsOf } from "../../contract/endpoint.ts";
 import { importable } from "../../contract/imports.ts";
 import { allRows, type AreaName, type NamedRow, table } from "../../contract/index.ts";
 import { type Fields, fieldsOf, readName, saysSomething } from "./bodies.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { isStream, successOf } from "../../contract/endpoint-facts.ts";
+import { isStream, successOf } from "../../contract/endpoint.ts";
 import { allRows } from "../../contract/index.ts";
 import { type Role, roles } from "../../contract/roles.ts";
 import type { Answer, Caller } from "../server/helpers/test-server.ts";

@@ -1,7 +1,6 @@
 import papa from "papaparse";
 import { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { isStream, methodsOf, successOf } from "../../contract/endpoint-facts.ts";
+import { type Endpoint, isStream, methodsOf, successOf } from "../../contract/endpoint.ts";
 import { coreOf } from "../../contract/field-kind.ts";
 import { type AreaName, type NamedRow, table } from "../../contract/index.ts";
 import type { Caller } from "../server/helpers/test-server.ts";

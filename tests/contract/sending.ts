@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodsOf, successOf } from "../../contract/endpoint-facts.ts";
+import { methodsOf, successOf } from "../../contract/endpoint.ts";
 import { coreOf } from "../../contract/field-kind.ts";
 import type { NamedRow } from "../../contract/index.ts";
 import type { Call, Caller } from "../server/helpers/test-server.ts";

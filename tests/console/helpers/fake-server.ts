@@ -1,5 +1,4 @@
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { methodsOf, successOf } from "../../../contract/endpoint-facts.ts";
+import { type Endpoint, methodsOf, successOf } from "../../../contract/endpoint.ts";
 import type { ErrorBody } from "../../../contract/errors.ts";
 import type { z } from "zod";
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { inject } from "vitest";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { methodsOf } from "../../../contract/endpoint-facts.ts";
+import { type Endpoint, methodsOf } from "../../../contract/endpoint.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { makeApp } from "../../../server/app.ts";
 import { type Config, readConfig } from "../../../server/config.ts";
