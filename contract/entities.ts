@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, isStream, successOf } from "./endpoint.ts";
+import { type Endpoint, isStream, successOf } from "./core/endpoint.ts";
 import { table } from "./index.ts";
 
 const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = table;

@@ -1,4 +1,4 @@
-import { type Endpoint, isStream, successOf } from "./endpoint.ts";
+import { type Endpoint, isStream, successOf } from "./core/endpoint.ts";
 import type { Table } from "./index.ts";
 
 /** The rows of THE table without what their schemas say: enough to know who may make a call, and to make it. */

@@ -1,4 +1,4 @@
-import type { Role } from "./roles.ts";
+import type { Role } from "./core/roles.ts";
 
 type Mover = Role | "worker" | "clock";
 /** One allowed step of a life cycle: from, to, and whose step it is. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ProviderId } from "../contract/identities.ts";
-import { callbackPage } from "../contract/social-paths.ts";
+import { ProviderId } from "../contract/identities/endpoints.ts";
+import { callbackPage } from "../contract/identities/paths.ts";
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errors, messageOf, type Reason } from "../contract/errors.ts";
+import { type ErrorBody, type ErrorCode, errors, messageOf, type Reason } from "../contract/core/errors.ts";
 
 interface Details {
   /** Fills the `{name}`s of the code's message. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type ErrorCode, messageOf } from "../../contract/errors.ts";
+import { type ErrorCode, messageOf } from "../../contract/core/errors.ts";
 import type { AreaName } from "../../contract/index.ts";
-import type { BulkReply } from "../../contract/list.ts";
+import type { BulkReply } from "../../contract/core/list.ts";
 import { meCte, run } from "./run.ts";
 import { type Selected, selectedIds } from "./selection.ts";
 import { changeUnlessTaken } from "./unless-taken.ts";

@@ -1,5 +1,5 @@
-import type { Positive, ValueKind } from "../../contract/field-conditions.ts";
-import type { Condition } from "../../contract/where.ts";
+import type { Positive, ValueKind } from "../../contract/core/field-conditions.ts";
+import type { Condition } from "../../contract/core/where.ts";
 import { patternOf, patternOfEnd, patternOfStart } from "./sql-text.ts";
 import { type Parameters, sqlOf, type View } from "./view.ts";
 

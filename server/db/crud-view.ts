@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { metaOf, storedKind } from "../../contract/field-kind.ts";
+import { metaOf, storedKind } from "../../contract/core/field-kind.ts";
 import { nameOf } from "./record-names.ts";
 import { columnOf } from "./sql-text.ts";
 import { type Expression, instant, ref, type View } from "./view.ts";

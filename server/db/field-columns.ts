@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type StoredKind, storedKind } from "../../contract/field-kind.ts";
+import { type StoredKind, storedKind } from "../../contract/core/field-kind.ts";
 import type { Column } from "./columns.ts";
 import { columnOf } from "./sql-text.ts";
 

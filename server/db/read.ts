@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { matchSuffix, unpagedMax } from "../../contract/list.ts";
-import type { Where } from "../../contract/where.ts";
+import { matchSuffix, unpagedMax } from "../../contract/core/list.ts";
+import type { Where } from "../../contract/core/where.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { conditionSql } from "./condition-sql.ts";
 import type { Statement } from "./pool.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { table as contract } from "../../contract/index.ts";
 import { columnOf } from "./sql-text.ts";
 

@@ -1,4 +1,4 @@
-import { bulkMax } from "../../contract/list.ts";
+import { bulkMax } from "../../contract/core/list.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sql } from "./pool.ts";
 import { meCte, run } from "./run.ts";

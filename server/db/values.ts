@@ -1,4 +1,4 @@
-import { valuesMax } from "../../contract/bulk.ts";
+import { valuesMax } from "../../contract/core/bulk.ts";
 import { meCte, run } from "./run.ts";
 import type { Sql } from "./pool.ts";
 import { patternOf } from "./sql-text.ts";

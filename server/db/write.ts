@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { type AreaName, table } from "../../contract/index.ts";
-import { roles } from "../../contract/roles.ts";
+import { roles } from "../../contract/core/roles.ts";
 import { newId } from "../ids.ts";
 import { sealPersonal } from "./audit.ts";
 import type { Change } from "./change.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Role } from "../../contract/roles.ts";
+import type { Role } from "../../contract/core/roles.ts";
 import type { Database } from "../db/pool.ts";
 import type { Tables } from "../db/tables.ts";
 import type { FileStore } from "../services/files.ts";

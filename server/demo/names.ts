@@ -1,4 +1,4 @@
-import type { Role } from "../../contract/roles.ts";
+import type { Role } from "../../contract/core/roles.ts";
 
 /** Where the demo company's people work: hub, country, and names that are common there. */
 export const hubs = [

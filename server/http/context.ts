@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import type { z } from "zod";
-import type { Endpoint, Stream } from "../../contract/endpoint.ts";
+import type { Endpoint, Stream } from "../../contract/core/endpoint.ts";
 import type { Config } from "../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
 import type { Parameters } from "../db/view.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { coreOf } from "../../contract/field-kind.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import { coreOf } from "../../contract/core/field-kind.ts";
 import type { AreaName } from "../../contract/index.ts";
 import { readCompany } from "../db/company.ts";
 import * as records from "../db/crud.ts";

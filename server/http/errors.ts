@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import type { ErrorCode } from "../../contract/errors.ts";
+import type { ErrorCode } from "../../contract/core/errors.ts";
 import { Refusal } from "../refusal.ts";
 
 /** At most so many fields are named: a file with every row wrong must not become a reply of megabytes. */

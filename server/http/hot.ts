@@ -1,5 +1,5 @@
 import { Parameters } from "../db/view.ts";
-import type { May } from "../../contract/endpoint.ts";
+import type { May } from "../../contract/core/endpoint.ts";
 import type { Database, Statement } from "../db/pool.ts";
 import { admit, type CallerRow, callerOf, callerSql, demandsSql } from "./sessions.ts";
 

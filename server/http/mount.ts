@@ -1,8 +1,8 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { changesState, type Endpoint, isStream, methodsOf, successOf } from "../../contract/endpoint.ts";
-import { ErrorBody } from "../../contract/errors.ts";
+import { changesState, type Endpoint, isStream, methodsOf, successOf } from "../../contract/core/endpoint.ts";
+import { ErrorBody } from "../../contract/core/errors.ts";
 import { allRows, type NamedRow } from "../../contract/index.ts";
 import { write } from "../db/write.ts";
 import { Refusal } from "../refusal.ts";

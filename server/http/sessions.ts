@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import type { May } from "../../contract/endpoint.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
-import type { Role } from "../../contract/roles.ts";
+import type { May } from "../../contract/core/endpoint.ts";
+import type { ErrorCode } from "../../contract/core/errors.ts";
+import type { Role } from "../../contract/core/roles.ts";
 import type { Database } from "../db/pool.ts";
 import { hashOfSecret } from "../ids.ts";
 import { Refusal } from "../refusal.ts";

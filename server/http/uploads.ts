@@ -1,7 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import type { FileRule } from "../../contract/endpoint.ts";
-import { type ErrorCode, messageOf } from "../../contract/errors.ts";
+import type { FileRule } from "../../contract/core/endpoint.ts";
+import { type ErrorCode, messageOf } from "../../contract/core/errors.ts";
 import { Refusal } from "../refusal.ts";
 import type { Upload } from "./context.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { picturePath } from "../../contract/rich-text.ts";
+import { picturePath } from "../../contract/core/rich-text.ts";
 import type { Sql } from "../db/pool.ts";
 import { serverKey } from "./server-keys.ts";
 

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { linkPages } from "../../contract/sign-in-paths.ts";
+import { linkPages } from "../../contract/core/sign-in-paths.ts";
 import type { Sql } from "../db/pool.ts";
 import { hashOfSecret, newSecret } from "../ids.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { linkPages } from "../../contract/sign-in-paths.ts";
+import { linkPages } from "../../contract/core/sign-in-paths.ts";
 import type { Config } from "../config.ts";
 import type { Sql } from "../db/pool.ts";
 import { run } from "../db/run.ts";

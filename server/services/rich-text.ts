@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
-import { tooLong } from "../../contract/fields.ts";
+import { tooLong } from "../../contract/core/fields.ts";
 import {
   picturePath,
   richAttributes,
@@ -7,7 +7,7 @@ import {
   richLinkSchemes,
   richLists,
   richTags,
-} from "../../contract/rich-text.ts";
+} from "../../contract/core/rich-text.ts";
 import { Refusal } from "../refusal.ts";
 
 /** A text as it is stored. */

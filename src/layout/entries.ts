@@ -1,4 +1,4 @@
-import type { Role } from "../../contract/roles.ts";
+import type { Role } from "../../contract/core/roles.ts";
 import { mayCall } from "../providers/access.ts";
 import { type Me, type MenuEntry, type MenuGroup, menuGroups, type RouteEntry } from "./route-entry.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { roleWords } from "../../contract/roles.ts";
+import { roleWords } from "../../contract/core/roles.ts";
 import { leave } from "../providers/enter.ts";
 import { session } from "../providers/session.ts";
 import { useStore } from "../providers/store.ts";

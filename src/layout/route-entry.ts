@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import type { Role } from "../../contract/roles.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import type { Role } from "../../contract/core/roles.ts";
 import type { SessionState } from "../providers/session.ts";
 
 /** The groups of the menu, in their order. */

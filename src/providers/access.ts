@@ -1,7 +1,7 @@
 import type { AccessControlProvider } from "@refinedev/core";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { messageOf } from "../../contract/errors.ts";
-import type { Role } from "../../contract/roles.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import { messageOf } from "../../contract/core/errors.ts";
+import type { Role } from "../../contract/core/roles.ts";
 import { rowOf } from "./rows.ts";
 import { session } from "./session.ts";
 import { useStore } from "./store.ts";

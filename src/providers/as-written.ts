@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { coreOf } from "../../contract/field-kind.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import { coreOf } from "../../contract/core/field-kind.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,13 @@
 import type { z } from "zod";
-import { type Endpoint, isStream, type Method, methodsOf, type Stream, successOf } from "../../contract/endpoint.ts";
-import type { ErrorBody } from "../../contract/errors.ts";
+import {
+  type Endpoint,
+  isStream,
+  type Method,
+  methodsOf,
+  type Stream,
+  successOf,
+} from "../../contract/core/endpoint.ts";
+import type { ErrorBody } from "../../contract/core/errors.ts";
 import { session } from "./session.ts";
 
 /** Where a call goes. The pages before sign-in know no more of a row than this. */

@@ -1,7 +1,7 @@
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from "@refinedev/core";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
-import { pageSize } from "../../contract/list.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import type { ErrorCode } from "../../contract/core/errors.ts";
+import { pageSize } from "../../contract/core/list.ts";
 import { asWritten, canSetAll } from "./as-written.ts";
 import { ApiError, call } from "./client.ts";
 import { listFilters, sortQuery, takenBy } from "./list-filters.ts";

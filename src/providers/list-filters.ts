@@ -1,7 +1,7 @@
 import type { ConditionalFilter, CrudFilter, CrudSort, LogicalFilter } from "@refinedev/core";
 import type { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { filterValues } from "../../contract/field-kind.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import { filterValues } from "../../contract/core/field-kind.ts";
 
 type Condition = LogicalFilter | Omit<ConditionalFilter, "key">;
 

@@ -1,5 +1,5 @@
 import type { Table } from "../../contract/index.ts";
-import { openPaths } from "../../contract/sign-in-paths.ts";
+import { openPaths } from "../../contract/core/sign-in-paths.ts";
 import { callRoute, type Input } from "./client.ts";
 
 type SignIn = Table["signIn"];

@@ -1,4 +1,4 @@
-import { type Endpoint, lineOf, loadedRow, type Method, methodsOf } from "../../contract/endpoint.ts";
+import { type Endpoint, lineOf, loadedRow, type Method, methodsOf } from "../../contract/core/endpoint.ts";
 import type { AreaName } from "../../contract/index.ts";
 import { facts } from "./facts.ts";
 

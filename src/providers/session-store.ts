@@ -1,5 +1,5 @@
-import { sessionDays } from "../../contract/sign-in-paths.ts";
-import type { Me } from "../../contract/sign-in.ts";
+import { sessionDays } from "../../contract/core/sign-in-paths.ts";
+import type { Me } from "../../contract/sign-in/endpoints.ts";
 import { readCookie, writeCookie } from "./client-state.ts";
 import { open, seal } from "./session-cipher.ts";
 

@@ -1,4 +1,4 @@
-import type { Me } from "../../contract/sign-in.ts";
+import type { Me } from "../../contract/sign-in/endpoints.ts";
 import type { StoredSession } from "./session-store.ts";
 import { makeStore } from "./store.ts";
 import { clearClientState, hasToken } from "./client-state.ts";

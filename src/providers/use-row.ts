@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import type { AreaName } from "../../contract/index.ts";
 import { type ApiError, call, type Input, pathOf, type Reply } from "./client.ts";
 import { areaOf } from "./rows.ts";

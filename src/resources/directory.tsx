@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { DirectoryEntry, directory } from "../../contract/directory.ts";
+import { DirectoryEntry, directory } from "../../contract/directory/endpoints.ts";
 import { resource } from "./resource.tsx";
 
 const what = ["clientAlias", "industry", "projectType", "platform", "dataType", "annotation", "toolType"] as const;

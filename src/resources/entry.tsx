@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { importRows, isImportable } from "../../contract/import-rows.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import { importRows, isImportable } from "../../contract/imports/rows.ts";
 import type { AreaName } from "../../contract/index.ts";
 import type { MenuEntry, RouteEntry } from "../layout/route-entry.ts";
 import { facts } from "../providers/facts.ts";

@@ -1,4 +1,4 @@
-import { ErasureRequest, privacy } from "../../contract/privacy.ts";
+import { ErasureRequest, privacy } from "../../contract/privacy/endpoints.ts";
 import { erasureActions } from "./erasure-requests/actions.tsx";
 import { resource } from "./resource.tsx";
 

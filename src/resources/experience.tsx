@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Experience, experience } from "../../contract/experience.ts";
+import { Experience, experience } from "../../contract/experience/endpoints.ts";
 import { resource } from "./resource.tsx";
 
 export const experienceResource = resource({

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { type Group as GroupRecord, Group, groupsFailed } from "../../contract/group-records.ts";
-import { groups } from "../../contract/groups.ts";
+import { type Group as GroupRecord, Group, groupsFailed } from "../../contract/groups/records.ts";
+import { groups } from "../../contract/groups/endpoints.ts";
 import { groupActions } from "./groups/actions.ts";
 import { resource } from "./resource.tsx";
 

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Payment, payments } from "../../contract/payments.ts";
+import { Payment, payments } from "../../contract/payments/endpoints.ts";
 import { date, day } from "../ui/format.ts";
 import { StateTag } from "../ui/state-tag.tsx";
 import { WorkSums } from "../ui/work-sums.tsx";

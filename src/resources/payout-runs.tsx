@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { type PayoutRun as PayoutRunRecord, PayoutRun, payoutRuns } from "../../contract/payout-runs.ts";
-import { payouts } from "../../contract/payouts.ts";
+import { type PayoutRun as PayoutRunRecord, PayoutRun, payoutRuns } from "../../contract/payout-runs/endpoints.ts";
+import { payouts } from "../../contract/payouts/endpoints.ts";
 import { runActions } from "./payout-runs/actions.ts";
 import { resource } from "./resource.tsx";
 

@@ -1,4 +1,4 @@
-import { type Project as ProjectRecord, Project, projects } from "../../contract/projects.ts";
+import { type Project as ProjectRecord, Project, projects } from "../../contract/projects/endpoints.ts";
 import { projectActions } from "./projects/actions.tsx";
 import { projectTabs } from "./projects/tabs.ts";
 import { resource } from "./resource.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import type { AreaName } from "../../contract/index.ts";
 import type { MenuEntry } from "../layout/route-entry.ts";
 import type { BulkAction, Column, Identified, RecordAction, RecordPage } from "../ui/record-table/table-types.ts";

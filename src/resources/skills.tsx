@@ -1,4 +1,4 @@
-import { Skill, skills } from "../../contract/skills.ts";
+import { Skill, skills } from "../../contract/skills/endpoints.ts";
 import { resource } from "./resource.tsx";
 
 export const skillsResource = resource({

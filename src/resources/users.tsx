@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { User, users } from "../../contract/users.ts";
+import { User, users } from "../../contract/users/endpoints.ts";
 import { recordName } from "../ui/fields/record-name.ts";
 import { resource } from "./resource.tsx";
 import { userActions } from "./users/actions.tsx";

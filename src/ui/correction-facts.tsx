@@ -1,4 +1,4 @@
-import type { WorkHistory } from "../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../contract/work-history/entity.ts";
 import { useCompany } from "../providers/company.ts";
 import { isParticular, needOf } from "./correction-need.ts";
 import { date, dateTime, day, time } from "./format.ts";

@@ -1,4 +1,4 @@
-import type { WorkHistory } from "../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../contract/work-history/entity.ts";
 
 /** Why hours wait for their worker: they did not check out, did so after the longest shift, or are asked something. */
 export type CorrectionNeed = "forgotten" | "over_long" | "asked";

@@ -1,4 +1,4 @@
-import type { Dispute } from "../../contract/payment-fields.ts";
+import type { Dispute } from "../../contract/payments/fields.ts";
 import { StateTag } from "./state-tag.tsx";
 import { When } from "./when.tsx";
 import "./dispute-thread.css";

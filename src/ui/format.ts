@@ -1,6 +1,6 @@
-import { date, duration, type Instant, instants, locale, number } from "../../contract/format.ts";
+import { date, duration, type Instant, instants, locale, number } from "../../contract/core/format.ts";
 
-export { clock, date, day, decimalOf, duration, instants, money, number, plural } from "../../contract/format.ts";
+export { clock, date, day, decimalOf, duration, instants, money, number, plural } from "../../contract/core/format.ts";
 
 /** A value as text; empty for what is no text, number or yes and no. */
 export const plainText = (value: unknown): string =>

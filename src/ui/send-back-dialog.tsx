@@ -1,5 +1,5 @@
-import type { WorkHistory } from "../../contract/work-history-entity.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import type { WorkHistory } from "../../contract/work-history/entity.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import { call } from "../providers/client.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { useChange } from "./record-table/use-run.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { operations } from "../../contract/operations.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import { operations } from "../../contract/operations/endpoints.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import { startEmbedded } from "../../server/db/embedded.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { openDatabase } from "../../server/db/pool.ts";

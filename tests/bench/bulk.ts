@@ -1,6 +1,6 @@
-import { directory } from "../../contract/directory.ts";
-import { type Endpoint, methodsOf } from "../../contract/endpoint.ts";
-import { imports } from "../../contract/imports.ts";
+import { directory } from "../../contract/directory/endpoints.ts";
+import { type Endpoint, methodsOf } from "../../contract/core/endpoint.ts";
+import { imports } from "../../contract/imports/endpoints.ts";
 
 /** How long a change of many takes, and how long others wait meanwhile. */
 export interface BulkFigure {

@@ -1,9 +1,9 @@
-import { duplicates } from "../../contract/duplicates.ts";
-import { type Endpoint, methodsOf } from "../../contract/endpoint.ts";
-import { hoursUploads } from "../../contract/hours-uploads.ts";
-import { projects } from "../../contract/projects.ts";
-import { users } from "../../contract/users.ts";
-import { hoursColumns, hoursRowsMax, workHistory } from "../../contract/work-history.ts";
+import { duplicates } from "../../contract/duplicates/endpoints.ts";
+import { type Endpoint, methodsOf } from "../../contract/core/endpoint.ts";
+import { hoursUploads } from "../../contract/hours-uploads/endpoints.ts";
+import { projects } from "../../contract/projects/endpoints.ts";
+import { users } from "../../contract/users/endpoints.ts";
+import { hoursColumns, hoursRowsMax, workHistory } from "../../contract/work-history/endpoints.ts";
 
 /** What a long file of hours costs the server, and what is found in many hours. */
 export interface HoursFigure {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
-import { type Endpoint, methodsOf } from "../../contract/endpoint.ts";
+import { type Endpoint, methodsOf } from "../../contract/core/endpoint.ts";
 import { table } from "../../contract/index.ts";
 import { handlers } from "../../server/areas/index.ts";
 import type { Hot, Services } from "../../server/http/context.ts";

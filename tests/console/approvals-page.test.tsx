@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { errors } from "../../contract/errors.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import { errors } from "../../contract/core/errors.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import ApprovalsPage from "../../src/pages/approvals/approvals-page.tsx";
 import type { Heard } from "./helpers/fake-server.ts";
 import { me, showPage } from "./helpers/show-page.tsx";

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changesOf } from "../../src/ui/rich-text/changes.ts";
-import { richAttributes, richTags } from "../../contract/rich-text.ts";
+import { richAttributes, richTags } from "../../contract/core/rich-text.ts";
 import { cleanHtml } from "../../server/services/rich-text.ts";
 import ChangesView from "../../src/ui/rich-text/changes-view.tsx";
 

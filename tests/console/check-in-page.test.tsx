@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import type { Reason } from "../../contract/errors.ts";
-import { type AvailableProject, projects } from "../../contract/projects.ts";
-import type { WorkHistory } from "../../contract/work-history-entity.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import type { Reason } from "../../contract/core/errors.ts";
+import { type AvailableProject, projects } from "../../contract/projects/endpoints.ts";
+import type { WorkHistory } from "../../contract/work-history/entity.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import CheckInPage from "../../src/custom/check-in/check-in-page.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { projects } from "../../contract/projects.ts";
-import { signIn } from "../../contract/sign-in.ts";
-import { skills } from "../../contract/skills.ts";
-import { users } from "../../contract/users.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import { projects } from "../../contract/projects/endpoints.ts";
+import { signIn } from "../../contract/sign-in/endpoints.ts";
+import { skills } from "../../contract/skills/endpoints.ts";
+import { users } from "../../contract/users/endpoints.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import { ApiError, call, methodOf, pathOf } from "../../src/providers/client.ts";
 import { session } from "../../src/providers/session.ts";
 import { me } from "./helpers/me.ts";

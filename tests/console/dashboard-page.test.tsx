@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { dashboard, needKeys } from "../../contract/dashboard.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import { dashboard, needKeys } from "../../contract/dashboard/endpoints.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { rowNamed } from "../../contract/index.ts";
-import { type Need, needs } from "../../contract/needs.ts";
-import type { PayoutRun } from "../../contract/payout-runs.ts";
-import { payouts } from "../../contract/payouts.ts";
+import { type Need, needs } from "../../contract/dashboard/needs.ts";
+import type { PayoutRun } from "../../contract/payout-runs/endpoints.ts";
+import { payouts } from "../../contract/payouts/endpoints.ts";
 import { mayCall } from "../../src/providers/access.ts";
 import { mayEnter } from "../../src/layout/entries.ts";
 import { entries } from "../../src/registry.ts";

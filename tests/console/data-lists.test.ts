@@ -1,6 +1,6 @@
 import type { CrudFilter, CrudOperators } from "@refinedev/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { users } from "../../contract/users.ts";
+import { users } from "../../contract/users/endpoints.ts";
 import { allMax, dataProvider } from "../../src/providers/data.ts";
 import { answer, fetched, heard, lastWhere } from "./helpers/fetched.ts";
 

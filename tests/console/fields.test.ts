@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Project, projects } from "../../contract/projects.ts";
-import { User, users } from "../../contract/users.ts";
-import { WorkHistory } from "../../contract/work-history-entity.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import { Project, projects } from "../../contract/projects/endpoints.ts";
+import { User, users } from "../../contract/users/endpoints.ts";
+import { WorkHistory } from "../../contract/work-history/entity.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import { countries, countryName } from "../../src/ui/fields/countries.ts";
 import { fieldAt, fieldOf } from "../../src/ui/fields/field.ts";
 import { problemOf } from "../../src/ui/record-form/rules.ts";

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { profile } from "../../contract/profile.ts";
-import { roles } from "../../contract/roles.ts";
-import type { User } from "../../contract/users.ts";
+import { profile } from "../../contract/profile/endpoints.ts";
+import { roles } from "../../contract/core/roles.ts";
+import type { User } from "../../contract/users/endpoints.ts";
 import { mayReachOthers } from "../../src/providers/access.ts";
 import IdentityDocuments from "../../src/resources/users/identity-documents.tsx";
 import { userTabs } from "../../src/resources/users/tabs.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { directory } from "../../contract/directory.ts";
-import { importable } from "../../contract/imports.ts";
-import { NewPerson } from "../../contract/users.ts";
+import { directory } from "../../contract/directory/endpoints.ts";
+import { importable } from "../../contract/imports/endpoints.ts";
+import { NewPerson } from "../../contract/users/endpoints.ts";
 import { session } from "../../src/providers/session.ts";
 import { lineProblems } from "../../src/ui/import/place-lines.ts";
 import { fieldAt } from "../../src/ui/fields/field.ts";

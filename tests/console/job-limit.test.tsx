@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { personDefaults, type User, users } from "../../contract/users.ts";
+import { personDefaults, type User, users } from "../../contract/users/endpoints.ts";
 import { userActions } from "../../src/resources/users/actions.tsx";
 import JobLimit from "../../src/resources/users/job-limit.tsx";
 import { showPage } from "./helpers/show-page.tsx";

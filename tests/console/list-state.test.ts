@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { users } from "../../contract/users.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import { users } from "../../contract/users/endpoints.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import { type ListState, listQueryOf, readListState, writeListState } from "../../src/ui/record-table/list-state.ts";
 import { sortFields } from "../../src/ui/record-table/list-row.ts";
 import { nothing, pick, selectOf, sizeOf } from "../../src/ui/record-table/selection.ts";

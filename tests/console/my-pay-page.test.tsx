@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { MyPayment } from "../../contract/my-pay.ts";
-import { payments } from "../../contract/payments.ts";
+import type { MyPayment } from "../../contract/payments/my-pay.ts";
+import { payments } from "../../contract/payments/endpoints.ts";
 import type { PaymentState } from "../../contract/states.ts";
 import MyPayPage from "../../src/pages/my-pay/my-pay-page.tsx";
 import { whereItIs } from "../../src/pages/my-pay/words.ts";

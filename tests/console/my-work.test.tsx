@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import type { ErrorBody } from "../../contract/errors.ts";
-import { projects } from "../../contract/projects.ts";
-import type { WorkHistory } from "../../contract/work-history-entity.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import type { ErrorBody } from "../../contract/core/errors.ts";
+import { projects } from "../../contract/projects/endpoints.ts";
+import type { WorkHistory } from "../../contract/work-history/entity.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import MyWorkPage from "../../src/custom/my-work/my-work-page.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";

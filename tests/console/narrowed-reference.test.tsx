@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { experience } from "../../contract/experience.ts";
-import { users } from "../../contract/users.ts";
+import { experience } from "../../contract/experience/endpoints.ts";
+import { users } from "../../contract/users/endpoints.ts";
 import ExperiencePage from "../../src/pages/experience/experience-page.tsx";
 import { me } from "./helpers/show-page.tsx";
 import { showRoutes } from "./helpers/show-routes.tsx";

@@ -1,7 +1,7 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { kindNames, kindOf } from "../../contract/notification-kinds.ts";
-import { roles } from "../../contract/roles.ts";
+import { kindNames, kindOf } from "../../contract/notifications/kinds.ts";
+import { roles } from "../../contract/core/roles.ts";
 import { mayEnter } from "../../src/layout/entries.ts";
 import { entries } from "../../src/registry.ts";
 

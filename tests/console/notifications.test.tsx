@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { userEvent } from "@testing-library/user-event";
 import { useEffect } from "react";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { notifications } from "../../contract/notifications.ts";
+import { notifications } from "../../contract/notifications/endpoints.ts";
 import { Bell } from "../../src/layout/bell.tsx";
 import BellPanel from "../../src/pages/notifications/bell-panel.tsx";
 import { byDay } from "../../src/pages/notifications/by-day.ts";

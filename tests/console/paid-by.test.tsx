@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { payDetails } from "../../contract/pay-details.ts";
+import { payDetails } from "../../contract/pay-details/endpoints.ts";
 import { PaidBy } from "../../src/resources/users/paid-by.tsx";
 import { Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";

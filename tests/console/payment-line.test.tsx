@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { PaymentTrail } from "../../contract/payment-trail.ts";
-import { type Payment, payments } from "../../contract/payments.ts";
+import type { PaymentTrail } from "../../contract/payments/trail.ts";
+import { type Payment, payments } from "../../contract/payments/endpoints.ts";
 import Trail from "../../src/resources/payments/trail.tsx";
 import { ListPage } from "../../src/resources/pages/list-page.tsx";
 import { showPage } from "./helpers/show-page.tsx";

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { errors } from "../../contract/errors.ts";
-import type { Runway } from "../../contract/payment-charts.ts";
-import { payments } from "../../contract/payments.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import { errors } from "../../contract/core/errors.ts";
+import type { Runway } from "../../contract/payments/charts.ts";
+import { payments } from "../../contract/payments/endpoints.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import PaymentsPage from "../../src/pages/payments/payments-page.tsx";
 import { CompanyProvider } from "../../src/providers/company.ts";
 import type { Heard } from "./helpers/fake-server.ts";

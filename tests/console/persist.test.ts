@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { table } from "../../contract/index.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { ApiError } from "../../src/providers/client.ts";
 import { keepReplies, restoreReplies } from "../../src/providers/persist.ts";
 import { session } from "../../src/providers/session.ts";

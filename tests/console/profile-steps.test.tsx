@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { profile } from "../../contract/profile.ts";
-import { type MyProfile, type ProfileSection, profileSections, sectionWeights } from "../../contract/profile-fields.ts";
+import { profile } from "../../contract/profile/endpoints.ts";
+import { type MyProfile, type ProfileSection, profileSections, sectionWeights } from "../../contract/profile/fields.ts";
 import CreateProfilePage from "../../src/pages/profile/create-profile-page.tsx";
 import { stepAfter, stepAfterSkipping, stepToShow } from "../../src/pages/profile/steps.ts";
 import { session } from "../../src/providers/session.ts";

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { errors } from "../../contract/errors.ts";
-import { type Project, projects } from "../../contract/projects.ts";
+import { errors } from "../../contract/core/errors.ts";
+import { type Project, projects } from "../../contract/projects/endpoints.ts";
 import { EditPage } from "../../src/resources/pages/edit-page.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showRoutes } from "./helpers/show-routes.tsx";

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { errors } from "../../contract/errors.ts";
-import { type Skill, skills } from "../../contract/skills.ts";
+import { errors } from "../../contract/core/errors.ts";
+import { type Skill, skills } from "../../contract/skills/endpoints.ts";
 import { CreatePage } from "../../src/resources/pages/create-page.tsx";
 import { EditPage } from "../../src/resources/pages/edit-page.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";

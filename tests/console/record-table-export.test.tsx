@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { directory } from "../../contract/directory.ts";
+import { directory } from "../../contract/directory/endpoints.ts";
 import { lineCounter } from "../../src/ui/record-table/export-status.tsx";
 import { fileNameOf } from "../../src/ui/record-table/csv.ts";
 import { toasts } from "../../src/ui/toasts.ts";

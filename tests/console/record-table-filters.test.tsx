@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { directory } from "../../contract/directory.ts";
+import { directory } from "../../contract/directory/endpoints.ts";
 import { entryOf, showTable } from "./helpers/show-table.tsx";
 
 afterEach(() => localStorage.clear());

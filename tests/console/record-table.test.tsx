@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { errors } from "../../contract/errors.ts";
-import { Skill, skills } from "../../contract/skills.ts";
+import { errors } from "../../contract/core/errors.ts";
+import { Skill, skills } from "../../contract/skills/endpoints.ts";
 import { RecordTable } from "../../src/ui/record-table/record-table.tsx";
 import type { BulkAction } from "../../src/ui/record-table/table-types.ts";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { type SecondFactor, security } from "../../contract/security.ts";
-import { skills } from "../../contract/skills.ts";
+import { type SecondFactor, security } from "../../contract/security/endpoints.ts";
+import { skills } from "../../contract/skills/endpoints.ts";
 import SecurityPage from "../../src/pages/security/security-page.tsx";
 import { ApiError, call } from "../../src/providers/client.ts";
 import { session } from "../../src/providers/session.ts";

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { demoAccounts, demoPassword } from "../../contract/demo.ts";
-import type { Company } from "../../contract/system.ts";
+import type { Company } from "../../contract/system/endpoints.ts";
 import { matchPath, returnAddress, signInAddress } from "../../src/pages/outside/place.ts";
 import { strengthOf } from "../../src/pages/outside/new-password.tsx";
 import { SignInPage } from "../../src/pages/outside/sign-in-page.tsx";

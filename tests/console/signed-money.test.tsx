@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { AdjustmentAmount } from "../../contract/payment-fields.ts";
+import { AdjustmentAmount } from "../../contract/payments/fields.ts";
 import { fieldOf } from "../../src/ui/fields/field.ts";
 import { FieldInput } from "../../src/ui/fields/field-input.tsx";
 import { problemOf } from "../../src/ui/record-form/rules.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { payments } from "../../contract/payments.ts";
+import { payments } from "../../contract/payments/endpoints.ts";
 import { CompanyProvider } from "../../src/providers/company.ts";
 import { Balance } from "../../src/resources/payout-runs/balance.tsx";
 import { StepButton } from "../../src/resources/payout-runs/step-button.tsx";

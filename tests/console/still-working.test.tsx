@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { activityMinutes, idleMinutes } from "../../contract/corrections.ts";
-import { projects } from "../../contract/projects.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import { activityMinutes, idleMinutes } from "../../contract/work-history/corrections.ts";
+import { projects } from "../../contract/projects/endpoints.ts";
 import { session } from "../../src/providers/session.ts";
 import StillWorking from "../../src/custom/check-in/still-working.tsx";
 import { Page } from "../../src/ui/page.tsx";

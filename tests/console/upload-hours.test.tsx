@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { HoursPreview, HoursUpload } from "../../contract/hours-uploads.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import type { HoursPreview, HoursUpload } from "../../contract/hours-uploads/endpoints.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import { UploadFile } from "../../src/pages/upload-hours/upload-file.tsx";
 import { Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { changesState, type Endpoint } from "../../contract/endpoint.ts";
+import { changesState, type Endpoint } from "../../contract/core/endpoint.ts";
 import { entityOf } from "../../contract/entities.ts";
-import { coreOf, metaOf } from "../../contract/field-kind.ts";
+import { coreOf, metaOf } from "../../contract/core/field-kind.ts";
 import type { NamedRow } from "../../contract/index.ts";
 
 /** What a body says of a record, as far as the contract tells. */

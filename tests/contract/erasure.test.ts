@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { metaOf } from "../../contract/field-kind.ts";
+import { metaOf } from "../../contract/core/field-kind.ts";
 import { entityOf } from "../../contract/entities.ts";
 import { allRows, type AreaName, type NamedRow, table } from "../../contract/index.ts";
 import type { Caller } from "../server/helpers/test-server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Endpoint, isStream, successOf } from "../../contract/endpoint.ts";
-import { ErrorBody } from "../../contract/errors.ts";
+import { type Endpoint, isStream, successOf } from "../../contract/core/endpoint.ts";
+import { ErrorBody } from "../../contract/core/errors.ts";
 import { allRows } from "../../contract/index.ts";
 import type { Answer, Call, Caller } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";

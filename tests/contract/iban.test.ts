@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isIban } from "../../contract/iban.ts";
-import { Destination } from "../../contract/pay-details.ts";
+import { isIban } from "../../contract/pay-details/iban.ts";
+import { Destination } from "../../contract/pay-details/endpoints.ts";
 
 // Of the registry of ISO 13616.
 const examples = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { methodsOf } from "../../contract/endpoint.ts";
+import { methodsOf } from "../../contract/core/endpoint.ts";
 import { allRows, type NamedRow } from "../../contract/index.ts";
-import type { Role } from "../../contract/roles.ts";
+import type { Role } from "../../contract/core/roles.ts";
 import { dotFile, freshVerification, ownCalls } from "../server/helpers/profiles.ts";
 import type { Caller } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";

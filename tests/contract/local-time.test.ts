@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { localTimeIn } from "../../contract/local-time.ts";
+import { localTimeIn } from "../../contract/core/local-time.ts";
 
 const wall = (text: string): number => Date.parse(`${text}:00Z`);
 const read = (zone: string, text: string): string[] =>

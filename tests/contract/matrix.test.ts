@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Endpoint, isStream, successOf } from "../../contract/endpoint.ts";
-import { ErrorBody } from "../../contract/errors.ts";
+import { type Endpoint, isStream, successOf } from "../../contract/core/endpoint.ts";
+import { ErrorBody } from "../../contract/core/errors.ts";
 import { allRows } from "../../contract/index.ts";
-import { type Role, roles } from "../../contract/roles.ts";
+import { type Role, roles } from "../../contract/core/roles.ts";
 import type { Answer, Caller } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";
 import { sampleOf } from "./samples/index.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { metaOf } from "../../contract/field-kind.ts";
-import { methodsOf } from "../../contract/endpoint.ts";
-import { importable } from "../../contract/imports.ts";
+import { metaOf } from "../../contract/core/field-kind.ts";
+import { methodsOf } from "../../contract/core/endpoint.ts";
+import { importable } from "../../contract/imports/endpoints.ts";
 import { allRows, type AreaName, type NamedRow, table } from "../../contract/index.ts";
 import { type Fields, fieldsOf, readName, saysSomething } from "./bodies.ts";
 import { notReadBack } from "./not-read-back.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Oddity, oddityText } from "../../contract/oddness.ts";
+import { type Oddity, oddityText } from "../../contract/work-history/oddness.ts";
 
 const zone = "America/New_York";
 const project = { _id: "00000000-0000-7000-8000-000000000001", name: "Street signs" };

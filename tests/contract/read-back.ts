@@ -1,7 +1,7 @@
 import papa from "papaparse";
 import { z } from "zod";
-import { type Endpoint, isStream, methodsOf, successOf } from "../../contract/endpoint.ts";
-import { coreOf } from "../../contract/field-kind.ts";
+import { type Endpoint, isStream, methodsOf, successOf } from "../../contract/core/endpoint.ts";
+import { coreOf } from "../../contract/core/field-kind.ts";
 import { type AreaName, type NamedRow, table } from "../../contract/index.ts";
 import type { Caller } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";

@@ -1,5 +1,5 @@
-import type { Endpoint } from "../../contract/endpoint.ts";
-import type { Role } from "../../contract/roles.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import type { Role } from "../../contract/core/roles.ts";
 import type { TestProvider } from "../server/helpers/oidc-provider.ts";
 import type { Call, Caller, TestServer } from "../server/helpers/test-server.ts";
 

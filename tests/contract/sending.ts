@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { methodsOf, successOf } from "../../contract/endpoint.ts";
-import { coreOf } from "../../contract/field-kind.ts";
+import { methodsOf, successOf } from "../../contract/core/endpoint.ts";
+import { coreOf } from "../../contract/core/field-kind.ts";
 import type { NamedRow } from "../../contract/index.ts";
 import type { Call, Caller } from "../server/helpers/test-server.ts";
 import { type Fields, fieldsOf, manyOf } from "./bodies.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { table } from "../../contract/index.ts";
 import { asWritten } from "../../src/providers/as-written.ts";
 import type { World } from "./sample.ts";

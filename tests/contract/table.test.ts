@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { anyone, type Endpoint, isStream, methodsOf, only, successOf } from "../../contract/endpoint.ts";
+import { anyone, type Endpoint, isStream, methodsOf, only, successOf } from "../../contract/core/endpoint.ts";
 import { allRows, type NamedRow, table } from "../../contract/index.ts";
 import { startTestServer } from "../server/helpers/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coreOf, metaOf } from "../../contract/field-kind.ts";
+import { coreOf, metaOf } from "../../contract/core/field-kind.ts";
 
 /** Makes a record that another one may point at, by the area that its field refers to. */
 export type MakeReference = (area: string) => Promise<string>;

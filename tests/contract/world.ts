@@ -1,4 +1,4 @@
-import { type Role, roles } from "../../contract/roles.ts";
+import { type Role, roles } from "../../contract/core/roles.ts";
 import { startOidcProvider } from "../server/helpers/oidc-provider.ts";
 import { type Caller, startTestServer, type TestServer } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, type Response } from "@playwright/test";
-import { dashboard } from "../../contract/dashboard.ts";
+import { dashboard } from "../../contract/dashboard/endpoints.ts";
 import { rowNamed } from "../../contract/index.ts";
-import { needs } from "../../contract/needs.ts";
+import { needs } from "../../contract/dashboard/needs.ts";
 import type { ToldNeed } from "../../src/pages/dashboard/need-link.ts";
 import { type DemoUser, test } from "./fixtures.ts";
 import { goTo } from "./steps.ts";

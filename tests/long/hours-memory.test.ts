@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hoursRowsMax } from "../../contract/work-history.ts";
+import { hoursRowsMax } from "../../contract/work-history/endpoints.ts";
 import { hoursHeader, manyLines, sendHours } from "../server/helpers/hours-file.ts";
 import type { Caller } from "../server/helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../server/helpers/work-server.ts";

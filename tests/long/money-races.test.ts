@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { table } from "../../contract/index.ts";
-import type { Role } from "../../contract/roles.ts";
+import type { Role } from "../../contract/core/roles.ts";
 import { run } from "../../server/db/run.ts";
 import { type Product, startProduct } from "../product.ts";
 import { withDatabase } from "../server/helpers/global-setup.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { methodsOf } from "../../contract/endpoint.ts";
+import { methodsOf } from "../../contract/core/endpoint.ts";
 import { allRows } from "../../contract/index.ts";
 import { shared } from "./shared.ts";
 

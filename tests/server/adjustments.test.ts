@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { adjustmentMax } from "../../contract/payment-fields.ts";
-import type { Project } from "../../contract/projects.ts";
+import { adjustmentMax } from "../../contract/payments/fields.ts";
+import type { Project } from "../../contract/projects/endpoints.ts";
 import { run } from "../../server/db/run.ts";
 import { startPaying } from "./helpers/paying.ts";
 

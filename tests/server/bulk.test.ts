@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { directory } from "../../contract/directory.ts";
-import { projects } from "../../contract/projects.ts";
-import { skills } from "../../contract/skills.ts";
-import { users } from "../../contract/users.ts";
+import { directory } from "../../contract/directory/endpoints.ts";
+import { projects } from "../../contract/projects/endpoints.ts";
+import { skills } from "../../contract/skills/endpoints.ts";
+import { users } from "../../contract/users/endpoints.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;

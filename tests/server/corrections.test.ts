@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { earlierHours } from "../../contract/corrections.ts";
+import { earlierHours } from "../../contract/work-history/corrections.ts";
 import { table } from "../../contract/index.ts";
 import { run } from "../../server/db/run.ts";
 import { correctionCalls } from "./helpers/corrections.ts";

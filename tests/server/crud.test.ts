@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { crud } from "../../contract/crud.ts";
-import { area, only } from "../../contract/endpoint.ts";
-import { Day, Id, line, text } from "../../contract/fields.ts";
+import { crud } from "../../contract/core/crud.ts";
+import { area, only } from "../../contract/core/endpoint.ts";
+import { Day, Id, line, text } from "../../contract/core/fields.ts";
 import type { NamedRow } from "../../contract/index.ts";
 import { crudHandlers, crudOf } from "../../server/http/crud-handlers.ts";
 import { newId } from "../../server/ids.ts";

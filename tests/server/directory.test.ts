@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { directory } from "../../contract/directory.ts";
+import { directory } from "../../contract/directory/endpoints.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;

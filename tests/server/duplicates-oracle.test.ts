@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Duplicate, type DuplicateView, duplicateViews } from "../../contract/duplicates.ts";
+import { type Duplicate, type DuplicateView, duplicateViews } from "../../contract/duplicates/endpoints.ts";
 import { duplicatesSql } from "../../server/areas/duplicates/queries.ts";
 import type { Sql } from "../../server/db/pool.ts";
 import { run } from "../../server/db/run.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { duplicateEntriesMax } from "../../contract/duplicates.ts";
+import { duplicateEntriesMax } from "../../contract/duplicates/endpoints.ts";
 import { table } from "../../contract/index.ts";
 import { run } from "../../server/db/run.ts";
 import type { Caller } from "./helpers/test-server.ts";

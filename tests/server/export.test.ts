@@ -1,8 +1,8 @@
 import papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { directory } from "../../contract/directory.ts";
-import { projects } from "../../contract/projects.ts";
-import { users } from "../../contract/users.ts";
+import { directory } from "../../contract/directory/endpoints.ts";
+import { projects } from "../../contract/projects/endpoints.ts";
+import { users } from "../../contract/users/endpoints.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseCrontab } from "graphile-worker";
-import { forgottenGrace } from "../../contract/corrections.ts";
+import { forgottenGrace } from "../../contract/work-history/corrections.ts";
 import { table } from "../../contract/index.ts";
 import { closeForgotten } from "../../server/areas/work-history/forgotten.ts";
 import { run } from "../../server/db/run.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { groupMailsADay } from "../../contract/group-mails.ts";
+import { groupMailsADay } from "../../contract/groups/mails.ts";
 import { table } from "../../contract/index.ts";
 import { makeTransport, sendMail } from "../../server/services/mail.ts";
 import { mailsTo } from "./helpers/mails.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { localTimeIn } from "../../contract/local-time.ts";
+import { localTimeIn } from "../../contract/core/local-time.ts";
 import { table } from "../../contract/index.ts";
 import { closeForgotten } from "../../server/areas/work-history/forgotten.ts";
 import { run } from "../../server/db/run.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hoursToldMax } from "../../contract/hours-uploads.ts";
+import { hoursToldMax } from "../../contract/hours-uploads/endpoints.ts";
 import { table } from "../../contract/index.ts";
 import { run } from "../../server/db/run.ts";
 import { hoursHeader as header, hoursLine as line, sendHours } from "./helpers/hours-file.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importChunk } from "../../contract/imports.ts";
+import { importChunk } from "../../contract/imports/endpoints.ts";
 import { table } from "../../contract/index.ts";
 import { forgetImports } from "../../server/areas/imports/actions.ts";
 import { openersOf } from "../../server/services/personal.ts";

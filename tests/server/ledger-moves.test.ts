@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import type { Project } from "../../contract/projects.ts";
+import type { Project } from "../../contract/projects/endpoints.ts";
 import { type PaymentState, paymentMoves } from "../../contract/states.ts";
 import { run } from "../../server/db/run.ts";
 import { insertPayout, moveLines, sendPayout } from "./helpers/money.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { faultsKept } from "../../contract/ledger.ts";
+import { faultsKept } from "../../contract/ledger/endpoints.ts";
 import { checkLedgerNightly } from "../../server/areas/ledger/check.ts";
 import { run } from "../../server/db/run.ts";
 import { newId } from "../../server/ids.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rowNamed, table } from "../../contract/index.ts";
-import { needKeys, type NeedKey } from "../../contract/dashboard.ts";
-import { needs } from "../../contract/needs.ts";
+import { needKeys, type NeedKey } from "../../contract/dashboard/endpoints.ts";
+import { needs } from "../../contract/dashboard/needs.ts";
 import { run } from "../../server/db/run.ts";
 import { newId } from "../../server/ids.ts";
 import { insertLine } from "./helpers/payments.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import type { Notification } from "../../contract/notifications.ts";
+import type { Notification } from "../../contract/notifications/endpoints.ts";
 import { forgetNotifications, notificationsOf, send } from "../../server/areas/notifications/actions.ts";
 import { removeOldNotifications } from "../../server/areas/notifications/clean-up.ts";
 import { write } from "../../server/db/write.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import type { Notification, Preference } from "../../contract/notifications.ts";
+import type { Notification, Preference } from "../../contract/notifications/endpoints.ts";
 import { send } from "../../server/areas/notifications/actions.ts";
 import { write } from "../../server/db/write.ts";
 import { mailsTo } from "./helpers/mails.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { noProject, owedAges, owedStates } from "../../contract/payment-charts.ts";
+import { noProject, owedAges, owedStates } from "../../contract/payments/charts.ts";
 import { paymentStates } from "../../contract/states.ts";
 import { run } from "../../server/db/run.ts";
 import { insertLine, type Line } from "./helpers/payments.ts";

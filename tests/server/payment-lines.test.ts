@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import type { Payment } from "../../contract/payments.ts";
-import type { Project } from "../../contract/projects.ts";
+import type { Payment } from "../../contract/payments/endpoints.ts";
+import type { Project } from "../../contract/projects/endpoints.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { documentMax, documentsMax, portraitSide } from "../../contract/profile-fields.ts";
+import { documentMax, documentsMax, portraitSide } from "../../contract/profile/fields.ts";
 import { newId } from "../../server/ids.ts";
 import { diskFiles } from "../../server/services/files.ts";
 import { objectStream, pdfOf, pdfText, smallZip } from "./helpers/pdfs.ts";

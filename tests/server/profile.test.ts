@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { profileSections, sectionWeights } from "../../contract/profile-fields.ts";
+import { profileSections, sectionWeights } from "../../contract/profile/fields.ts";
 import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
 import { pictureOf } from "./helpers/pictures.ts";
 import { contact, education, freshVerification, ownCalls, personal, statusesOf } from "./helpers/profiles.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { guidelineMax } from "../../contract/guidelines.ts";
+import { guidelineMax } from "../../contract/projects/guidelines.ts";
 import { newId } from "../../server/ids.ts";
 import { putFile } from "./helpers/pictures.ts";
 import type { Caller } from "./helpers/test-server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { type StoredKind, storedKind } from "../../contract/field-kind.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
+import { type StoredKind, storedKind } from "../../contract/core/field-kind.ts";
 import { table as contract } from "../../contract/index.ts";
 import { columnOf } from "../../server/db/sql-text.ts";
 import { tables } from "../../server/areas/index.ts";

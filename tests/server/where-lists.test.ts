@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { type ValueKind, askedOf, operatorsFor } from "../../contract/field-conditions.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import { type ValueKind, askedOf, operatorsFor } from "../../contract/core/field-conditions.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { allRows } from "../../contract/index.ts";
-import { users } from "../../contract/users.ts";
-import { workHistory } from "../../contract/work-history.ts";
+import { users } from "../../contract/users/endpoints.ts";
+import { workHistory } from "../../contract/work-history/endpoints.ts";
 import { sampleOf } from "../contract/samples/index.ts";
 import type { World } from "../contract/sample.ts";
 import { makeWorld } from "../contract/world.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { crud } from "../../contract/crud.ts";
-import { area, only } from "../../contract/endpoint.ts";
-import { Day, Id, Instant, line, Ref, text } from "../../contract/fields.ts";
+import { crud } from "../../contract/core/crud.ts";
+import { area, only } from "../../contract/core/endpoint.ts";
+import { Day, Id, Instant, line, Ref, text } from "../../contract/core/fields.ts";
 import type { NamedRow } from "../../contract/index.ts";
 import { instant } from "../../server/db/view.ts";
 import { crudHandlers, crudOf } from "../../server/http/crud-handlers.ts";

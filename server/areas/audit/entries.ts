@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AuditEntry, audit } from "../../../contract/audit.ts";
+import type { AuditEntry, audit } from "../../../contract/audit/endpoints.ts";
 import { openPersonal } from "../../db/audit.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";

@@ -1,4 +1,4 @@
-import type { audit } from "../../../contract/audit.ts";
+import type { audit } from "../../../contract/audit/endpoints.ts";
 import type { Handlers } from "../../http/context.ts";
 import { auditEntry, auditPage } from "./entries.ts";
 

@@ -1,4 +1,4 @@
-import type { dashboard } from "../../../contract/dashboard.ts";
+import type { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { hourlySql, weeklySql } from "./hours.ts";
 import { needsSql } from "./needs.ts";

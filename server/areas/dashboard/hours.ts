@@ -1,5 +1,5 @@
-import { dashboardDays } from "../../../contract/dashboard.ts";
-import type { Days } from "../../../contract/range.ts";
+import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import { platformZone } from "../../db/sql-text.ts";
 import type { Parameters } from "../../db/view.ts";
 import { daysSql, entriesIn, hours, isWorked, told, work } from "./scope.ts";

@@ -1,6 +1,6 @@
-import { type NeedKey, needKeys } from "../../../contract/dashboard.ts";
+import { type NeedKey, needKeys } from "../../../contract/dashboard/endpoints.ts";
 import { rowNamed } from "../../../contract/index.ts";
-import { type Need, needs } from "../../../contract/needs.ts";
+import { type Need, needs } from "../../../contract/dashboard/needs.ts";
 import { words } from "../../db/sql-text.ts";
 import type { Parameters } from "../../db/view.ts";
 import { countWaiting, type TodoSource } from "../../core/todos.ts";

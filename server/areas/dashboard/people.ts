@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type dashboard, dashboardDays } from "../../../contract/dashboard.ts";
+import { type dashboard, dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import { fullName } from "../../db/sql-text.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Parameters, ref, type View } from "../../db/view.ts";

@@ -1,5 +1,5 @@
-import { companyRoles } from "../../../contract/dashboard.ts";
-import type { Days } from "../../../contract/range.ts";
+import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import { dayOf, platformZone, words } from "../../db/sql-text.ts";
 import type { Parameters } from "../../db/view.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { directory } from "../../../contract/directory.ts";
+import type { directory } from "../../../contract/directory/endpoints.ts";
 import { createRecords } from "../../db/crud.ts";
 import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";

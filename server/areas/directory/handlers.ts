@@ -1,4 +1,4 @@
-import { directory, PublicEntry } from "../../../contract/directory.ts";
+import { directory, PublicEntry } from "../../../contract/directory/endpoints.ts";
 import type { Handlers } from "../../http/context.ts";
 import { crudHandlers } from "../../http/crud-handlers.ts";
 import { directoryCrud, namedValues, publicEntries } from "./queries.ts";

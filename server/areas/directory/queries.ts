@@ -1,5 +1,5 @@
-import { directoryFields, type PublicEntry } from "../../../contract/directory.ts";
-import { unpagedMax } from "../../../contract/list.ts";
+import { directoryFields, type PublicEntry } from "../../../contract/directory/endpoints.ts";
+import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { conditions, readUnpaged } from "../../db/read.ts";

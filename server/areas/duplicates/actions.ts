@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { duplicates } from "../../../contract/duplicates.ts";
+import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";
 import { lockPeople } from "../../db/lock-person.ts";

@@ -1,5 +1,5 @@
 import { area } from "../../core/area.ts";
-import { duplicates } from "../../../contract/duplicates.ts";
+import { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { nameOfPerson } from "../../db/sql-text.ts";
 import { duplicateHandlers } from "./handlers.ts";
 import { duplicatesTables } from "./tables.ts";

@@ -1,4 +1,4 @@
-import type { duplicates } from "../../../contract/duplicates.ts";
+import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { askAgain, dismiss, keepOne } from "./actions.ts";
 import { duplicatesSql } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { duplicateEntriesMax, type DuplicateView, repeatShare } from "../../../contract/duplicates.ts";
+import { duplicateEntriesMax, type DuplicateView, repeatShare } from "../../../contract/duplicates/endpoints.ts";
 import { fullName } from "../../db/sql-text.ts";
 import { instant, type Parameters, ref, refToPerson, rowJson } from "../../db/view.ts";
 import { endOf, workHistoryView } from "../work-history/actions.ts";

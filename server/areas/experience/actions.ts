@@ -1,4 +1,4 @@
-import type { ExperienceInput } from "../../../contract/user-experience.ts";
+import type { ExperienceInput } from "../../../contract/users/experience.ts";
 import type { Sql } from "../../db/pool.ts";
 import { Refusal } from "../../refusal.ts";
 

@@ -1,4 +1,4 @@
-import { experience } from "../../../contract/experience.ts";
+import { experience } from "../../../contract/experience/endpoints.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { crudHandlers } from "../../http/crud-handlers.ts";

@@ -1,4 +1,4 @@
-import { type Experience, experienceFields } from "../../../contract/experience.ts";
+import { type Experience, experienceFields } from "../../../contract/experience/endpoints.ts";
 import { inUse } from "../../db/sql-text.ts";
 import { readUnpaged } from "../../db/read.ts";
 import type { Sql } from "../../db/pool.ts";

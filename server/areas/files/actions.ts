@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { Picture } from "../../../contract/files.ts";
+import type { Picture } from "../../../contract/files/endpoints.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context, Upload } from "../../http/context.ts";

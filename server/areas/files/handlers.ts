@@ -1,4 +1,4 @@
-import type { files } from "../../../contract/files.ts";
+import type { files } from "../../../contract/files/endpoints.ts";
 import type { Handlers } from "../../http/context.ts";
 import { uploadPicture } from "./actions.ts";
 import { sendFile } from "./send-file.ts";

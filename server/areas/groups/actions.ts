@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Group, groupMax, type Rule } from "../../../contract/group-records.ts";
-import type { groups } from "../../../contract/groups.ts";
+import { type Group, groupMax, type Rule } from "../../../contract/groups/records.ts";
+import type { groups } from "../../../contract/groups/endpoints.ts";
 import { editRecord, insertRecords } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

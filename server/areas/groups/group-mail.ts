@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type GroupMail, groupMailsADay } from "../../../contract/group-mails.ts";
-import { groupMax } from "../../../contract/group-records.ts";
-import type { groups } from "../../../contract/groups.ts";
+import { type GroupMail, groupMailsADay } from "../../../contract/groups/mails.ts";
+import { groupMax } from "../../../contract/groups/records.ts";
+import type { groups } from "../../../contract/groups/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";

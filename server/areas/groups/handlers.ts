@@ -1,6 +1,6 @@
-import type { GroupMail } from "../../../contract/group-mails.ts";
-import { groups } from "../../../contract/groups.ts";
-import { unpagedMax } from "../../../contract/list.ts";
+import type { GroupMail } from "../../../contract/groups/mails.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
+import { unpagedMax } from "../../../contract/core/list.ts";
 import { removeRecord } from "../../db/crud.ts";
 import { patternOf } from "../../db/sql-text.ts";
 import { pageSql } from "../../db/read.ts";

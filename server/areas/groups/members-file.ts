@@ -1,5 +1,5 @@
-import { Email, Id } from "../../../contract/fields.ts";
-import { groupMax, memberColumns } from "../../../contract/group-records.ts";
+import { Email, Id } from "../../../contract/core/fields.ts";
+import { groupMax, memberColumns } from "../../../contract/groups/records.ts";
 import { readCsv } from "../../services/csv-file.ts";
 import { FileErrors } from "../../services/file-errors.ts";
 

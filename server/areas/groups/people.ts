@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Group, groupMax } from "../../../contract/group-records.ts";
-import type { groups } from "../../../contract/groups.ts";
+import { type Group, groupMax } from "../../../contract/groups/records.ts";
+import type { groups } from "../../../contract/groups/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
 import { type Caller, readRecord } from "../../db/read.ts";

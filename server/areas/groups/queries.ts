@@ -1,6 +1,6 @@
 import { fullName } from "../../db/sql-text.ts";
-import { groupFields, membersNamed } from "../../../contract/group-records.ts";
-import { Role } from "../../../contract/users.ts";
+import { groupFields, membersNamed } from "../../../contract/groups/records.ts";
+import { Role } from "../../../contract/users/endpoints.ts";
 import type { Crud } from "../../db/crud.ts";
 import { rowOf } from "../../db/field-columns.ts";
 import { instant, ref, rowJson, type View } from "../../db/view.ts";

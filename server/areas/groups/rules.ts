@@ -1,4 +1,4 @@
-import { groups } from "../../../contract/groups.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { fullName, words } from "../../db/sql-text.ts";
 import type { Caller } from "../../db/read.ts";
 

@@ -1,4 +1,4 @@
-import { groupDefaults, groupFields } from "../../../contract/group-records.ts";
+import { groupDefaults, groupFields } from "../../../contract/groups/records.ts";
 import { fieldColumns } from "../../db/field-columns.ts";
 import {
   column,

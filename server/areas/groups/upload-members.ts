@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { groups } from "../../../contract/groups.ts";
+import type { groups } from "../../../contract/groups/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Context, Upload } from "../../http/context.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { type workHistory, hoursColumns } from "../../../contract/work-history.ts";
+import { type workHistory, hoursColumns } from "../../../contract/work-history/endpoints.ts";
 import { readCompany } from "../../db/company.ts";
 import { lockPeople } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";

@@ -1,4 +1,4 @@
-import type { hoursUploads } from "../../../contract/hours-uploads.ts";
+import type { hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { hoursUploadView, takeBack, uploadById } from "./uploads.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Email, text } from "../../../contract/fields.ts";
-import { hoursToldMax } from "../../../contract/hours-uploads.ts";
-import { hoursColumns, hoursRowsMax } from "../../../contract/work-history.ts";
+import { Email, text } from "../../../contract/core/fields.ts";
+import { hoursToldMax } from "../../../contract/hours-uploads/endpoints.ts";
+import { hoursColumns, hoursRowsMax } from "../../../contract/work-history/endpoints.ts";
 import { type CsvLine, openCsv } from "../../services/csv-file.ts";
 import { FileErrors } from "../../services/file-errors.ts";
 import { timeReader } from "./hours-times.ts";

@@ -1,4 +1,4 @@
-import { localTimeIn } from "../../../contract/local-time.ts";
+import { localTimeIn } from "../../../contract/core/local-time.ts";
 
 const pattern =
   /^((?:19|20)\d\d)-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;

@@ -1,4 +1,9 @@
-import { type HoursPreview, hoursPeopleMax, hoursShownMax, hoursToldMax } from "../../../contract/hours-uploads.ts";
+import {
+  type HoursPreview,
+  hoursPeopleMax,
+  hoursShownMax,
+  hoursToldMax,
+} from "../../../contract/hours-uploads/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { fullName } from "../../db/sql-text.ts";

@@ -1,5 +1,10 @@
-import { type HoursPreview, type HoursRemark, hoursToldMax, unusualSeconds } from "../../../contract/hours-uploads.ts";
-import { duration, instants } from "../../../contract/format.ts";
+import {
+  type HoursPreview,
+  type HoursRemark,
+  hoursToldMax,
+  unusualSeconds,
+} from "../../../contract/hours-uploads/endpoints.ts";
+import { duration, instants } from "../../../contract/core/format.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { instant } from "../../db/view.ts";

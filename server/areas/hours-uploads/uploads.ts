@@ -1,5 +1,5 @@
-import type { HoursUpload } from "../../../contract/hours-uploads.ts";
-import { hoursUploads } from "../../../contract/hours-uploads.ts";
+import type { HoursUpload } from "../../../contract/hours-uploads/endpoints.ts";
+import { hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
 import { lockPeople } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
-import type { identities } from "../../../contract/identities.ts";
-import type { Me } from "../../../contract/sign-in.ts";
+import type { identities } from "../../../contract/identities/endpoints.ts";
+import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import type { Write } from "../../db/write.ts";

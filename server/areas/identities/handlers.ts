@@ -1,4 +1,4 @@
-import type { identities } from "../../../contract/identities.ts";
+import type { identities } from "../../../contract/identities/endpoints.ts";
 import type { Handlers } from "../../http/context.ts";
 import { myIdentities, socialLogin, unlink } from "./actions.ts";
 

@@ -1,4 +1,4 @@
-import { Email, line } from "../../../contract/fields.ts";
+import { Email, line } from "../../../contract/core/fields.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 

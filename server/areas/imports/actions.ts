@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ImportResource } from "../../../contract/import-rows.ts";
-import { type Import, importable, type imports } from "../../../contract/imports.ts";
+import type { ImportResource } from "../../../contract/imports/rows.ts";
+import { type Import, importable, type imports } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Importer } from "../../core/importer.ts";

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { importChunk } from "../../../contract/imports.ts";
+import { importChunk } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";

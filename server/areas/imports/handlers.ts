@@ -1,4 +1,4 @@
-import type { imports } from "../../../contract/imports.ts";
+import type { imports } from "../../../contract/imports/endpoints.ts";
 import type { Handlers } from "../../http/context.ts";
 import { appendRows, beginImport, cancelImport } from "./actions.ts";
 import { commitImport } from "./commit.ts";

@@ -1,5 +1,5 @@
-import type { ImportResource } from "../../../contract/import-rows.ts";
-import type { Import } from "../../../contract/imports.ts";
+import type { ImportResource } from "../../../contract/imports/rows.ts";
+import type { Import } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { instant } from "../../db/view.ts";

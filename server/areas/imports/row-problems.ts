@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
-import { importProblemsMax } from "../../../contract/imports.ts";
+import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
+import { importProblemsMax } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Person } from "../../http/person.ts";
 import { invalidInput } from "../../http/errors.ts";

@@ -1,4 +1,4 @@
-import { postingAccounts } from "../../../contract/ledger-accounts.ts";
+import { postingAccounts } from "../../../contract/ledger/accounts.ts";
 
 /** SQL: an account of a transaction `t`: the one that `side` of its lines says, or by its kind where all is zero. */
 export const accountOf = (side: "debit" | "credit"): string =>

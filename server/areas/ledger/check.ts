@@ -1,4 +1,4 @@
-import { faultsKept } from "../../../contract/ledger.ts";
+import { faultsKept } from "../../../contract/ledger/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

@@ -1,5 +1,5 @@
-import { ledger } from "../../../contract/ledger.ts";
-import { accounts } from "../../../contract/ledger-accounts.ts";
+import { ledger } from "../../../contract/ledger/endpoints.ts";
+import { accounts } from "../../../contract/ledger/accounts.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";

@@ -1,5 +1,5 @@
-import type { LedgerCheck } from "../../../contract/ledger.ts";
-import type { Account } from "../../../contract/ledger-accounts.ts";
+import type { LedgerCheck } from "../../../contract/ledger/endpoints.ts";
+import type { Account } from "../../../contract/ledger/accounts.ts";
 import type { Sql } from "../../db/pool.ts";
 import { nameOf } from "../../db/record-names.ts";
 import { run } from "../../db/run.ts";

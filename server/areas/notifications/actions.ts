@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { kindOf, type NotificationKind, type notificationKinds } from "../../../contract/notification-kinds.ts";
-import type { Notification, Preference } from "../../../contract/notifications.ts";
+import { kindOf, type NotificationKind, type notificationKinds } from "../../../contract/notifications/kinds.ts";
+import type { Notification, Preference } from "../../../contract/notifications/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";

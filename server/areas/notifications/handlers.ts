@@ -1,4 +1,4 @@
-import type { notifications } from "../../../contract/notifications.ts";
+import type { notifications } from "../../../contract/notifications/endpoints.ts";
 import type { Handlers } from "../../http/context.ts";
 import { preferencesOf, setPreference } from "./preferences.ts";
 import { countOld, latestUnread, notificationPage } from "./queries.ts";

@@ -1,5 +1,5 @@
-import { metaOf } from "../../../contract/field-kind.ts";
-import { kindNames, kindOf, type NotificationKind } from "../../../contract/notification-kinds.ts";
+import { metaOf } from "../../../contract/core/field-kind.ts";
+import { kindNames, kindOf, type NotificationKind } from "../../../contract/notifications/kinds.ts";
 import type { Sql } from "../../db/pool.ts";
 import { openersOf, sealersOf } from "../../services/personal.ts";
 import type { Unworded } from "./words.ts";

@@ -5,8 +5,8 @@ import {
   kindNames,
   kindOf,
   type NotificationKind,
-} from "../../../contract/notification-kinds.ts";
-import type { notifications, Preference } from "../../../contract/notifications.ts";
+} from "../../../contract/notifications/kinds.ts";
+import type { notifications, Preference } from "../../../contract/notifications/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";
 

@@ -1,4 +1,4 @@
-import type { Channel, NotificationKind } from "../../../contract/notification-kinds.ts";
+import type { Channel, NotificationKind } from "../../../contract/notifications/kinds.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Stored } from "./params.ts";

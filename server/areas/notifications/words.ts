@@ -1,8 +1,8 @@
-import { erased } from "../../../contract/audit.ts";
-import { metaOf, storedKind } from "../../../contract/field-kind.ts";
-import { day, duration, money, number } from "../../../contract/format.ts";
-import { kindOf, type NotificationKind } from "../../../contract/notification-kinds.ts";
-import type { CompanySettings } from "../../../contract/system.ts";
+import { erased } from "../../../contract/audit/endpoints.ts";
+import { metaOf, storedKind } from "../../../contract/core/field-kind.ts";
+import { day, duration, money, number } from "../../../contract/core/format.ts";
+import { kindOf, type NotificationKind } from "../../../contract/notifications/kinds.ts";
+import type { CompanySettings } from "../../../contract/system/endpoints.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";
 import { recordNameOf } from "../../db/record-names.ts";

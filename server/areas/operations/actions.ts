@@ -5,7 +5,7 @@ import {
   operationKinds,
   type OperationState,
   type operations,
-} from "../../../contract/operations.ts";
+} from "../../../contract/operations/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";

@@ -1,5 +1,5 @@
-import type { operations } from "../../../contract/operations.ts";
-import { Refused } from "../../../contract/list.ts";
+import type { operations } from "../../../contract/operations/endpoints.ts";
+import { Refused } from "../../../contract/core/list.ts";
 import { readCompany } from "../../db/company.ts";
 import { sendCsv } from "../../db/export.ts";
 import { pageSql } from "../../db/read.ts";

@@ -1,4 +1,4 @@
-import { type Operation, type OperationKind, operationKinds } from "../../../contract/operations.ts";
+import { type Operation, type OperationKind, operationKinds } from "../../../contract/operations/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { fullName, words } from "../../db/sql-text.ts";
 import { type Caller, readRecord } from "../../db/read.ts";

@@ -1,4 +1,4 @@
-import type { OperationKind, OperationState } from "../../../contract/operations.ts";
+import type { OperationKind, OperationState } from "../../../contract/operations/endpoints.ts";
 import {
   uuid,
   text,

@@ -1,4 +1,4 @@
-import { type OperationKind, operationKinds } from "../../../contract/operations.ts";
+import { type OperationKind, operationKinds } from "../../../contract/operations/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

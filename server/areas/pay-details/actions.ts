@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { Destination, PayDetails } from "../../../contract/pay-details.ts";
+import type { Destination, PayDetails } from "../../../contract/pay-details/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";

@@ -1,5 +1,5 @@
-import { isIban } from "../../../contract/iban.ts";
-import type { Destination } from "../../../contract/pay-details.ts";
+import { isIban } from "../../../contract/pay-details/iban.ts";
+import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
 import { sealersOf } from "../../services/personal.ts";

@@ -1,4 +1,4 @@
-import type { payDetails } from "../../../contract/pay-details.ts";
+import type { payDetails } from "../../../contract/pay-details/endpoints.ts";
 import { readRecord } from "../../db/read.ts";
 import type { Handlers } from "../../http/context.ts";
 import { setPayDetails } from "./actions.ts";

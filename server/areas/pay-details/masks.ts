@@ -1,4 +1,4 @@
-import type { Destination } from "../../../contract/pay-details.ts";
+import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 
 const dots = "••••";
 

@@ -1,4 +1,4 @@
-import type { PayDetails } from "../../../contract/pay-details.ts";
+import type { PayDetails } from "../../../contract/pay-details/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { type Caller, readOne } from "../../db/read.ts";
 import { instant, type View } from "../../db/view.ts";

@@ -1,5 +1,5 @@
-import { erased } from "../../../contract/audit.ts";
-import type { Payment } from "../../../contract/payments.ts";
+import { erased } from "../../../contract/audit/endpoints.ts";
+import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readMany, readWhere } from "../../db/read.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
-import type { BulkReply } from "../../../contract/list.ts";
-import type { Payment, payments } from "../../../contract/payments.ts";
+import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
+import type { BulkReply } from "../../../contract/core/list.ts";
+import type { Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, stateWords } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";
 import { lockAndAsk } from "../../db/bulk.ts";

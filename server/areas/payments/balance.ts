@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { payments } from "../../../contract/payments.ts";
-import { airtmCurrency } from "../../../contract/payout-methods.ts";
+import type { payments } from "../../../contract/payments/endpoints.ts";
+import { airtmCurrency } from "../../../contract/payout-runs/methods.ts";
 import { type PayoutProvider, ProviderRefusal, ProviderSilence } from "../../services/payouts/provider.ts";
 
 type Reply = z.output<(typeof payments.balance.replies)[200]>;

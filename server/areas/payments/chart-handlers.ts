@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { noProjectWords, type paymentCharts, ProjectPayment, UserPayment } from "../../../contract/payment-charts.ts";
-import type { Days } from "../../../contract/range.ts";
+import { noProjectWords, type paymentCharts, ProjectPayment, UserPayment } from "../../../contract/payments/charts.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import { readCompany } from "../../db/company.ts";
 import { sendRecords } from "../../db/export.ts";
 import type { Sql } from "../../db/pool.ts";

@@ -1,5 +1,5 @@
-import { noHubWords, noProject, noProjectWords } from "../../../contract/payment-charts.ts";
-import type { Days } from "../../../contract/range.ts";
+import { noHubWords, noProject, noProjectWords } from "../../../contract/payments/charts.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import { fullName, platformZone } from "../../db/sql-text.ts";
 import { type Parameters, ref, type View } from "../../db/view.ts";
 

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
-import type { MyPayment } from "../../../contract/my-pay.ts";
-import type { Payment } from "../../../contract/payments.ts";
+import type { MyPayment } from "../../../contract/payments/my-pay.ts";
+import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

@@ -1,4 +1,4 @@
-import { payments } from "../../../contract/payments.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";

@@ -1,4 +1,4 @@
-import { type Posting, postingAccounts } from "../../../contract/ledger-accounts.ts";
+import { type Posting, postingAccounts } from "../../../contract/ledger/accounts.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";
 import { newId } from "../../ids.ts";

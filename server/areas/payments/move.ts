@@ -1,5 +1,5 @@
-import type { Posting } from "../../../contract/ledger-accounts.ts";
-import type { Payment } from "../../../contract/payments.ts";
+import type { Posting } from "../../../contract/ledger/accounts.ts";
+import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
 import { run } from "../../db/run.ts";
 import { words } from "../../db/sql-text.ts";

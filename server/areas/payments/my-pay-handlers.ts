@@ -1,4 +1,4 @@
-import { MyPayment, type myPay } from "../../../contract/my-pay.ts";
+import { MyPayment, type myPay } from "../../../contract/payments/my-pay.ts";
 import { readCompany } from "../../db/company.ts";
 import { sendCsv } from "../../db/export.ts";
 import { pageSql } from "../../db/read.ts";

@@ -1,4 +1,4 @@
-import { lineStages, type PaySum } from "../../../contract/my-pay.ts";
+import { lineStages, type PaySum } from "../../../contract/payments/my-pay.ts";
 import type { WorkHistoryState } from "../../../contract/states.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

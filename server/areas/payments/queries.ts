@@ -1,4 +1,4 @@
-import type { Payment } from "../../../contract/payments.ts";
+import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { dayOf, fullName } from "../../db/sql-text.ts";
 import { type Caller, readRecord } from "../../db/read.ts";

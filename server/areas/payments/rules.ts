@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../../contract/errors.ts";
-import { payments } from "../../../contract/payments.ts";
+import type { ErrorCode } from "../../../contract/core/errors.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
 import { words } from "../../db/sql-text.ts";
 

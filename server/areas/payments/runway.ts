@@ -1,4 +1,4 @@
-import { averageWeeks, owedAges, owedStates, type PayStep, paySteps } from "../../../contract/payment-charts.ts";
+import { averageWeeks, owedAges, owedStates, type PayStep, paySteps } from "../../../contract/payments/charts.ts";
 import { dayOf, platformZone, words } from "../../db/sql-text.ts";
 import { instant } from "../../db/view.ts";
 import { isPayment } from "./charts.ts";

@@ -1,4 +1,4 @@
-import type { PaymentTrail } from "../../../contract/payment-trail.ts";
+import type { PaymentTrail } from "../../../contract/payments/trail.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { instant, refToPerson } from "../../db/view.ts";

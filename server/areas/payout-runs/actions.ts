@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
-import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
+import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { payoutRunStatesBefore, type PayoutRunState, stateWords } from "../../../contract/states.ts";
 import { run } from "../../db/run.ts";
 import type { Caller } from "../../db/read.ts";

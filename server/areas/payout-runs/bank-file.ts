@@ -1,7 +1,7 @@
 import papa from "papaparse";
 import type { FastifyReply } from "fastify";
-import { decimalOf, plural } from "../../../contract/format.ts";
-import type { Destination } from "../../../contract/pay-details.ts";
+import { decimalOf, plural } from "../../../contract/core/format.ts";
+import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 import { readCompany } from "../../db/company.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";

@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { day } from "../../../contract/format.ts";
+import { day } from "../../../contract/core/format.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { DemoCompany } from "../../demo/company.ts";

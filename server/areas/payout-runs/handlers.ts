@@ -1,4 +1,4 @@
-import type { payoutRuns } from "../../../contract/payout-runs.ts";
+import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { cancelRun, retryRun, scheduleRun, sendRun } from "../payouts/actions.ts";

@@ -1,5 +1,5 @@
-import { airtmCurrency, methodOfRun, payoutLimits, payoutMethods } from "../../../contract/payout-methods.ts";
-import type { blockWords, warningWords } from "../../../contract/preflight.ts";
+import { airtmCurrency, methodOfRun, payoutLimits, payoutMethods } from "../../../contract/payout-runs/methods.ts";
+import type { blockWords, warningWords } from "../../../contract/payout-runs/preflight.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
 import { dayOf, fullName, words } from "../../db/sql-text.ts";
 import { ref, type View } from "../../db/view.ts";

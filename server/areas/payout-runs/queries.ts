@@ -1,4 +1,4 @@
-import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
+import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { payoutRunStatesBefore, payoutStates } from "../../../contract/states.ts";
 import type { Sql } from "../../db/pool.ts";
 import { fullName, words } from "../../db/sql-text.ts";

@@ -1,4 +1,4 @@
-import { type PayoutRules, payoutRulesId } from "../../../contract/payout-runs.ts";
+import { type PayoutRules, payoutRulesId } from "../../../contract/payout-runs/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";
 

@@ -1,4 +1,4 @@
-import type { Payout } from "../../../contract/payouts.ts";
+import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { type Caller, readWhere } from "../../db/read.ts";
 import type { Waiting } from "../../core/todos.ts";

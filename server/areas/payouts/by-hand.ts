@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { BulkReply } from "../../../contract/list.ts";
-import type { Payout, payouts } from "../../../contract/payouts.ts";
+import type { BulkReply } from "../../../contract/core/list.ts";
+import type { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { stateWords } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";
 import { lockAndAsk, refusedOf } from "../../db/bulk.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Payout, payouts } from "../../../contract/payouts.ts";
+import type { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";

@@ -1,4 +1,4 @@
-import { payouts } from "../../../contract/payouts.ts";
+import { payouts } from "../../../contract/payouts/endpoints.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";

@@ -4,7 +4,7 @@ import type { Database, Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Caller } from "../../db/read.ts";
 import { write, type Write } from "../../db/write.ts";
-import type { Destination } from "../../../contract/pay-details.ts";
+import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 import { openersOf } from "../../services/personal.ts";
 import type { Leased, Outcome } from "./deliver.ts";
 import { movePayouts } from "./move-payouts.ts";

@@ -1,4 +1,4 @@
-import type { Payout } from "../../../contract/payouts.ts";
+import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import {
   type PaymentState,
   paymentStatesBefore,

@@ -1,4 +1,4 @@
-import type { PayoutMethod } from "../../../contract/payout-methods.ts";
+import type { PayoutMethod } from "../../../contract/payout-runs/methods.ts";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../refusal.ts";
 

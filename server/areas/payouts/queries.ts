@@ -1,4 +1,4 @@
-import { type Payout, payouts } from "../../../contract/payouts.ts";
+import { type Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { payoutStatesBefore } from "../../../contract/states.ts";
 import type { Sql } from "../../db/pool.ts";
 import { fullName, words } from "../../db/sql-text.ts";

@@ -1,6 +1,6 @@
-import { methodOfRun } from "../../../contract/payout-methods.ts";
-import type { PayoutRun } from "../../../contract/payout-runs.ts";
-import type { Payout } from "../../../contract/payouts.ts";
+import { methodOfRun } from "../../../contract/payout-runs/methods.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { stateWords } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";
 import { run } from "../../db/run.ts";

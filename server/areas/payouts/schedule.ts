@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
+import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { meCte, run } from "../../db/run.ts";
 import type { Caller } from "../../db/read.ts";

@@ -1,8 +1,8 @@
-import type { PayoutRun } from "../../../contract/payout-runs.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import { payoutRunStatesBefore } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
-import { money } from "../../../contract/format.ts";
+import { money } from "../../../contract/core/format.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Caller } from "../../db/read.ts";

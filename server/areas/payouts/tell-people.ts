@@ -1,5 +1,5 @@
-import type { NotificationKind } from "../../../contract/notification-kinds.ts";
-import type { Payout } from "../../../contract/payouts.ts";
+import type { NotificationKind } from "../../../contract/notifications/kinds.ts";
+import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import type { PayoutState } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";
 import type { Write } from "../../db/write.ts";

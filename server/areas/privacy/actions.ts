@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { ErasureRequest } from "../../../contract/privacy.ts";
+import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
 import { erasureStatesBefore, type ErasureState, stateWords } from "../../../contract/states.ts";
 import type { Caller } from "../../db/read.ts";
 import type { Waiting } from "../../core/todos.ts";

@@ -1,5 +1,5 @@
-import { plural } from "../../../contract/format.ts";
-import type { ErasureRequest } from "../../../contract/privacy.ts";
+import { plural } from "../../../contract/core/format.ts";
+import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";

@@ -1,4 +1,4 @@
-import type { privacy } from "../../../contract/privacy.ts";
+import type { privacy } from "../../../contract/privacy/endpoints.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { askToBeErased, declineErasure, noteRequest, withdraw } from "./actions.ts";

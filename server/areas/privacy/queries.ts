@@ -1,4 +1,4 @@
-import type { ErasureRequest } from "../../../contract/privacy.ts";
+import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { fullName, words } from "../../db/sql-text.ts";

@@ -1,5 +1,5 @@
-import type { May } from "../../../contract/endpoint.ts";
-import { type Role, rolesManagedBy } from "../../../contract/roles.ts";
+import type { May } from "../../../contract/core/endpoint.ts";
+import { type Role, rolesManagedBy } from "../../../contract/core/roles.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Look, Write } from "../../db/write.ts";
 import type { Person } from "../../http/person.ts";

@@ -10,7 +10,7 @@ import {
   sectionWeights,
   type VerificationInfo,
   verificationFields,
-} from "../../../contract/profile-fields.ts";
+} from "../../../contract/profile/fields.ts";
 import { currentNda } from "./nda-texts.ts";
 import type { FieldSection, ProfileRecord } from "./queries.ts";
 

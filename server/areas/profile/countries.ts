@@ -1,5 +1,5 @@
 import { continents, countries, getEmojiFlag, languages, type TCountryCode } from "countries-list";
-import type { CountryInfo } from "../../../contract/country-info.ts";
+import type { CountryInfo } from "../../../contract/profile/country-info.ts";
 import { notFound } from "../../refusal.ts";
 
 const isKnown = (code: string): code is TCountryCode => Object.hasOwn(countries, code);

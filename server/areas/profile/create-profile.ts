@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { contactFields, personalFields } from "../../../contract/profile-fields.ts";
-import type { profile } from "../../../contract/profile.ts";
+import { contactFields, personalFields } from "../../../contract/profile/fields.ts";
+import type { profile } from "../../../contract/profile/endpoints.ts";
 import type { Write } from "../../db/write.ts";
 import { editSections } from "./edit.ts";
 import type { ProfileRecord } from "./queries.ts";

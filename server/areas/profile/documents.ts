@@ -6,7 +6,7 @@ import {
   type DocumentKind,
   fileField,
   fileNameMax,
-} from "../../../contract/profile-fields.ts";
+} from "../../../contract/profile/fields.ts";
 import type { Context, Upload } from "../../http/context.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { isPdf, pdfProblem } from "../../services/pdf-inspection.ts";

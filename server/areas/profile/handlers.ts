@@ -1,4 +1,4 @@
-import { profile } from "../../../contract/profile.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Context, Handlers } from "../../http/context.ts";
 import { notFound } from "../../refusal.ts";

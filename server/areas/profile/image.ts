@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { fileField, portraitSide } from "../../../contract/profile-fields.ts";
+import { fileField, portraitSide } from "../../../contract/profile/fields.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Context, Upload } from "../../http/context.ts";
 import { newId } from "../../ids.ts";

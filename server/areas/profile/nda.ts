@@ -1,4 +1,4 @@
-import { type Nda, profileWords } from "../../../contract/profile-fields.ts";
+import { type Nda, profileWords } from "../../../contract/profile/fields.ts";
 import { readCompany } from "../../db/company.ts";
 import { run } from "../../db/run.ts";
 import { instant } from "../../db/view.ts";

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { sql as raw } from "kysely";
 import type { FastifyReply } from "fastify";
-import type { DocumentKind } from "../../../contract/profile-fields.ts";
+import type { DocumentKind } from "../../../contract/profile/fields.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import type { Context } from "../../http/context.ts";
 import { newId } from "../../ids.ts";

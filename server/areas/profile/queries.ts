@@ -1,5 +1,5 @@
-import type { Document } from "../../../contract/profile-fields.ts";
-import type { Role } from "../../../contract/roles.ts";
+import type { Document } from "../../../contract/profile/fields.ts";
+import type { Role } from "../../../contract/core/roles.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { platformZone } from "../../db/sql-text.ts";

@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { ageRange, type EducationEntry, profileWords } from "../../../contract/profile-fields.ts";
+import { ageRange, type EducationEntry, profileWords } from "../../../contract/profile/fields.ts";
 
 /** What is wrong, by field. */
 export type Problems = Record<string, string[]>;

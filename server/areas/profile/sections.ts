@@ -9,8 +9,8 @@ import {
   profileWords,
   verificationDefaults,
   verificationFields,
-} from "../../../contract/profile-fields.ts";
-import { fillIn } from "../../../contract/fields.ts";
+} from "../../../contract/profile/fields.ts";
+import { fillIn } from "../../../contract/core/fields.ts";
 import { isCountry } from "./countries.ts";
 import type { FieldSection, ProfileRecord } from "./queries.ts";
 import { birthProblem, educationProblems, identityKey, phoneNumber, type Problems } from "./rules.ts";

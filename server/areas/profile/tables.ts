@@ -1,4 +1,4 @@
-import type { DocumentKind, ProfileSection } from "../../../contract/profile-fields.ts";
+import type { DocumentKind, ProfileSection } from "../../../contract/profile/fields.ts";
 import {
   uuid,
   text,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Project, projects } from "../../../contract/projects.ts";
+import type { Project, projects } from "../../../contract/projects/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
 import { asColumns, without } from "../../db/field-columns.ts";

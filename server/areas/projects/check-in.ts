@@ -1,4 +1,4 @@
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";
 import { Refusal } from "../../refusal.ts";

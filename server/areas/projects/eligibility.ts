@@ -1,4 +1,4 @@
-import type { Reason } from "../../../contract/errors.ts";
+import type { Reason } from "../../../contract/core/errors.ts";
 import type { Sql } from "../../db/pool.ts";
 import { meCte, run } from "../../db/run.ts";
 import type { Caller } from "../../db/read.ts";

@@ -1,4 +1,4 @@
-import type { GuidelineVersion } from "../../../contract/guidelines.ts";
+import type { GuidelineVersion } from "../../../contract/projects/guidelines.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

@@ -1,4 +1,4 @@
-import { type Project, projects } from "../../../contract/projects.ts";
+import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { removeRecord } from "../../db/crud.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { PrivateProject } from "../../../contract/private-projects.ts";
-import type { projects } from "../../../contract/projects.ts";
+import type { PrivateProject } from "../../../contract/projects/private-projects.ts";
+import type { projects } from "../../../contract/projects/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../db/read.ts";
 import type { Write } from "../../db/write.ts";

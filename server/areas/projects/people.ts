@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { PrivateProject } from "../../../contract/private-projects.ts";
-import { membersMax } from "../../../contract/project-fields.ts";
-import type { projects } from "../../../contract/projects.ts";
+import type { PrivateProject } from "../../../contract/projects/private-projects.ts";
+import { membersMax } from "../../../contract/projects/fields.ts";
+import type { projects } from "../../../contract/projects/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

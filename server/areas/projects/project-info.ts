@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
-import { guidelineMax, type ProjectInfo } from "../../../contract/guidelines.ts";
-import type { projects } from "../../../contract/projects.ts";
+import { guidelineMax, type ProjectInfo } from "../../../contract/projects/guidelines.ts";
+import type { projects } from "../../../contract/projects/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { changeRecord } from "../../db/change-record.ts";
 import type { Caller } from "../../db/read.ts";

@@ -1,6 +1,6 @@
 import { dayOf, fullName, holdsOf, inUse } from "../../db/sql-text.ts";
-import type { Project, ProjectLack } from "../../../contract/projects.ts";
-import { projectFields } from "../../../contract/project-fields.ts";
+import type { Project, ProjectLack } from "../../../contract/projects/endpoints.ts";
+import { projectFields } from "../../../contract/projects/fields.ts";
 import { rowOf, without } from "../../db/field-columns.ts";
 import type { Crud } from "../../db/crud.ts";
 import { instant, type View } from "../../db/view.ts";

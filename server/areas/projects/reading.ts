@@ -1,4 +1,4 @@
-import type { ProjectInfo, Reading } from "../../../contract/guidelines.ts";
+import type { ProjectInfo, Reading } from "../../../contract/projects/guidelines.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import { type Caller, readRecord } from "../../db/read.ts";

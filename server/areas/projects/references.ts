@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Rate } from "../../../contract/project-fields.ts";
+import type { Rate } from "../../../contract/projects/fields.ts";
 import type { Sql } from "../../db/pool.ts";
 import { Refusal } from "../../refusal.ts";
 

@@ -1,4 +1,4 @@
-import type { ProjectInfo } from "../../../contract/guidelines.ts";
+import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
 import type { Sql } from "../../db/pool.ts";
 import { type Caller, readRecord } from "../../db/read.ts";
 import { instant, type View } from "../../db/view.ts";

@@ -1,4 +1,4 @@
-import { projectDefaults, projectFields } from "../../../contract/project-fields.ts";
+import { projectDefaults, projectFields } from "../../../contract/projects/fields.ts";
 import { fieldColumns, without } from "../../db/field-columns.ts";
 import type { ProjectState } from "../../../contract/states.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { ApiToken, SecondFactor, Session } from "../../../contract/security.ts";
+import type { ApiToken, SecondFactor, Session } from "../../../contract/security/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Write } from "../../db/write.ts";
 import { removeSecondFactor, secondFactorOf } from "./second-factor.ts";

@@ -1,4 +1,4 @@
-import type { security } from "../../../contract/security.ts";
+import type { security } from "../../../contract/security/endpoints.ts";
 import type { Handlers } from "../../http/context.ts";
 import {
   beginSecondFactor,

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { messageOf } from "../../../contract/errors.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";
 import { lockPerson } from "../../db/lock-person.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql as raw } from "kysely";
-import type { SecondFactor } from "../../../contract/security.ts";
+import type { SecondFactor } from "../../../contract/security/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Sql } from "../../db/pool.ts";

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
-import { type ApiToken, type Session, tokensMax } from "../../../contract/security.ts";
-import { unpagedMax } from "../../../contract/list.ts";
+import { type ApiToken, type Session, tokensMax } from "../../../contract/security/endpoints.ts";
+import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";
 import type { Write } from "../../db/write.ts";

@@ -1,5 +1,5 @@
-import { roles } from "../../../contract/roles.ts";
-import { type SignInRules, type signInRules, signInRulesId } from "../../../contract/sign-in-rules.ts";
+import { roles } from "../../../contract/core/roles.ts";
+import { type SignInRules, type signInRules, signInRulesId } from "../../../contract/sign-in-rules/endpoints.ts";
 import type { Sql } from "../../db/pool.ts";
 import type { Handlers } from "../../http/context.ts";
 

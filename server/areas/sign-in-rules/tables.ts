@@ -1,4 +1,4 @@
-import type { Role } from "../../../contract/roles.ts";
+import type { Role } from "../../../contract/core/roles.ts";
 import { oneOf, type KyselyTables } from "../../db/columns.ts";
 
 export const signInRulesTables = {

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { Me } from "../../../contract/sign-in.ts";
+import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { type Write, write } from "../../db/write.ts";

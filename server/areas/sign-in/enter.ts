@@ -1,5 +1,5 @@
-import type { Me } from "../../../contract/sign-in.ts";
-import { sessionDays } from "../../../contract/sign-in-paths.ts";
+import type { Me } from "../../../contract/sign-in/endpoints.ts";
+import { sessionDays } from "../../../contract/core/sign-in-paths.ts";
 import type { Write } from "../../db/write.ts";
 import type { Context } from "../../http/context.ts";
 import type { Person } from "../../http/person.ts";

@@ -1,4 +1,4 @@
-import type { signIn } from "../../../contract/sign-in.ts";
+import type { signIn } from "../../../contract/sign-in/endpoints.ts";
 import type { Handlers } from "../../http/context.ts";
 import {
   changePassword,

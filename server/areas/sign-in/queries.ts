@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../../contract/errors.ts";
-import type { Me } from "../../../contract/sign-in.ts";
+import type { ErrorCode } from "../../../contract/core/errors.ts";
+import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { sql as raw } from "kysely";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

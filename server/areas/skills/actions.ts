@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { messageOf } from "../../../contract/errors.ts";
-import type { Skill, skills } from "../../../contract/skills.ts";
-import type { users } from "../../../contract/users.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
+import type { Skill, skills } from "../../../contract/skills/endpoints.ts";
+import type { users } from "../../../contract/users/endpoints.ts";
 import { createRecords } from "../../db/crud.ts";
 import type { Config } from "../../config.ts";
 import type { Sql } from "../../db/pool.ts";

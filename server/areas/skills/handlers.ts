@@ -1,4 +1,4 @@
-import { skills } from "../../../contract/skills.ts";
+import { skills } from "../../../contract/skills/endpoints.ts";
 import { crudHandlers } from "../../http/crud-handlers.ts";
 import type { Handlers } from "../../http/context.ts";
 import { createSkills, mustBeFree } from "./actions.ts";

@@ -1,4 +1,4 @@
-import { skillFields } from "../../../contract/skills.ts";
+import { skillFields } from "../../../contract/skills/endpoints.ts";
 import { inUse } from "../../db/sql-text.ts";
 import { crudOf } from "../../http/crud-handlers.ts";
 

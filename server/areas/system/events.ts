@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { system } from "../../../contract/system.ts";
+import { system } from "../../../contract/system/endpoints.ts";
 import type { Services } from "../../http/context.ts";
 import type { Person } from "../../http/person.ts";
 import { admit, findCallerById } from "../../http/sessions.ts";

@@ -1,4 +1,4 @@
-import type { system } from "../../../contract/system.ts";
+import type { system } from "../../../contract/system/endpoints.ts";
 import { readCompany } from "../../db/company.ts";
 import type { Handlers } from "../../http/context.ts";
 import { streamEvents } from "./events.ts";

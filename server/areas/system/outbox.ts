@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Mail, system } from "../../../contract/system.ts";
-import { unpagedMax } from "../../../contract/list.ts";
+import type { Mail, system } from "../../../contract/system/endpoints.ts";
+import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../db/pool.ts";
 import { notFound } from "../../refusal.ts";
 import { openLetters } from "../../services/mail.ts";

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
-import type { system } from "../../../contract/system.ts";
+import type { system } from "../../../contract/system/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import type { Context } from "../../http/context.ts";

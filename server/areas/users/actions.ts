@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
-import type { Role } from "../../../contract/roles.ts";
-import type { User, users } from "../../../contract/users.ts";
+import type { Role } from "../../../contract/core/roles.ts";
+import type { User, users } from "../../../contract/users/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../db/change-record.ts";
 import type { Crud } from "../../db/crud.ts";

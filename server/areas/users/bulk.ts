@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { User, users } from "../../../contract/users.ts";
+import type { User, users } from "../../../contract/users/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { bulkChange } from "../../db/bulk.ts";
 import type { Write } from "../../db/write.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { users } from "../../../contract/users.ts";
+import { users } from "../../../contract/users/endpoints.ts";
 import { changeRecord } from "../../db/change-record.ts";
 import type { Sql } from "../../db/pool.ts";
 import { readRecord } from "../../db/read.ts";

@@ -1,4 +1,4 @@
-import { users } from "../../../contract/users.ts";
+import { users } from "../../../contract/users/endpoints.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { manyHandlers } from "../../http/crud-handlers.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Role, rolesManagedBy } from "../../../contract/roles.ts";
-import type { NewPerson } from "../../../contract/users.ts";
+import { type Role, rolesManagedBy } from "../../../contract/core/roles.ts";
+import type { NewPerson } from "../../../contract/users/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { insertRecords } from "../../db/crud.ts";
 import type { Sql } from "../../db/pool.ts";

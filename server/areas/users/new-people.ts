@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type User, users } from "../../../contract/users.ts";
+import { type User, users } from "../../../contract/users/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../db/company.ts";
 import { asColumns } from "../../db/field-columns.ts";
@@ -12,8 +12,8 @@ import { Refusal, taken } from "../../refusal.ts";
 import { inEvenTime } from "../../services/even-time.ts";
 import { writeMails } from "../../services/mail.ts";
 import { existingAccountMail } from "../../services/mail-texts.ts";
-import { messageOf } from "../../../contract/errors.ts";
-import { rolesManagedBy } from "../../../contract/roles.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
+import { rolesManagedBy } from "../../../contract/core/roles.ts";
 import { sendVerification } from "../sign-in/actions.ts";
 import { changeSkillsOf } from "../skills/actions.ts";
 import { userById } from "./actions.ts";

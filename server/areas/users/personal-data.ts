@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
-import { erased } from "../../../contract/audit.ts";
-import { type NewPerson, personFields } from "../../../contract/users.ts";
+import { erased } from "../../../contract/audit/endpoints.ts";
+import { type NewPerson, personFields } from "../../../contract/users/endpoints.ts";
 import { asColumns, rowOf, without } from "../../db/field-columns.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

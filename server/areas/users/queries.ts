@@ -1,4 +1,4 @@
-import { personFields } from "../../../contract/users.ts";
+import { personFields } from "../../../contract/users/endpoints.ts";
 import type { Crud } from "../../db/crud.ts";
 import { rowOf } from "../../db/field-columns.ts";
 import { fullName, holdsOf } from "../../db/sql-text.ts";

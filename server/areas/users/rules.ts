@@ -1,5 +1,5 @@
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { type Role, roles, rolesManagedBy } from "../../../contract/roles.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { type Role, roles, rolesManagedBy } from "../../../contract/core/roles.ts";
 import { words } from "../../db/sql-text.ts";
 import type { Person } from "../../http/person.ts";
 import { notFound, Refusal } from "../../refusal.ts";

@@ -1,6 +1,6 @@
-import { personDefaults, personFields } from "../../../contract/users.ts";
+import { personDefaults, personFields } from "../../../contract/users/endpoints.ts";
 import { fieldColumns } from "../../db/field-columns.ts";
-import type { Role } from "../../../contract/roles.ts";
+import type { Role } from "../../../contract/core/roles.ts";
 import {
   column,
   stamps,

@@ -1,5 +1,5 @@
-import { erased } from "../../../contract/audit.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { erased } from "../../../contract/audit/endpoints.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
-import type { BulkReply, Refused } from "../../../contract/list.ts";
+import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
+import type { BulkReply, Refused } from "../../../contract/core/list.ts";
 import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Config } from "../../config.ts";
 import { lockPeople } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";

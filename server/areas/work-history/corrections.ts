@@ -1,9 +1,9 @@
-import { correctionProblems } from "../../../contract/corrections.ts";
-import { instants } from "../../../contract/format.ts";
-import { type ErrorCode, messageOf } from "../../../contract/errors.ts";
+import { correctionProblems } from "../../../contract/work-history/corrections.ts";
+import { instants } from "../../../contract/core/format.ts";
+import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
-import type { workHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { readCompany } from "../../db/company.ts";
 import { lockPerson } from "../../db/lock-person.ts";
 import type { Sql } from "../../db/pool.ts";

@@ -1,5 +1,5 @@
-import { forgottenGrace } from "../../../contract/corrections.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { forgottenGrace } from "../../../contract/work-history/corrections.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../db/pool.ts";
 import { run } from "../../db/run.ts";

@@ -1,4 +1,4 @@
-import { workHistory } from "../../../contract/work-history.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { type Handlers, hot } from "../../http/context.ts";
 import { exportHandler } from "../../http/crud-handlers.ts";
 import { entryById } from "./actions.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { WorkHistoryState } from "../../../contract/states.ts";
-import type { workHistory } from "../../../contract/work-history.ts";
+import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { fullName } from "../../db/sql-text.ts";
 import { pageSql } from "../../db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../db/view.ts";

@@ -1,4 +1,4 @@
-import { flagWeights } from "../../../contract/oddness.ts";
+import { flagWeights } from "../../../contract/work-history/oddness.ts";
 import { dayOf, fullName, timeOf } from "../../db/sql-text.ts";
 import { conditions, pageSql } from "../../db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../db/view.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { decimalOf } from "../../../contract/format.ts";
-import { airtmMoney } from "../../../contract/payout-methods.ts";
+import { decimalOf } from "../../../contract/core/format.ts";
+import { airtmMoney } from "../../../contract/payout-runs/methods.ts";
 import { type AirtmAccount, airtmRequest } from "./airtm-http.ts";
 import { airtmCodes } from "./airtm-words.ts";
 import { type PayoutProvider, type ProviderPayout, ProviderRefusal, ProviderSilence } from "./provider.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { useLocation } from "react-router";
 import { Page } from "../../ui/page.tsx";
 import { useReadAgain } from "../my-work/queries.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { AvailableProject } from "../../../contract/projects.ts";
+import type { AvailableProject } from "../../../contract/projects/endpoints.ts";
 import { number } from "../../ui/format.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { ProjectFilterBar } from "./project-filter-bar.tsx";

@@ -1,4 +1,4 @@
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { durationExact, money, time } from "../../ui/format.ts";
 import { StateTag } from "../../ui/state-tag.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Reason } from "../../../contract/errors.ts";
-import type { AvailableProject } from "../../../contract/projects.ts";
+import type { Reason } from "../../../contract/core/errors.ts";
+import type { AvailableProject } from "../../../contract/projects/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRecordPath } from "../../ui/fields/record-link.tsx";
 import { duration, money } from "../../ui/format.ts";

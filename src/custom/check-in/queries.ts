@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { pageSize } from "../../../contract/list.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { pageSize } from "../../../contract/core/list.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { call, type Reply } from "../../providers/client.ts";

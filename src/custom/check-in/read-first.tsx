@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { AvailableProject } from "../../../contract/projects.ts";
+import type { AvailableProject } from "../../../contract/projects/endpoints.ts";
 import { isTyping } from "./main-button.tsx";
 import { guidelinePath } from "./unlock.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { duration, exactly, time } from "../../ui/format.ts";
 import { type Anchor, asClock, type Shift, shiftAfter } from "./clock.ts";

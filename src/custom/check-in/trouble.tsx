@@ -1,4 +1,4 @@
-import type { Reason } from "../../../contract/errors.ts";
+import type { Reason } from "../../../contract/core/errors.ts";
 import { ApiError } from "../../providers/client.ts";
 
 interface TroubleProps {

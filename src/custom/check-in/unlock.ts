@@ -1,4 +1,4 @@
-import type { Reason } from "../../../contract/errors.ts";
+import type { Reason } from "../../../contract/core/errors.ts";
 
 /** What would open a project: in words, and what there is to look at: a record of an area, or a page. */
 export interface Unlock {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { activityMinutes, idleMinutes } from "../../../contract/corrections.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { activityMinutes, idleMinutes } from "../../../contract/work-history/corrections.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { callable } from "../../providers/facts.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { ProjectInfo, Reading } from "../../../contract/guidelines.ts";
+import type { ProjectInfo, Reading } from "../../../contract/projects/guidelines.ts";
 import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
 
 /** Loaded only where something changed since it was read. */

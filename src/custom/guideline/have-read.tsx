@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { ProjectInfo } from "../../../contract/guidelines.ts";
+import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
 import { ApiError, call, type Reply } from "../../providers/client.ts";
 import { callable } from "../../providers/facts.ts";
 import { failureText } from "../../ui/record-table/use-run.ts";

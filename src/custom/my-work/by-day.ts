@@ -1,4 +1,4 @@
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 
 /** The entries of one day with the seconds that count: of those that have ended, are not rejected and need no correction. */
 export interface WorkedDay {

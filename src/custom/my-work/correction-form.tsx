@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { correctionHelp } from "../../../contract/corrections.ts";
-import { messageOf } from "../../../contract/errors.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
-import { CorrectionReason, workHistory } from "../../../contract/work-history.ts";
+import { correctionHelp } from "../../../contract/work-history/corrections.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { CorrectionReason, workHistory } from "../../../contract/work-history/endpoints.ts";
 import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
 import { Field } from "../../ui/plain-form/field.tsx";
 import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";

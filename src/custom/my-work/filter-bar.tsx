@@ -1,6 +1,6 @@
-import { pageSize } from "../../../contract/list.ts";
+import { pageSize } from "../../../contract/core/list.ts";
 import { stateWords, type WorkHistoryState, workHistoryStates } from "../../../contract/states.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { type Range, type RangeName, rangeNames, rangeWords } from "./range.ts";

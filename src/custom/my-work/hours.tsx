@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { day, duration } from "../../ui/format.ts";
 import { WorkSums } from "../../ui/work-sums.tsx";

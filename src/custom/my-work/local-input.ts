@@ -1,4 +1,4 @@
-import { type LocalTime, localTimeIn } from "../../../contract/local-time.ts";
+import { type LocalTime, localTimeIn } from "../../../contract/core/local-time.ts";
 import { instants } from "../../ui/format.ts";
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from "react";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { CorrectionFacts, timeOn } from "../../ui/correction-facts.tsx";
 import { type CorrectionNeed, needOf } from "../../ui/correction-need.ts";

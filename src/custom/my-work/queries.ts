@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { pageSize } from "../../../contract/list.ts";
+import { pageSize } from "../../../contract/core/list.ts";
 import type { WorkHistoryState } from "../../../contract/states.ts";
 import { call } from "../../providers/client.ts";
 import { callable } from "../../providers/facts.ts";

@@ -1,4 +1,4 @@
-import { localTimeIn } from "../../../contract/local-time.ts";
+import { localTimeIn } from "../../../contract/core/local-time.ts";
 
 /** The days that the page can show, in the order in which they are offered. */
 export const rangeWords = {

@@ -1,5 +1,5 @@
-import { correctionProblems } from "../../../contract/corrections.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { correctionProblems } from "../../../contract/work-history/corrections.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 
 /** Milliseconds since 1970. */
 export interface Times {

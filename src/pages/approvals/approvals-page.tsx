@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { WorkHistory } from "../../../contract/work-history-entity.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import { WorkSums } from "../../ui/work-sums.tsx";

@@ -1,8 +1,8 @@
 import { App, Button } from "antd";
 import { useState } from "react";
-import { bulkMax } from "../../../contract/list.ts";
-import { type Operation, operations } from "../../../contract/operations.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import { bulkMax } from "../../../contract/core/list.ts";
+import { type Operation, operations } from "../../../contract/operations/endpoints.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";

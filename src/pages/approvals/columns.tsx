@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { messageOf } from "../../../contract/errors.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { session } from "../../providers/session.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";

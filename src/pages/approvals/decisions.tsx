@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { day, plural } from "../../ui/format.ts";
 import { decideMany } from "../../ui/operations/decide-many.ts";

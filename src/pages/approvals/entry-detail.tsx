@@ -1,5 +1,5 @@
-import { flagWords, oddityText } from "../../../contract/oddness.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import { flagWords, oddityText } from "../../../contract/work-history/oddness.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { CorrectionFacts } from "../../ui/correction-facts.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";

@@ -1,4 +1,4 @@
-import { flagWords, type Oddity } from "../../../contract/oddness.ts";
+import { flagWords, type Oddity } from "../../../contract/work-history/oddness.ts";
 
 /** What is odd about an entry, as words; calm where nothing is. */
 export const OddTags = ({ flags }: { readonly flags: readonly Oddity[] }) =>

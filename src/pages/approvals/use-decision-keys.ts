@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { stopOf } from "../../ui/record-table/row-stops.ts";
 import type { RecordPage } from "../../ui/record-table/table-types.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";

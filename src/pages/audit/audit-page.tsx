@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import type { AuditEntry } from "../../../contract/audit.ts";
+import type { AuditEntry } from "../../../contract/audit/endpoints.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { AuditTable } from "./audit-table.tsx";

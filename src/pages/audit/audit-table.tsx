@@ -1,4 +1,4 @@
-import { type AuditEntry, audit } from "../../../contract/audit.ts";
+import { type AuditEntry, audit } from "../../../contract/audit/endpoints.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column, RecordTableProps } from "../../ui/record-table/table-types.ts";

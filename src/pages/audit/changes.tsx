@@ -1,4 +1,4 @@
-import { type AuditEntry, erased } from "../../../contract/audit.ts";
+import { type AuditEntry, erased } from "../../../contract/audit/endpoints.ts";
 import type { Field } from "../../ui/fields/field.ts";
 import { FieldValue } from "../../ui/fields/field-value.tsx";
 import { changedFields, fieldIn } from "./words.ts";

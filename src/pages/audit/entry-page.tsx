@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { audit } from "../../../contract/audit.ts";
+import { audit } from "../../../contract/audit/endpoints.ts";
 import { Trouble } from "../../layout/trouble.tsx";
 import { useRow } from "../../providers/use-row.ts";
 import { fieldAt } from "../../ui/fields/field.ts";

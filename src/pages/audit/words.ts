@@ -1,7 +1,7 @@
 import { type IResourceItem, useResourceParams } from "@refinedev/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { AuditEntry } from "../../../contract/audit.ts";
+import { AuditEntry } from "../../../contract/audit/endpoints.ts";
 import { entityOf } from "../../../contract/entities.ts";
 import { type AreaName, allRows, table } from "../../../contract/index.ts";
 import { type Field, fieldAt, fieldOf } from "../../ui/fields/field.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { identities } from "../../../contract/identities.ts";
-import { signIn } from "../../../contract/sign-in.ts";
+import { identities } from "../../../contract/identities/endpoints.ts";
+import { signIn } from "../../../contract/sign-in/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { useRow } from "../../providers/use-row.ts";

@@ -1,5 +1,5 @@
-import { type Need, needs } from "../../../contract/needs.ts";
-import type { dashboard } from "../../../contract/dashboard.ts";
+import { type Need, needs } from "../../../contract/dashboard/needs.ts";
+import type { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import type { Reply } from "../../providers/client.ts";
 
 export type ToldNeed = Reply<typeof dashboard.needs>["needs"][number];

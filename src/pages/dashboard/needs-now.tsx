@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Need, needs } from "../../../contract/needs.ts";
+import { type Need, needs } from "../../../contract/dashboard/needs.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { number, plural } from "../../ui/format.ts";
 import { When } from "../../ui/when.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { dashboard } from "../../../contract/dashboard.ts";
+import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import type { Reply } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";

@@ -1,5 +1,5 @@
-import { dashboard, UserFigures } from "../../../contract/dashboard.ts";
-import type { Days } from "../../../contract/range.ts";
+import { dashboard, UserFigures } from "../../../contract/dashboard/endpoints.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";

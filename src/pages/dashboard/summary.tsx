@@ -1,4 +1,4 @@
-import type { Days } from "../../../contract/range.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { Reply } from "../../providers/client.ts";
 import { callable } from "../../providers/facts.ts";

@@ -1,4 +1,4 @@
-import { dashboard } from "../../../contract/dashboard.ts";
+import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { number } from "../../ui/format.ts";

@@ -1,5 +1,5 @@
 import type { AreaName } from "../../../contract/index.ts";
-import { needs } from "../../../contract/needs.ts";
+import { needs } from "../../../contract/dashboard/needs.ts";
 import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 

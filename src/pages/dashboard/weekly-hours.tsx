@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { dashboard } from "../../../contract/dashboard.ts";
-import type { Days } from "../../../contract/range.ts";
+import { dashboard } from "../../../contract/dashboard/endpoints.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import type { Reply } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";

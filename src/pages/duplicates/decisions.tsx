@@ -1,4 +1,4 @@
-import { type Duplicate, duplicates } from "../../../contract/duplicates.ts";
+import { type Duplicate, duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { plural } from "../../ui/format.ts";

@@ -1,8 +1,13 @@
 import { Pagination } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { type Duplicate, duplicates, type DuplicateView, duplicateViews } from "../../../contract/duplicates.ts";
-import { projects } from "../../../contract/projects.ts";
+import {
+  type Duplicate,
+  duplicates,
+  type DuplicateView,
+  duplicateViews,
+} from "../../../contract/duplicates/endpoints.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { plural } from "../../ui/format.ts";

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import type { Duplicate } from "../../../contract/duplicates.ts";
+import type { Duplicate } from "../../../contract/duplicates/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { durationExact } from "../../ui/format.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { Link } from "react-router";
-import { type Duplicate, duplicates } from "../../../contract/duplicates.ts";
+import { type Duplicate, duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { date, durationExact, number } from "../../ui/format.ts";

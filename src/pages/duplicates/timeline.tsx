@@ -1,4 +1,4 @@
-import type { Duplicate } from "../../../contract/duplicates.ts";
+import type { Duplicate } from "../../../contract/duplicates/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { letterOf, spanWords } from "./words.ts";
 import { type Span, stretchOf } from "./stretch.ts";

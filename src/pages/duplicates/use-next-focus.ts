@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import type { Duplicate } from "../../../contract/duplicates.ts";
+import type { Duplicate } from "../../../contract/duplicates/endpoints.ts";
 
 /**
  * Gives the focus to the group that took the place of the one last decided on, once that one is gone; to the list

@@ -1,4 +1,4 @@
-import type { Duplicate } from "../../../contract/duplicates.ts";
+import type { Duplicate } from "../../../contract/duplicates/endpoints.ts";
 import { date, time } from "../../ui/format.ts";
 
 export type Entry = Duplicate["entries"][number];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { users } from "../../../contract/users.ts";
+import { users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { useStore } from "../../providers/store.ts";

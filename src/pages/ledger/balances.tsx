@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
-import { ledger } from "../../../contract/ledger.ts";
-import { type Account, accountWords } from "../../../contract/ledger-accounts.ts";
+import { ledger } from "../../../contract/ledger/endpoints.ts";
+import { type Account, accountWords } from "../../../contract/ledger/accounts.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";

@@ -1,4 +1,4 @@
-import { ledger, PersonBalance } from "../../../contract/ledger.ts";
+import { ledger, PersonBalance } from "../../../contract/ledger/endpoints.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";
 

@@ -1,4 +1,4 @@
-import { ledger, ProjectBalance } from "../../../contract/ledger.ts";
+import { ledger, ProjectBalance } from "../../../contract/ledger/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { money } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";

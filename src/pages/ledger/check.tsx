@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { faultWords, ledger, type LedgerCheck, type LedgerFault } from "../../../contract/ledger.ts";
-import { accountWords } from "../../../contract/ledger-accounts.ts";
+import { faultWords, ledger, type LedgerCheck, type LedgerFault } from "../../../contract/ledger/endpoints.ts";
+import { accountWords } from "../../../contract/ledger/accounts.ts";
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";

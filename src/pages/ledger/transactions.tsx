@@ -1,4 +1,4 @@
-import { ledger, LedgerTransaction } from "../../../contract/ledger.ts";
+import { ledger, LedgerTransaction } from "../../../contract/ledger/endpoints.ts";
 import { dateTime } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";

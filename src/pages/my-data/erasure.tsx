@@ -1,6 +1,6 @@
 import { App, Button } from "antd";
 import type { z } from "zod";
-import { privacy } from "../../../contract/privacy.ts";
+import { privacy } from "../../../contract/privacy/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";

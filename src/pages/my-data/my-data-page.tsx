@@ -1,4 +1,4 @@
-import { privacy } from "../../../contract/privacy.ts";
+import { privacy } from "../../../contract/privacy/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { Page } from "../../ui/page.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { privacy } from "../../../contract/privacy.ts";
+import { privacy } from "../../../contract/privacy/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { failureText } from "../../ui/record-table/use-run.ts";
 import { dayInName, saveFile } from "../../ui/save-file.ts";

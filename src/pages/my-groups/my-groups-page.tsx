@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { groupsFailed, type MyGroup } from "../../../contract/group-records.ts";
+import { groupsFailed, type MyGroup } from "../../../contract/groups/records.ts";
 import { plural } from "../../ui/format.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Page } from "../../ui/page.tsx";

@@ -1,4 +1,4 @@
-import { pageSize } from "../../../contract/list.ts";
+import { pageSize } from "../../../contract/core/list.ts";
 import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import type { MyPayment } from "../../../contract/my-pay.ts";
+import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import { useCompany } from "../../providers/company.ts";
 import { day, durationExact, money } from "../../ui/format.ts";
 import { PayLife } from "../../ui/pay-life.tsx";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { MyPayment } from "../../../contract/my-pay.ts";
+import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { Days } from "./day-inputs.tsx";
 import { Failed } from "../../ui/failed.tsx";

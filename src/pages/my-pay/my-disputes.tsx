@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { MyPayment } from "../../../contract/my-pay.ts";
-import { payments } from "../../../contract/payments.ts";
+import type { MyPayment } from "../../../contract/payments/my-pay.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { DisputeThread } from "../../ui/dispute-thread.tsx";
 import { useRun } from "../../ui/record-table/use-run.ts";

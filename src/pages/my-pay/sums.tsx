@@ -1,4 +1,4 @@
-import type { PayStage, PaySum } from "../../../contract/my-pay.ts";
+import type { PayStage, PaySum } from "../../../contract/payments/my-pay.ts";
 import { useCompany } from "../../providers/company.ts";
 import { duration, money, plural } from "../../ui/format.ts";
 import { useMySums } from "./queries.ts";

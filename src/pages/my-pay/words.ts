@@ -1,4 +1,4 @@
-import type { MyPayment } from "../../../contract/my-pay.ts";
+import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import type { PaymentState } from "../../../contract/states.ts";
 import { date } from "../../ui/format.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { notifications } from "../../../contract/notifications.ts";
+import { notifications } from "../../../contract/notifications/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { useMarking } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { Notification } from "../../../contract/notifications.ts";
+import type { Notification } from "../../../contract/notifications/endpoints.ts";
 import { date } from "../../ui/format.ts";
 
 interface Day {

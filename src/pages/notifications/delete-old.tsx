@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { notifications } from "../../../contract/notifications.ts";
+import { notifications } from "../../../contract/notifications/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";
 import type { Marking } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { notifications, type Notification } from "../../../contract/notifications.ts";
+import { notifications, type Notification } from "../../../contract/notifications/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { byDay } from "./by-day.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Notification } from "../../../contract/notifications.ts";
+import type { Notification } from "../../../contract/notifications/endpoints.ts";
 import { exactly, time } from "../../ui/format.ts";
 import { When } from "../../ui/when.tsx";
 import type { Marking } from "./queries.ts";

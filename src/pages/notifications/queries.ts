@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { type Notification, notifications } from "../../../contract/notifications.ts";
+import { type Notification, notifications } from "../../../contract/notifications/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
 import { failureText } from "../../ui/record-table/use-run.ts";

@@ -1,4 +1,4 @@
-import type { Notification } from "../../../contract/notifications.ts";
+import type { Notification } from "../../../contract/notifications/endpoints.ts";
 import { plural } from "../../ui/format.ts";
 import type { Marking } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Channel } from "../../../contract/notification-kinds.ts";
-import { notifications, type Preference } from "../../../contract/notifications.ts";
+import type { Channel } from "../../../contract/notifications/kinds.ts";
+import { notifications, type Preference } from "../../../contract/notifications/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { system } from "../../../contract/system.ts";
+import { system } from "../../../contract/system/endpoints.ts";
 import { Trouble } from "../../layout/trouble.tsx";
 import { useRow } from "../../providers/use-row.ts";
 import { dateTime } from "../../ui/format.ts";

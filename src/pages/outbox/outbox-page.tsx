@@ -1,5 +1,5 @@
 import { Tag } from "antd";
-import { Mail, system } from "../../../contract/system.ts";
+import { Mail, system } from "../../../contract/system/endpoints.ts";
 import { Page } from "../../ui/page.tsx";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";

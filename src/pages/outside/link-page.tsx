@@ -1,4 +1,4 @@
-import { linkPages } from "../../../contract/sign-in-paths.ts";
+import { linkPages } from "../../../contract/core/sign-in-paths.ts";
 import { matchPath } from "./place.ts";
 import ResetPasswordPage from "./reset-password-page.tsx";
 import SetUpPage from "./set-up-page.tsx";

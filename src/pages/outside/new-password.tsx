@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { passwordLength } from "../../../contract/sign-in-paths.ts";
+import { passwordLength } from "../../../contract/core/sign-in-paths.ts";
 import { Field } from "../../ui/plain-form/field.tsx";
 
 /** From here on a longer password is no safer in practice. */

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { linkPages } from "../../../contract/sign-in-paths.ts";
+import { linkPages } from "../../../contract/core/sign-in-paths.ts";
 import { callbackPath, matchPath, outsidePaths } from "./place.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 

@@ -1,6 +1,6 @@
 import { Activity, lazy, Suspense, useState } from "react";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
-import { sessionDays } from "../../../contract/sign-in-paths.ts";
+import { sessionDays } from "../../../contract/core/sign-in-paths.ts";
 import { ApiError } from "../../providers/client.ts";
 import { enter } from "../../providers/enter.ts";
 import { Card } from "./card.tsx";

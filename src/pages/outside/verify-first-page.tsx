@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Me } from "../../../contract/sign-in.ts";
+import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { leave, resume } from "../../providers/enter.ts";
 import { openCalls } from "../../providers/open-calls.ts";
 import { session } from "../../providers/session.ts";

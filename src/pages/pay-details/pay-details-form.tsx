@@ -7,7 +7,7 @@ import {
   payDetails,
   payMethods,
   payMethodWords,
-} from "../../../contract/pay-details.ts";
+} from "../../../contract/pay-details/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { countries } from "../../ui/fields/countries.ts";
 import { useChange } from "../../ui/record-table/use-run.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type PayDetails, payDetails, payMethodWords } from "../../../contract/pay-details.ts";
+import { type PayDetails, payDetails, payMethodWords } from "../../../contract/pay-details/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { Loading } from "../../ui/loading.tsx";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { z } from "zod";
-import type { MonthlyPayment } from "../../../contract/payment-charts.ts";
-import { payments } from "../../../contract/payments.ts";
-import type { Days } from "../../../contract/range.ts";
+import type { MonthlyPayment } from "../../../contract/payments/charts.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import { useRow } from "../../providers/use-row.ts";
 import type { FigureColumn } from "../../ui/charts/figure-table.tsx";
 import { month } from "../../ui/format.ts";

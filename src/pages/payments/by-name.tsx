@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { z } from "zod";
-import { noProjectWords, ProjectPayment, UserPayment } from "../../../contract/payment-charts.ts";
-import { payments } from "../../../contract/payments.ts";
-import type { Days } from "../../../contract/range.ts";
+import { noProjectWords, ProjectPayment, UserPayment } from "../../../contract/payments/charts.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { averageWeeks, type Runway } from "../../../contract/payment-charts.ts";
-import { payments } from "../../../contract/payments.ts";
-import { airtmOnlyWords } from "../../../contract/payout-methods.ts";
+import { averageWeeks, type Runway } from "../../../contract/payments/charts.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import { airtmOnlyWords } from "../../../contract/payout-runs/methods.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { owedStates } from "../../../contract/payment-charts.ts";
+import { owedStates } from "../../../contract/payments/charts.ts";
 import { stateWords } from "../../../contract/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";

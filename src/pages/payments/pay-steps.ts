@@ -1,4 +1,4 @@
-import { owedAges, type PayStep, type Runway } from "../../../contract/payment-charts.ts";
+import { owedAges, type PayStep, type Runway } from "../../../contract/payments/charts.ts";
 
 /** What stands before a payment, in words; only the last is an estimate. */
 export const stepWords: Readonly<Record<PayStep, string>> = {

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { payments } from "../../../contract/payments.ts";
-import { airtmMoney } from "../../../contract/payout-methods.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import { airtmMoney } from "../../../contract/payout-runs/methods.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { durationExact, money, plural } from "../../ui/format.ts";

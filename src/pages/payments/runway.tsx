@@ -1,4 +1,4 @@
-import { payments } from "../../../contract/payments.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { ComingWeeks } from "./coming-weeks.tsx";
 import { OwedNow } from "./owed-now.tsx";

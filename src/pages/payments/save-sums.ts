@@ -1,5 +1,5 @@
-import { payments } from "../../../contract/payments.ts";
-import type { Days } from "../../../contract/range.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import type { Days } from "../../../contract/core/range.ts";
 import { call } from "../../providers/client.ts";
 import { fileNameOf, save } from "../../ui/record-table/csv.ts";
 import { failureText } from "../../ui/record-table/use-run.ts";

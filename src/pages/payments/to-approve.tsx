@@ -1,6 +1,6 @@
-import { messageOf } from "../../../contract/errors.ts";
-import { WorkHistory } from "../../../contract/work-history-entity.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
+import { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { day, durationExact, plural } from "../../ui/format.ts";

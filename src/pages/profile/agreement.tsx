@@ -1,7 +1,7 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Input } from "antd";
 import { useId, useState } from "react";
-import { profile } from "../../../contract/profile.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { saveNda } from "../../ui/profile/save-document.ts";
 import { fieldOf } from "../../ui/fields/field.ts";

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { sectionWords } from "../../../contract/profile-fields.ts";
+import { sectionWords } from "../../../contract/profile/fields.ts";
 import { readKept, writeKept } from "../../providers/person-storage.ts";
 import { Page } from "../../ui/page.tsx";
 import { isForm } from "../../ui/profile/section-fields.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress, Select } from "antd";
 import { useId, useRef, useState } from "react";
-import { profile } from "../../../contract/profile.ts";
-import { DocumentKind, documentMax, documentTypes, documentWords } from "../../../contract/profile-fields.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
+import { DocumentKind, documentMax, documentTypes, documentWords } from "../../../contract/profile/fields.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { uploading } from "../../providers/upload.ts";
 import { fieldOf } from "../../ui/fields/field.ts";

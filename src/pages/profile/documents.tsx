@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined } from "@ant-design/icons";
 import { App, Button } from "antd";
-import { profile } from "../../../contract/profile.ts";
-import type { Document } from "../../../contract/profile-fields.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
+import type { Document } from "../../../contract/profile/fields.ts";
 import { call } from "../../providers/client.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";
 import { DocumentList } from "../../ui/profile/document-list.tsx";

@@ -1,9 +1,9 @@
 import { CameraOutlined, DeleteOutlined, UserOutlined } from "@ant-design/icons";
 import { Alert, App, Button } from "antd";
 import { lazy, Suspense, useRef, useState } from "react";
-import { pictureMax, pictureWords } from "../../../contract/files.ts";
-import { profile } from "../../../contract/profile.ts";
-import { portraitSide, portraitTypes } from "../../../contract/profile-fields.ts";
+import { pictureMax, pictureWords } from "../../../contract/files/endpoints.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
+import { portraitSide, portraitTypes } from "../../../contract/profile/fields.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { FileDrop, FileInput } from "../../ui/file-drop/file-drop.tsx";
 import { fileProblem } from "../../ui/file-drop/file-problem.ts";

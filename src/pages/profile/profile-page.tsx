@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type MyProfile, profileSections } from "../../../contract/profile-fields.ts";
+import { type MyProfile, profileSections } from "../../../contract/profile/fields.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ProfileProgress } from "./progress.tsx";

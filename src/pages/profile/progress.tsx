@@ -1,4 +1,4 @@
-import type { MyProfile } from "../../../contract/profile-fields.ts";
+import type { MyProfile } from "../../../contract/profile/fields.ts";
 import "./progress.css";
 
 /** How much of a profile there is: in per cent, and by sections. */

@@ -2,7 +2,7 @@ import { CheckOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { type MyProfile, type ProfileSection, sectionWords } from "../../../contract/profile-fields.ts";
+import { type MyProfile, type ProfileSection, sectionWords } from "../../../contract/profile/fields.ts";
 import { EducationFacts, SectionFacts } from "../../ui/profile/section-facts.tsx";
 import { type FormName, isForm, missingIn } from "../../ui/profile/section-fields.ts";
 import { toasts } from "../../ui/toasts.ts";

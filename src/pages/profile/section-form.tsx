@@ -1,5 +1,5 @@
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { type MyProfile, sectionWords } from "../../../contract/profile-fields.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { type MyProfile, sectionWords } from "../../../contract/profile/fields.ts";
 import { call } from "../../providers/client.ts";
 import { RecordForm } from "../../ui/record-form/record-form.tsx";
 import { type FormName, formOf } from "../../ui/profile/section-fields.ts";

@@ -1,4 +1,4 @@
-import type { ProfileSection } from "../../../contract/profile-fields.ts";
+import type { ProfileSection } from "../../../contract/profile/fields.ts";
 import type { FormName } from "../../ui/profile/section-fields.ts";
 import { Agreement } from "./agreement.tsx";
 import { Documents } from "./documents.tsx";

@@ -1,4 +1,4 @@
-import type { ProfileSection } from "../../../contract/profile-fields.ts";
+import type { ProfileSection } from "../../../contract/profile/fields.ts";
 
 /** What each section is for, to the person who fills it in. */
 export const sectionReasons: Readonly<Record<ProfileSection, string>> = {

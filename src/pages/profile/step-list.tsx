@@ -1,6 +1,6 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { Link } from "react-router";
-import { type MyProfile, sectionWords } from "../../../contract/profile-fields.ts";
+import { type MyProfile, sectionWords } from "../../../contract/profile/fields.ts";
 import type { Step } from "./steps.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { Link } from "react-router";
-import { type MyProfile, sectionWords } from "../../../contract/profile-fields.ts";
+import { type MyProfile, sectionWords } from "../../../contract/profile/fields.ts";
 
 interface Props {
   readonly mine: MyProfile;

@@ -1,4 +1,4 @@
-import { type MyProfile, type ProfileSection, profileSections } from "../../../contract/profile-fields.ts";
+import { type MyProfile, type ProfileSection, profileSections } from "../../../contract/profile/fields.ts";
 
 type Sections = MyProfile["sections"];
 /** A section, or the page that says how far one has come. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { profile } from "../../../contract/profile.ts";
-import type { MyProfile } from "../../../contract/profile-fields.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
+import type { MyProfile } from "../../../contract/profile/fields.ts";
 import { session } from "../../providers/session.ts";
 import { useRow } from "../../providers/use-row.ts";
 

@@ -1,4 +1,4 @@
-import { type Identity, identities } from "../../../contract/identities.ts";
+import { type Identity, identities } from "../../../contract/identities/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";

@@ -1,4 +1,4 @@
-import { type Session, security } from "../../../contract/security.ts";
+import { type Session, security } from "../../../contract/security/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";

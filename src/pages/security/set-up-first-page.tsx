@@ -1,6 +1,6 @@
 import "../../providers/zod-jitless.ts";
 import { useEffect, useState } from "react";
-import { type SecondFactor, security } from "../../../contract/security.ts";
+import { type SecondFactor, security } from "../../../contract/security/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { leave, resume } from "../../providers/enter.ts";
 import { session } from "../../providers/session.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { security } from "../../../contract/security.ts";
+import { security } from "../../../contract/security/endpoints.ts";
 import { call, type Reply } from "../../providers/client.ts";
 import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
 import { Field } from "../../ui/plain-form/field.tsx";

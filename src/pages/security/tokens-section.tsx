@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ApiToken, security } from "../../../contract/security.ts";
+import { type ApiToken, security } from "../../../contract/security/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { date } from "../../ui/format.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import type { HoursPreview } from "../../../contract/hours-uploads.ts";
+import type { HoursPreview } from "../../../contract/hours-uploads/endpoints.ts";
 import { number, plural } from "../../ui/format.ts";
 import { badRowsCsv } from "../../ui/import/bad-rows.ts";
 import type { CheckedRow } from "../../ui/import/check-rows.ts";

@@ -1,5 +1,5 @@
 import { Button, Table } from "antd";
-import type { HoursPreview } from "../../../contract/hours-uploads.ts";
+import type { HoursPreview } from "../../../contract/hours-uploads/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { dateTime, durationExact, number, plural } from "../../ui/format.ts";
 import { FileFigures } from "../../ui/import/line-problems.tsx";

@@ -1,5 +1,5 @@
 import { Table } from "antd";
-import type { HoursPreview } from "../../../contract/hours-uploads.ts";
+import type { HoursPreview } from "../../../contract/hours-uploads/endpoints.ts";
 import { number, plural } from "../../ui/format.ts";
 import { Scrolling } from "../../ui/scrolling.tsx";
 

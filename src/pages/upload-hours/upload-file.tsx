@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Spin } from "antd";
 import { useRef, useState } from "react";
-import type { HoursPreview, HoursUpload } from "../../../contract/hours-uploads.ts";
-import { hoursColumns, workHistory } from "../../../contract/work-history.ts";
+import type { HoursPreview, HoursUpload } from "../../../contract/hours-uploads/endpoints.ts";
+import { hoursColumns, workHistory } from "../../../contract/work-history/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { CsvSource } from "../../ui/import/csv-source.tsx";
 import { failureText } from "../../ui/record-table/use-run.ts";

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { HoursUpload, hoursUploads } from "../../../contract/hours-uploads.ts";
-import { projects } from "../../../contract/projects.ts";
+import { HoursUpload, hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type HoursUpload, hoursUploads } from "../../../contract/hours-uploads.ts";
+import { type HoursUpload, hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { durationExact, plural } from "../../ui/format.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";

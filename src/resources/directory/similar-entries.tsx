@@ -1,7 +1,7 @@
 import { useList } from "@refinedev/core";
 import { Select, Table } from "antd";
 import { useId, useState } from "react";
-import { DirectoryEntry, type PublicEntry } from "../../../contract/directory.ts";
+import { DirectoryEntry, type PublicEntry } from "../../../contract/directory/endpoints.ts";
 import type { ApiError } from "../../providers/client.ts";
 import { legacy } from "../../providers/legacy.ts";
 import { fieldAt } from "../../ui/fields/field.ts";

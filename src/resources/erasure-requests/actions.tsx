@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { type ErasureRequest, privacy } from "../../../contract/privacy.ts";
+import { type ErasureRequest, privacy } from "../../../contract/privacy/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../../ui/record-table/table-types.ts";
 

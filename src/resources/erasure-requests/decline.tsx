@@ -1,4 +1,4 @@
-import { type ErasureRequest, privacy } from "../../../contract/privacy.ts";
+import { type ErasureRequest, privacy } from "../../../contract/privacy/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";

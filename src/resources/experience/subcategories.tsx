@@ -1,4 +1,4 @@
-import { Experience, experience } from "../../../contract/experience.ts";
+import { Experience, experience } from "../../../contract/experience/endpoints.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { RecordProps } from "../resource.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import type { Group } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import type { Group } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../../ui/record-table/table-types.ts";
 

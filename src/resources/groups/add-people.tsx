@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Group } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import type { Group } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";

@@ -1,7 +1,7 @@
 import { Modal } from "antd";
 import { useId, useState } from "react";
-import type { Group } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import type { Group } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";

@@ -1,7 +1,7 @@
 import { Alert, Modal } from "antd";
 import { useState } from "react";
-import type { Group } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import type { Group } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";
 import { useRunThenClose } from "../../ui/record-table/use-run.ts";

@@ -1,8 +1,8 @@
 import { Alert, Input, Modal } from "antd";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Group } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import type { Group } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";

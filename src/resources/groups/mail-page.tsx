@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
-import { Recipient } from "../../../contract/group-mails.ts";
-import { groupsFailed } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import { Recipient } from "../../../contract/groups/mails.ts";
+import { groupsFailed } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { dateTime } from "../../ui/format.ts";
 import { Loading } from "../../ui/loading.tsx";

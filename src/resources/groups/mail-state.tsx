@@ -1,5 +1,5 @@
 import { Tag } from "antd";
-import { Recipient } from "../../../contract/group-mails.ts";
+import { Recipient } from "../../../contract/groups/mails.ts";
 
 const colors: Record<Recipient["state"], string> = {
   queued: "default",

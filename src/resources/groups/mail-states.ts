@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { GroupMail } from "../../../contract/group-mails.ts";
+import { GroupMail } from "../../../contract/groups/mails.ts";
 import { number } from "../../ui/format.ts";
 
 const counted = ["sent", "queued", "kept", "failed", "leftOut"] as const;

@@ -1,6 +1,6 @@
-import { GroupMail } from "../../../contract/group-mails.ts";
-import { type Group, groupsFailed } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import { GroupMail } from "../../../contract/groups/mails.ts";
+import { type Group, groupsFailed } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column, RecordPage } from "../../ui/record-table/table-types.ts";
 import type { RecordProps } from "../resource.tsx";

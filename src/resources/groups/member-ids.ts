@@ -1,6 +1,6 @@
-import { groups } from "../../../contract/groups.ts";
-import { unpagedMax } from "../../../contract/list.ts";
-import { messageOf } from "../../../contract/errors.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
+import { unpagedMax } from "../../../contract/core/list.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import type { Select } from "../../ui/record-table/selection.ts";
 

@@ -1,5 +1,5 @@
-import { type Group, groupsFailed, Member } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import { type Group, groupsFailed, Member } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRecordPath } from "../../ui/fields/record-link.tsx";
 import { recordName } from "../../ui/fields/record-name.ts";

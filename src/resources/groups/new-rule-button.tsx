@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useNavigate } from "react-router";
-import { groups } from "../../../contract/groups.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 
 const path = "/groups/new-rule";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Form } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { groups } from "../../../contract/groups.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { type Field, fieldAt } from "../../ui/fields/field.ts";
 import { Page } from "../../ui/page.tsx";

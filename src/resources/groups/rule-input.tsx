@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { Group, Rule } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
-import { users } from "../../../contract/users.ts";
+import type { Group, Rule } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
+import { users } from "../../../contract/users/endpoints.ts";
 import { fieldAt } from "../../ui/fields/field.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { SuggestSelect } from "../../ui/fields/suggest-select.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Rule } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import type { Rule } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { type ApiError, call, type Reply } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";

@@ -1,7 +1,7 @@
 import { Switch } from "antd";
 import { useCallback, useId, useState } from "react";
-import { type Group, memberColumns } from "../../../contract/group-records.ts";
-import { groups } from "../../../contract/groups.ts";
+import { type Group, memberColumns } from "../../../contract/groups/records.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
 import { CsvUpload } from "../../ui/import/csv-upload.tsx";

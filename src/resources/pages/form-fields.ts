@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type Field, fieldAt, fieldOf } from "../../ui/fields/field.ts";
 import type { Section } from "../../ui/record-form/record-form.tsx";
 import type { Resource } from "../resource.tsx";

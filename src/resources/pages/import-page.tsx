@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { isImportable } from "../../../contract/import-rows.ts";
+import { isImportable } from "../../../contract/imports/rows.ts";
 import { RecordImport } from "../../ui/import/record-import.tsx";
 import { NotFound } from "../../ui/no-page.tsx";
 import { useRole } from "../../providers/access.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../../ui/record-table/table-types.ts";
 import type { AnyRecord, Resource } from "../resource.tsx";

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { type Payment, payments } from "../../../contract/payments.ts";
+import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
 import type { BulkAction, RecordAction } from "../../ui/record-table/table-types.ts";

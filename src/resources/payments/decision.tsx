@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { type Payment, payments } from "../../../contract/payments.ts";
+import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRun } from "../../ui/record-table/use-run.ts";
 import type { RecordProps } from "../resource.tsx";

@@ -1,4 +1,4 @@
-import { type Payment, payments } from "../../../contract/payments.ts";
+import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";

@@ -1,7 +1,7 @@
 import { Button, Input } from "antd";
 import { useId, useState } from "react";
-import type { Payment } from "../../../contract/payments.ts";
-import { payments } from "../../../contract/payments.ts";
+import type { Payment } from "../../../contract/payments/endpoints.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { DisputeThread } from "../../ui/dispute-thread.tsx";
 import { useRun } from "../../ui/record-table/use-run.ts";

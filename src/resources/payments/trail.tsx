@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { accountWords, postingWords } from "../../../contract/ledger-accounts.ts";
-import type { PaymentTrail } from "../../../contract/payment-trail.ts";
-import { type Payment, payments } from "../../../contract/payments.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import { accountWords, postingWords } from "../../../contract/ledger/accounts.ts";
+import type { PaymentTrail } from "../../../contract/payments/trail.ts";
+import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { payments } from "../../../contract/payments.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";
 

@@ -1,4 +1,4 @@
-import type { Payment } from "../../../contract/payments.ts";
+import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { date, day } from "../../ui/format.ts";
 
 type Line = Pick<Payment, "project" | "checkedInDate" | "createdAt">;

@@ -1,4 +1,4 @@
-import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
+import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../../ui/record-table/table-types.ts";
 import { askAgain, filedOf, saveBankFile } from "./save-bank-file.ts";

@@ -1,6 +1,6 @@
 import { Alert } from "antd";
-import { payments } from "../../../contract/payments.ts";
-import { airtmMoney, airtmOnlyWords } from "../../../contract/payout-methods.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import { airtmMoney, airtmOnlyWords } from "../../../contract/payout-runs/methods.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { money } from "../../ui/format.ts";

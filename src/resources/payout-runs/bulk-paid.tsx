@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
-import { Reference } from "../../../contract/payouts.ts";
+import { Reference } from "../../../contract/payouts/endpoints.ts";
 import { plural } from "../../ui/format.ts";
 import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";
 import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";

@@ -1,4 +1,4 @@
-import { DecisionReason, type Payout, payouts } from "../../../contract/payouts.ts";
+import { DecisionReason, type Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";

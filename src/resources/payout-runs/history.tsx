@@ -1,4 +1,4 @@
-import type { PayoutRun } from "../../../contract/payout-runs.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { When } from "../../ui/when.tsx";
 import type { RecordProps } from "../resource.tsx";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import type { PayoutRun } from "../../../contract/payout-runs.ts";
-import { Payout, payouts } from "../../../contract/payouts.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { money } from "../../ui/format.ts";

@@ -1,6 +1,6 @@
-import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs.ts";
-import { blockWords, RunPerson, warningWords } from "../../../contract/preflight.ts";
-import { payments } from "../../../contract/payments.ts";
+import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import { blockWords, RunPerson, warningWords } from "../../../contract/payout-runs/preflight.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";

@@ -1,4 +1,4 @@
-import type { PayoutRun } from "../../../contract/payout-runs.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import { payoutStates } from "../../../contract/states.ts";
 import { plural } from "../../ui/format.ts";
 import { StateTag } from "../../ui/state-tag.tsx";

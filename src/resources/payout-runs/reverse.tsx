@@ -1,4 +1,4 @@
-import { type Payout, payouts, ReversalReason } from "../../../contract/payouts.ts";
+import { type Payout, payouts, ReversalReason } from "../../../contract/payouts/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";

@@ -1,6 +1,6 @@
 import { Button, Modal, Switch } from "antd";
 import { useId, useState } from "react";
-import { PayoutRules, payoutRuns } from "../../../contract/payout-runs.ts";
+import { PayoutRules, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";

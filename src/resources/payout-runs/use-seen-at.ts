@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { payouts } from "../../../contract/payouts.ts";
+import { payouts } from "../../../contract/payouts/endpoints.ts";
 import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";
 
 const LastSentAt = payouts.list.replies[200].shape.lastSentAt;

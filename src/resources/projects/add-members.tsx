@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type Project, projects } from "../../../contract/projects.ts";
-import { users } from "../../../contract/users.ts";
+import { type Project, projects } from "../../../contract/projects/endpoints.ts";
+import { users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";

@@ -1,6 +1,6 @@
 import { Modal } from "antd";
 import { useId, useState } from "react";
-import { type Project, projects } from "../../../contract/projects.ts";
+import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";

@@ -1,8 +1,8 @@
 import { Modal, Select } from "antd";
 import { lazy, Suspense, useId, useState } from "react";
-import { pageSize } from "../../../contract/list.ts";
-import type { GuidelineVersion } from "../../../contract/guidelines.ts";
-import { projects } from "../../../contract/projects.ts";
+import { pageSize } from "../../../contract/core/list.ts";
+import type { GuidelineVersion } from "../../../contract/projects/guidelines.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { dateTime } from "../../ui/format.ts";
 import RichTextView from "../../ui/rich-text/rich-text-view.tsx";

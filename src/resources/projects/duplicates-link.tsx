@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { duplicates } from "../../../contract/duplicates.ts";
+import { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";

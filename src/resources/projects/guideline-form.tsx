@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ProjectInfo } from "../../../contract/guidelines.ts";
-import { type Project, projects } from "../../../contract/projects.ts";
+import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
+import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Failed } from "../../ui/failed.tsx";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { GuidelineVersion } from "../../../contract/guidelines.ts";
-import { type Project, projects } from "../../../contract/projects.ts";
+import { GuidelineVersion } from "../../../contract/projects/guidelines.ts";
+import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column, RecordAction } from "../../ui/record-table/table-types.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { ProjectInfo } from "../../../contract/guidelines.ts";
-import { type Project, projects } from "../../../contract/projects.ts";
+import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
+import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/failed.tsx";

@@ -1,6 +1,6 @@
-import type { Project } from "../../../contract/projects.ts";
-import { WorkHistory } from "../../../contract/work-history-entity.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import type { Project } from "../../../contract/projects/endpoints.ts";
+import { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { duration } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";

@@ -1,8 +1,8 @@
 import { Segmented } from "antd";
 import { useSearchParams } from "react-router";
-import type { Project } from "../../../contract/projects.ts";
-import { hoursFigures, PersonHours, WeekHours } from "../../../contract/project-hours.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import type { Project } from "../../../contract/projects/endpoints.ts";
+import { hoursFigures, PersonHours, WeekHours } from "../../../contract/work-history/project-hours.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { day, duration } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { RecordPage } from "../../ui/record-table/table-types.ts";

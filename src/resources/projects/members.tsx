@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { PrivateProjectUser } from "../../../contract/private-projects.ts";
-import { type Project, projects } from "../../../contract/projects.ts";
+import { PrivateProjectUser } from "../../../contract/projects/private-projects.ts";
+import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";

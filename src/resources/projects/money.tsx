@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { payments } from "../../../contract/payments.ts";
-import type { ProjectMoney } from "../../../contract/project-money.ts";
-import type { Project } from "../../../contract/projects.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import type { ProjectMoney } from "../../../contract/payments/project-money.ts";
+import type { Project } from "../../../contract/projects/endpoints.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Project } from "../../../contract/projects.ts";
-import { AtWork } from "../../../contract/project-hours.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import type { Project } from "../../../contract/projects/endpoints.ts";
+import { AtWork } from "../../../contract/work-history/project-hours.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { duration, plural } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { Column } from "../../ui/record-table/table-types.ts";

@@ -1,7 +1,7 @@
 import { Checkbox, Modal } from "antd";
 import { useState } from "react";
-import type { GuidelineVersion } from "../../../contract/guidelines.ts";
-import { projects } from "../../../contract/projects.ts";
+import type { GuidelineVersion } from "../../../contract/projects/guidelines.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { payments } from "../../../contract/payments.ts";
-import { type Project, projects } from "../../../contract/projects.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import { type Project, projects } from "../../../contract/projects/endpoints.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import type { RecordProps } from "../resource.tsx";
 
 interface ProjectTab {

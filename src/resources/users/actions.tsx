@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { type User, users } from "../../../contract/users.ts";
+import { type User, users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import type { RecordAction } from "../../ui/record-table/table-types.ts";

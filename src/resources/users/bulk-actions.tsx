@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { users } from "../../../contract/users.ts";
+import { users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
 import type { BulkAction } from "../../ui/record-table/table-types.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "../../../contract/users.ts";
+import type { User } from "../../../contract/users/endpoints.ts";
 import { plural } from "../../ui/format.ts";
 import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";
 import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";

@@ -1,7 +1,7 @@
 import { Radio } from "antd";
 import { useId, useState } from "react";
 import type { z } from "zod";
-import type { SkillChange } from "../../../contract/users.ts";
+import type { SkillChange } from "../../../contract/users/endpoints.ts";
 import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import { plural } from "../../ui/format.ts";
 import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";

@@ -1,6 +1,6 @@
 import { Modal } from "antd";
 import { useState } from "react";
-import { type User, users } from "../../../contract/users.ts";
+import { type User, users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import type { DialogProps } from "../../ui/record-table/table-types.ts";

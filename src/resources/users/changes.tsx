@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/users.ts";
+import type { User } from "../../../contract/users/endpoints.ts";
 import { AuditTable } from "../../pages/audit/audit-table.tsx";
 import type { RecordProps } from "../resource.tsx";
 

@@ -1,9 +1,9 @@
 import { DownloadOutlined, EyeOutlined } from "@ant-design/icons";
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
-import { profile } from "../../../contract/profile.ts";
-import { sectionWords } from "../../../contract/profile-fields.ts";
-import type { User } from "../../../contract/users.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
+import { sectionWords } from "../../../contract/profile/fields.ts";
+import type { User } from "../../../contract/users/endpoints.ts";
 import { type ApiError, call, type Reply } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import { DocumentList } from "../../ui/profile/document-list.tsx";

@@ -1,6 +1,6 @@
 import { InputNumber, Modal } from "antd";
 import { useId, useState } from "react";
-import { User, users } from "../../../contract/users.ts";
+import { User, users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
 import { recordName } from "../../ui/fields/record-name.ts";

@@ -1,5 +1,5 @@
-import { HeldSkill } from "../../../contract/user-skills.ts";
-import { type User, users } from "../../../contract/users.ts";
+import { HeldSkill } from "../../../contract/users/skills.ts";
+import { type User, users } from "../../../contract/users/endpoints.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import type { RecordProps } from "../resource.tsx";
 

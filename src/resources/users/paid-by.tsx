@@ -1,4 +1,4 @@
-import { payDetails, payMethodWords } from "../../../contract/pay-details.ts";
+import { payDetails, payMethodWords } from "../../../contract/pay-details/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { failureText } from "../../ui/record-table/use-run.ts";
 

@@ -1,5 +1,5 @@
-import { Payment, payments } from "../../../contract/payments.ts";
-import type { User } from "../../../contract/users.ts";
+import { Payment, payments } from "../../../contract/payments/endpoints.ts";
+import type { User } from "../../../contract/users/endpoints.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";
 import { WorkSums } from "../../ui/work-sums.tsx";
 import type { RecordProps } from "../resource.tsx";

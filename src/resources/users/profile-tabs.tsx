@@ -1,5 +1,5 @@
-import { profile } from "../../../contract/profile.ts";
-import type { User } from "../../../contract/users.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
+import type { User } from "../../../contract/users/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { EducationFacts, SectionFacts } from "../../ui/profile/section-facts.tsx";
 import { TableFailure, TableLoading } from "../../ui/record-table/table-states.tsx";

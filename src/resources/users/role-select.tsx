@@ -1,6 +1,6 @@
 import { Select } from "antd";
-import { rolesManagedBy } from "../../../contract/roles.ts";
-import { Role, type User } from "../../../contract/users.ts";
+import { rolesManagedBy } from "../../../contract/core/roles.ts";
+import { Role, type User } from "../../../contract/users/endpoints.ts";
 import { useRole } from "../../providers/access.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
 

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from "react";
-import { audit } from "../../../contract/audit.ts";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { payments } from "../../../contract/payments.ts";
-import { profile } from "../../../contract/profile.ts";
-import { type User, users } from "../../../contract/users.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import { audit } from "../../../contract/audit/endpoints.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
+import { type User, users } from "../../../contract/users/endpoints.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import type { RecordProps } from "../resource.tsx";
 
 /** A role sees the documents of those whom it manages: a manager never an administrator's. */

@@ -1,6 +1,6 @@
-import type { User } from "../../../contract/users.ts";
-import { WorkHistory } from "../../../contract/work-history-entity.ts";
-import { workHistory } from "../../../contract/work-history.ts";
+import type { User } from "../../../contract/users/endpoints.ts";
+import { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { CorrectionFacts } from "../../ui/correction-facts.tsx";
 import { isParticular } from "../../ui/correction-need.ts";
 import { RecordTable } from "../../ui/record-table/record-table.tsx";

@@ -1,4 +1,4 @@
-import type { Days } from "../../../contract/range.ts";
+import type { Days } from "../../../contract/core/range.ts";
 
 /** The times that figures are shown for, as people choose them. */
 export const spans = {

@@ -1,4 +1,4 @@
-import { messageOf } from "../../../contract/errors.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
 
 interface Rule {
   readonly types: readonly string[];

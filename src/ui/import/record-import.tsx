@@ -1,7 +1,7 @@
 import { Alert, Button } from "antd";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import type { ImportResource } from "../../../contract/import-rows.ts";
-import { importable, importMax, importProblemsMax } from "../../../contract/imports.ts";
+import type { ImportResource } from "../../../contract/imports/rows.ts";
+import { importable, importMax, importProblemsMax } from "../../../contract/imports/endpoints.ts";
 import { fieldAt } from "../fields/field.ts";
 import { number, plural } from "../format.ts";
 import { useUnsavedGuard } from "../record-form/unsaved-guard.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { ImportResource } from "../../../contract/import-rows.ts";
-import { importChunk, imports } from "../../../contract/imports.ts";
+import type { ImportResource } from "../../../contract/imports/rows.ts";
+import { importChunk, imports } from "../../../contract/imports/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 
 export interface Sending {

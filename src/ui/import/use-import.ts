@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ImportResource } from "../../../contract/import-rows.ts";
-import { importMax } from "../../../contract/imports.ts";
+import type { ImportResource } from "../../../contract/imports/rows.ts";
+import { importMax } from "../../../contract/imports/endpoints.ts";
 import { ApiError } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
 import { failureText } from "../record-table/use-run.ts";

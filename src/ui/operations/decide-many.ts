@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { BulkReply } from "../../../contract/list.ts";
-import { operationMin, operations } from "../../../contract/operations.ts";
+import type { BulkReply } from "../../../contract/core/list.ts";
+import { operationMin, operations } from "../../../contract/operations/endpoints.ts";
 import { call } from "../../providers/client.ts";
 
 type Begun = z.input<typeof operations.begin.body>;

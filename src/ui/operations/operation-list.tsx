@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Operation, OperationKind } from "../../../contract/operations.ts";
+import type { Operation, OperationKind } from "../../../contract/operations/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { callable } from "../../providers/facts.ts";
 import { readKept, writeKept } from "../../providers/person-storage.ts";

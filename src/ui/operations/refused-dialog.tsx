@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { pageSize } from "../../../contract/list.ts";
-import type { Operation } from "../../../contract/operations.ts";
+import { pageSize } from "../../../contract/core/list.ts";
+import type { Operation } from "../../../contract/operations/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";

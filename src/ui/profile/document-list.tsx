@@ -1,6 +1,6 @@
 import { FilePdfOutlined, FileImageOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import { type Document, DocumentKind } from "../../../contract/profile-fields.ts";
+import { type Document, DocumentKind } from "../../../contract/profile/fields.ts";
 import { fieldOf } from "../fields/field.ts";
 import { fileSize } from "../format.ts";
 import { When } from "../when.tsx";

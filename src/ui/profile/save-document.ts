@@ -1,5 +1,5 @@
-import { profile } from "../../../contract/profile.ts";
-import type { Document } from "../../../contract/profile-fields.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
+import type { Document } from "../../../contract/profile/fields.ts";
 import { call } from "../../providers/client.ts";
 import { saveFile } from "../save-file.ts";
 

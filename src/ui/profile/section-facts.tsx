@@ -1,5 +1,5 @@
-import type { EducationEntry } from "../../../contract/profile-fields.ts";
-import { EducationEntry as Entry } from "../../../contract/profile-fields.ts";
+import type { EducationEntry } from "../../../contract/profile/fields.ts";
+import { EducationEntry as Entry } from "../../../contract/profile/fields.ts";
 import { fieldOf } from "../fields/field.ts";
 import { RecordFacts } from "../record-show/record-facts.tsx";
 import { type FormName, formOf } from "./section-fields.ts";

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { profile } from "../../../contract/profile.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { profile } from "../../../contract/profile/endpoints.ts";
 import {
   contactFields,
   educationFields,
   personalFields,
   type ProfileSection,
   verificationFields,
-} from "../../../contract/profile-fields.ts";
+} from "../../../contract/profile/fields.ts";
 import { type Field, fieldOf } from "../fields/field.ts";
 
 const fieldsOf = (shape: Readonly<Record<string, z.ZodType>>): readonly Field[] =>

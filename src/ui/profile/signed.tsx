@@ -1,5 +1,5 @@
 import { CheckCircleOutlined } from "@ant-design/icons";
-import type { Nda } from "../../../contract/profile-fields.ts";
+import type { Nda } from "../../../contract/profile/fields.ts";
 import { dateTime } from "../format.ts";
 
 /** Who signed which text, and when, to the minute. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Radio } from "antd";
 import { useState } from "react";
-import { messageOf } from "../../../contract/errors.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { Field, Option } from "../fields/field.ts";
 import { FieldValue } from "../fields/field-value.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "antd";
 import { useMemo } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { Field, Option } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";

@@ -1,4 +1,4 @@
-import { withoutSignatures } from "../../../contract/rich-text.ts";
+import { withoutSignatures } from "../../../contract/core/rich-text.ts";
 import { type Field, valueAt } from "../fields/field.ts";
 import { plainText } from "../format.ts";
 

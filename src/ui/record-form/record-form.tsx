@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from "antd";
 import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { rowOf } from "../../providers/rows.ts";
 import { type Field, type Option, valueAt } from "../fields/field.ts";

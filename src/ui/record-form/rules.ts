@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { fillIn } from "../../../contract/fields.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { fillIn } from "../../../contract/core/fields.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
 import { duration, number, plainText } from "../format.ts";

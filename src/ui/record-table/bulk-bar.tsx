@@ -1,8 +1,8 @@
 import { App, Button } from "antd";
 import { Suspense, useState } from "react";
 import type { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { type BulkReply, bulkMax } from "../../../contract/list.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { type BulkReply, bulkMax } from "../../../contract/core/list.ts";
 import { useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/rows.ts";
 import { number } from "../format.ts";

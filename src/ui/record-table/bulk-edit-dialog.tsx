@@ -2,7 +2,7 @@ import { CloseOutlined } from "@ant-design/icons";
 import { Alert, Button, Modal, Select } from "antd";
 import { useEffect, useId, useMemo, useState } from "react";
 import { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { areaOf } from "../../providers/rows.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { type Field, fieldAt, fieldOf } from "../fields/field.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button } from "antd";
 import type { z } from "zod";
-import type { BulkReply } from "../../../contract/list.ts";
+import type { BulkReply } from "../../../contract/core/list.ts";
 import { number } from "../format.ts";
 import { csvOf, fileNameOf, save } from "./csv.ts";
 import type { BulkAction } from "./table-types.ts";

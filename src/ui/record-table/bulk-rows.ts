@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import type { Role } from "../../../contract/roles.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import type { Role } from "../../../contract/core/roles.ts";
 import { mayCall } from "../../providers/access.ts";
 import { areaOf, rowOf } from "../../providers/rows.ts";
 import type { BulkAction } from "./table-types.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type Field, type FieldKind, fieldAt, valueAt } from "../fields/field.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import { sortFields } from "./list-row.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { filterQuery, type ListState, type Query } from "./list-state.ts";
 import type { Selection } from "./selection.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { number } from "../format.ts";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type ExportJob, exportColumns, exportPickedMax, exportQuery, pickedQuery } from "./export-job.ts";
 import type { ListState, Query } from "./list-state.ts";
 import type { Selection } from "./selection.ts";

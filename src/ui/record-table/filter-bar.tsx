@@ -1,7 +1,7 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
 import { lazy, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Field } from "../fields/field.ts";
 import { useSettled } from "../fields/use-references.ts";
 import { FilterWords, type Match } from "./filter-words.tsx";

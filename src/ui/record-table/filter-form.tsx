@@ -1,6 +1,6 @@
 import { Radio, Select } from "antd";
 import { useId } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/rows.ts";
 import { FieldInput } from "../fields/field-input.tsx";

@@ -1,7 +1,7 @@
 import { HistoryOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { Fragment } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Field } from "../fields/field.ts";
 import { matchIn } from "./filter-bar.tsx";
 import { FilterWords } from "./filter-words.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { matchSuffix } from "../../../contract/list.ts";
-import type { Role } from "../../../contract/roles.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { matchSuffix } from "../../../contract/core/list.ts";
+import type { Role } from "../../../contract/core/roles.ts";
 import { mayCall } from "../../providers/access.ts";
 import { rowOf } from "../../providers/rows.ts";
 import { type Field, fieldAt, fieldOf } from "../fields/field.ts";

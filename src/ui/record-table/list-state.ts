@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { pageSize } from "../../../contract/list.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { pageSize } from "../../../contract/core/list.ts";
 import { canSearch, filterNames, isRepeatable, matchedBy, matchName, shapeOf } from "./list-row.ts";
 
 /** What a list shows, as the address bar keeps it. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type SavedView, useTableMemory } from "../../providers/table-memory.ts";
 import {
   type Change,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { useState } from "react";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import type { BulkReply } from "../../../contract/list.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import type { BulkReply } from "../../../contract/core/list.ts";
 import { filterQuery, type ListState, type Query } from "./list-state.ts";
 
 /** Records picked one by one, kept over pages with their names; or all that match, as many as the person saw. */

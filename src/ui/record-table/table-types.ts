@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
-import type { BulkReply } from "../../../contract/list.ts";
+import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Density } from "../../providers/table-memory.ts";
 import type { Query } from "./list-state.ts";
 import type { Select, Selection } from "./selection.ts";

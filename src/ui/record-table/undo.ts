@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import type { BulkReply } from "../../../contract/list.ts";
-import type { Role } from "../../../contract/roles.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import type { BulkReply } from "../../../contract/core/list.ts";
+import type { Role } from "../../../contract/core/roles.ts";
 import { mayCall } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { rowOf } from "../../providers/rows.ts";

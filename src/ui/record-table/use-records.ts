@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type ApiError, call } from "../../providers/client.ts";
 import { areaOf } from "../../providers/rows.ts";
 import type { Query } from "./list-state.ts";

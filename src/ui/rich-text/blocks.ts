@@ -1,4 +1,4 @@
-import { withoutSignatures } from "../../../contract/rich-text.ts";
+import { withoutSignatures } from "../../../contract/core/rich-text.ts";
 
 /** A paragraph, a heading, an item of a list, a line of code: what is compared as one before its words are. */
 export interface Block {

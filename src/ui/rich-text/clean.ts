@@ -1,4 +1,4 @@
-import { picturePath, richAttributes, richLinkSchemes, richTags } from "../../../contract/rich-text.ts";
+import { picturePath, richAttributes, richLinkSchemes, richTags } from "../../../contract/core/rich-text.ts";
 
 const attributes = [...new Set(Object.values(richAttributes).flat())];
 const addresses = new RegExp(`^(?:(?:${richLinkSchemes.join("|")}):|${picturePath})`, "i");

@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from "antd";
 import { useId, useState } from "react";
 import type { Quill } from "react-quill";
-import { richLinkSchemes } from "../../../contract/rich-text.ts";
+import { richLinkSchemes } from "../../../contract/core/rich-text.ts";
 
 interface Props {
   readonly editor: Quill;

@@ -1,5 +1,5 @@
 import { Quill } from "react-quill";
-import { picturePath } from "../../../contract/rich-text.ts";
+import { picturePath } from "../../../contract/core/rich-text.ts";
 
 type Delta = ReturnType<Quill["getContents"]>;
 const NewDelta = Quill.import("delta") as unknown as new () => Delta;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { type Quill } from "react-quill";
-import { type Picture, pictureTypes } from "../../../contract/files.ts";
+import { type Picture, pictureTypes } from "../../../contract/files/endpoints.ts";
 import { plainText } from "../format.ts";
 import { toasts } from "../toasts.ts";
 import type { InputProps } from "../input-props.ts";

@@ -1,5 +1,5 @@
-import { type Endpoint, methodsOf, successOf } from "../../../contract/endpoint.ts";
-import type { ErrorBody } from "../../../contract/errors.ts";
+import { type Endpoint, methodsOf, successOf } from "../../../contract/core/endpoint.ts";
+import type { ErrorBody } from "../../../contract/core/errors.ts";
 import type { z } from "zod";
 
 /** One request as a page made it. */

@@ -1,4 +1,4 @@
-import type { Me } from "../../../contract/sign-in.ts";
+import type { Me } from "../../../contract/sign-in/endpoints.ts";
 
 /** Somebody who is signed in. */
 export const me = (fields: Partial<Me> = {}): Me => ({

@@ -1,5 +1,5 @@
-import type { Endpoint } from "../../../contract/endpoint.ts";
-import { latestMax, type Notification, notifications } from "../../../contract/notifications.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { latestMax, type Notification, notifications } from "../../../contract/notifications/endpoints.ts";
 import type { Heard } from "./fake-server.ts";
 
 const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;

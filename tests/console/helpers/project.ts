@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/projects.ts";
+import type { Project } from "../../../contract/projects/endpoints.ts";
 import { idOf } from "./work.ts";
 
 /** A project as managers see it. */

@@ -1,7 +1,7 @@
 import { userEvent } from "@testing-library/user-event";
 import type { z } from "zod";
-import { DirectoryEntry, directory, directoryFields } from "../../../contract/directory.ts";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import { DirectoryEntry, directory, directoryFields } from "../../../contract/directory/endpoints.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { RecordTable } from "../../../src/ui/record-table/record-table.tsx";
 import type { RecordTableProps } from "../../../src/ui/record-table/table-types.ts";
 import type { Heard } from "./fake-server.ts";

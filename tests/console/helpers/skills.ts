@@ -1,4 +1,4 @@
-import type { Skill } from "../../../contract/skills.ts";
+import type { Skill } from "../../../contract/skills/endpoints.ts";
 import { idOf } from "./work.ts";
 
 export const skillOf = (n: number, more: Partial<Skill> = {}): Skill => ({

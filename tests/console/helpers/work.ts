@@ -1,5 +1,5 @@
-import type { AvailableProject } from "../../../contract/projects.ts";
-import type { WorkHistory } from "../../../contract/work-history-entity.ts";
+import type { AvailableProject } from "../../../contract/projects/endpoints.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 
 /** An id that tells tests apart by a number. */
 export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;

@@ -1,4 +1,4 @@
-import type { audit } from "../../../contract/audit.ts";
+import type { audit } from "../../../contract/audit/endpoints.ts";
 import { table } from "../../../contract/index.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 

@@ -1,4 +1,4 @@
-import type { dashboard } from "../../../contract/dashboard.ts";
+import type { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import { insertEntry } from "../../server/helpers/hours.ts";
 import type { Sample, Samples } from "../sample.ts";
 import { makeProject } from "./projects.ts";

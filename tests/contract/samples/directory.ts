@@ -1,4 +1,4 @@
-import type { directory } from "../../../contract/directory.ts";
+import type { directory } from "../../../contract/directory/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 

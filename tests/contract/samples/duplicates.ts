@@ -1,4 +1,4 @@
-import type { duplicates } from "../../../contract/duplicates.ts";
+import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { insertEntry } from "../../server/helpers/hours.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";

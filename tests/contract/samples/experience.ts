@@ -1,4 +1,4 @@
-import type { experience } from "../../../contract/experience.ts";
+import type { experience } from "../../../contract/experience/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 

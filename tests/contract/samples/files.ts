@@ -1,4 +1,4 @@
-import type { files } from "../../../contract/files.ts";
+import type { files } from "../../../contract/files/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import { makeFileAddresses } from "../../../server/services/file-addresses.ts";
 import { onePixel, putFile } from "../../server/helpers/pictures.ts";

@@ -1,4 +1,4 @@
-import type { groups } from "../../../contract/groups.ts";
+import type { groups } from "../../../contract/groups/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import { freshName, type Samples, type World } from "../sample.ts";

@@ -1,4 +1,4 @@
-import type { guidelineRows } from "../../../contract/guidelines.ts";
+import type { guidelineRows } from "../../../contract/projects/guidelines.ts";
 import { table } from "../../../contract/index.ts";
 import { insertProject } from "../../server/helpers/hours.ts";
 import { freshName, type Samples, type World } from "../sample.ts";

@@ -1,4 +1,4 @@
-import type { hoursUploads } from "../../../contract/hours-uploads.ts";
+import type { hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
 import { insertUpload } from "../../server/helpers/hours.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";

@@ -1,4 +1,4 @@
-import type { identities } from "../../../contract/identities.ts";
+import type { identities } from "../../../contract/identities/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import { random, sha256 } from "../../server/helpers/oidc-provider.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";

@@ -1,4 +1,4 @@
-import type { ledger } from "../../../contract/ledger.ts";
+import type { ledger } from "../../../contract/ledger/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";

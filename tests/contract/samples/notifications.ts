@@ -1,4 +1,4 @@
-import type { notifications } from "../../../contract/notifications.ts";
+import type { notifications } from "../../../contract/notifications/endpoints.ts";
 import { putNotification } from "../../server/helpers/notifications.ts";
 import type { Samples } from "../sample.ts";
 

@@ -1,4 +1,4 @@
-import type { operations } from "../../../contract/operations.ts";
+import type { operations } from "../../../contract/operations/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";

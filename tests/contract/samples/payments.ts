@@ -1,5 +1,5 @@
 import { table } from "../../../contract/index.ts";
-import type { payments } from "../../../contract/payments.ts";
+import type { payments } from "../../../contract/payments/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import { insertEntry } from "../../server/helpers/hours.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";

@@ -1,7 +1,7 @@
 import { table } from "../../../contract/index.ts";
-import { Destination, type payDetails } from "../../../contract/pay-details.ts";
-import type { payoutRuns } from "../../../contract/payout-runs.ts";
-import type { payouts } from "../../../contract/payouts.ts";
+import { Destination, type payDetails } from "../../../contract/pay-details/endpoints.ts";
+import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import type { payouts } from "../../../contract/payouts/endpoints.ts";
 import { setPayDetails } from "../../../server/areas/pay-details/actions.ts";
 import { write } from "../../../server/db/write.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";

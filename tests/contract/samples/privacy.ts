@@ -1,4 +1,4 @@
-import type { privacy } from "../../../contract/privacy.ts";
+import type { privacy } from "../../../contract/privacy/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";

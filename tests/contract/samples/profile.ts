@@ -1,4 +1,4 @@
-import type { profile } from "../../../contract/profile.ts";
+import type { profile } from "../../../contract/profile/endpoints.ts";
 import {
   contact,
   dotFile,

@@ -1,4 +1,4 @@
-import type { projects } from "../../../contract/projects.ts";
+import type { projects } from "../../../contract/projects/endpoints.ts";
 import { insertOpenCheckIns, insertProject } from "../../server/helpers/hours.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 import { makeGroup } from "./groups.ts";

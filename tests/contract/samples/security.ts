@@ -1,4 +1,4 @@
-import type { security } from "../../../contract/security.ts";
+import type { security } from "../../../contract/security/endpoints.ts";
 import { hashOfSecret, newId, newSecret } from "../../../server/ids.ts";
 import { codeOf, giveSecondFactor, removeSecondFactors } from "../../server/helpers/second-factor.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";

@@ -1,4 +1,4 @@
-import type { signInRules } from "../../../contract/sign-in-rules.ts";
+import type { signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
 import type { Samples } from "../sample.ts";
 
 export const signInRulesSamples: Samples<typeof signInRules> = {

@@ -1,4 +1,4 @@
-import type { signIn } from "../../../contract/sign-in.ts";
+import type { signIn } from "../../../contract/sign-in/endpoints.ts";
 import { makeLink } from "../../../server/services/links.ts";
 import { makePasswords } from "../../../server/services/passwords.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";

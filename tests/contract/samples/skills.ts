@@ -1,4 +1,4 @@
-import type { skills } from "../../../contract/skills.ts";
+import type { skills } from "../../../contract/skills/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 

@@ -1,4 +1,4 @@
-import type { system } from "../../../contract/system.ts";
+import type { system } from "../../../contract/system/endpoints.ts";
 import { makeSetUpLink } from "../../../server/services/links.ts";
 import { putMail } from "../../server/helpers/mails.ts";
 import type { Samples } from "../sample.ts";

@@ -1,4 +1,4 @@
-import type { users } from "../../../contract/users.ts";
+import type { users } from "../../../contract/users/endpoints.ts";
 import { newId } from "../../../server/ids.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import { insertProject } from "../../server/helpers/hours.ts";

@@ -1,5 +1,5 @@
-import type { workHistory } from "../../../contract/work-history.ts";
-import { hoursColumns } from "../../../contract/work-history.ts";
+import type { workHistory } from "../../../contract/work-history/endpoints.ts";
+import { hoursColumns } from "../../../contract/work-history/endpoints.ts";
 import { type Entry, insertEntry } from "../../server/helpers/hours.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";

@@ -1,4 +1,4 @@
-import { hoursColumns, workHistory } from "../../../contract/work-history.ts";
+import { hoursColumns, workHistory } from "../../../contract/work-history/endpoints.ts";
 import type { Answer, Caller, TestServer } from "./test-server.ts";
 
 export const hoursHeader = hoursColumns.join(",");

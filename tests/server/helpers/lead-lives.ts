@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Role } from "../../../contract/roles.ts";
+import type { Role } from "../../../contract/core/roles.ts";
 import { hourlyRate, mustSumToZero } from "./money-invariants.ts";
 import { lives } from "./money-life.ts";
 import { startWorkServer } from "./work-server.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { table } from "../../../contract/index.ts";
 import type { PaymentState, WorkHistoryState } from "../../../contract/states.ts";
 import { run } from "../../../server/db/run.ts";

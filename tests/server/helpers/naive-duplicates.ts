@@ -1,4 +1,4 @@
-import type { DuplicateView } from "../../../contract/duplicates.ts";
+import type { DuplicateView } from "../../../contract/duplicates/endpoints.ts";
 
 /** An entry of the work history as the oracle below sees it; times in milliseconds. */
 export interface NaiveEntry {

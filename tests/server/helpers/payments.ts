@@ -3,7 +3,7 @@ import type { Database } from "../../../server/db/pool.ts";
 import { run } from "../../../server/db/run.ts";
 import { write } from "../../../server/db/write.ts";
 import { newId } from "../../../server/ids.ts";
-import type { Posting } from "../../../contract/ledger-accounts.ts";
+import type { Posting } from "../../../contract/ledger/accounts.ts";
 import { book } from "../../../server/areas/payments/ledger.ts";
 import { insertEntry } from "./hours.ts";
 

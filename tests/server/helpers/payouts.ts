@@ -1,5 +1,5 @@
 import { table } from "../../../contract/index.ts";
-import type { Payout } from "../../../contract/payouts.ts";
+import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { deliverDue } from "../../../server/areas/payouts/actions.ts";
 import { run } from "../../../server/db/run.ts";
 import { makeAirtm } from "../../../server/services/payouts/airtm.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { inject } from "vitest";
-import { type Endpoint, methodsOf } from "../../../contract/endpoint.ts";
-import type { Role } from "../../../contract/roles.ts";
+import { type Endpoint, methodsOf } from "../../../contract/core/endpoint.ts";
+import type { Role } from "../../../contract/core/roles.ts";
 import { makeApp } from "../../../server/app.ts";
 import { type Config, readConfig } from "../../../server/config.ts";
 import { type Database, openDatabase } from "../../../server/db/pool.ts";

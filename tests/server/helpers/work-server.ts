@@ -1,6 +1,6 @@
 import { table } from "../../../contract/index.ts";
-import type { Project } from "../../../contract/projects.ts";
-import type { Skill } from "../../../contract/skills.ts";
+import type { Project } from "../../../contract/projects/endpoints.ts";
+import type { Skill } from "../../../contract/skills/endpoints.ts";
 import { beginEarlier, type Entry, insertEntry, insertOpenCheckIns } from "./hours.ts";
 import { type Caller, startTestServer } from "./test-server.ts";
 

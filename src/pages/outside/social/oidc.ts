@@ -1,6 +1,6 @@
 import { ErrorResponse, OidcClient, WebStorageStateStore } from "oidc-client-ts";
 import type { Table } from "../../../../contract/index.ts";
-import { callbackPage, socialPaths } from "../../../../contract/social-paths.ts";
+import { callbackPage, socialPaths } from "../../../../contract/identities/paths.ts";
 import { callRoute } from "../../../providers/client.ts";
 import { socialKey } from "../../../providers/client-state.ts";
 import { session } from "../../../providers/session.ts";

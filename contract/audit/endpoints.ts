@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { area, only } from "../core/endpoint.ts";
+import { byId, Day, Id, Instant, line, Ref } from "../core/fields.ts";
+import { anyOf, listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+
+/** What stands in place of a personal value whose person was erased. */
+export const erased = "erased";
+
+/** Fields of the record, by their names in the API. */
+const Fields = z.record(z.string(), z.unknown());
+
+export const AuditEntry = z.strictObject({
+  _id: Id,
+  at: Instant.meta({ label: "When" }),
+  /** Null: nobody was signed in, or the server did it by itself. */
+  actor: Ref.nullable().meta({ label: "Who", reference: "users" }),
+  /** The call, such as `skills.edit`. */
+  action: z.string().meta({ label: "What was done" }),
+  /** The record's area. */
+  resource: z.string().meta({ label: "Kind of record" }),
+  /** Named as it is called now, or was then; null where neither can be told. */
+  record: z.strictObject({ _id: Id, name: z.string().nullable() }).meta({ label: "Record" }),
+  /** Only the fields that differ; null: the record was not there. */
+  before: Fields.nullable().meta({ label: "Before" }),
+  /** Null: the record is gone. */
+  after: Fields.nullable().meta({ label: "After" }),
+  requestId: z.string().meta({ label: "Request" }),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const administrators = only("admin");
+
+export const audit = area({
+  list: {
+    method: "GET",
+    path: "/api/v1/audit",
+    summary: "Who changed what, newest first; a search looks for people, records by their name, and a request's id",
+    may: administrators,
+    query: listQuery(
+      ["at"],
+      withWhere(AuditEntry, {
+        actor: anyOf(Id).meta({ label: "Who", reference: "users" }),
+        action: anyOf(line(80)),
+        resource: anyOf(line(40)),
+        record: Id.optional().meta({ label: "Record" }),
+        /** Days in the platform's time zone, both included. */
+        startDate: Day.optional().meta({ label: "From" }),
+        endDate: Day.optional().meta({ label: "Until" }),
+      }),
+    ),
+    replies: { 200: page("audit", AuditEntry) },
+    list: "audit",
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: "/api/v1/audit/:_id",
+    summary: "One change, field by field",
+    may: administrators,
+    params: byId,
+    replies: { 200: AuditEntry },
+    errors: ["not_found"],
+    beyond: true,
+  },
+});

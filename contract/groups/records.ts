@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { only, signedIn } from "../core/endpoint.ts";
+import { Country, Id, Instant, line, Ref, text, Version } from "../core/fields.ts";
+import { Role } from "../users/endpoints.ts";
+
+/** So many people a group may have, or a file may add at once. */
+export const groupMax = 10_000;
+/** A file of members names people by one of these columns, or both. */
+export const memberColumns = ["email", "_id"] as const;
+/** So many of its members a group names in a list; `totalUsers` says how many there are. */
+export const membersNamed = 10;
+/** What the owner wants shown whenever groups, a group or its members can't be read. */
+export const groupsFailed = "Something went wrong while reading groups.";
+
+export const Kind = z.enum(["plain", "rule"]).meta({
+  label: "Kind",
+  options: { plain: "Chosen people", rule: "By a rule" },
+  help: "By a rule: everybody whom the rule fits, kept up to date by itself",
+});
+const Match = z.enum(["any", "all"]);
+const ids = z.array(Id).max(groupMax);
+export const people = ids.meta({ reference: "users" });
+export const several = <T extends z.ZodType>(of: T) => z.array(of).max(50);
+
+const ruleFields = {
+  skillsMatch: Match.meta({ label: "Hold", options: { any: "any of the skills", all: "all of the skills" } }),
+  roles: several(Role).meta({ label: "Roles" }),
+  hubs: several(line(80)).meta({ label: "Hubs" }),
+  countries: several(Country).meta({ label: "Countries", widget: "country" }),
+};
+/** Who is in a rule group: active people whom every part that is filled in fits. */
+export const Rule = z
+  .strictObject({ skills: several(Id).meta({ label: "Skills", reference: "skills" }), ...ruleFields })
+  .refine(
+    ({ skills, roles, hubs, countries }) => skills.length + roles.length + hubs.length + countries.length > 0,
+    "Please fill in at least one part of the rule.",
+  );
+export type Rule = z.infer<typeof Rule>;
+
+export const groupFields = {
+  name: line(80).meta({ label: "Name" }),
+  description: text(2000).meta({ label: "What it is for", widget: "text" }),
+};
+export const groupDefaults = { description: "" };
+
+export const Group = z.strictObject({
+  _id: Id,
+  ...groupFields,
+  kind: Kind,
+  rule: z
+    .strictObject({ skills: z.array(Ref), ...ruleFields })
+    .nullable()
+    .meta({ label: "Rule" }),
+  /** The first of them by name. */
+  members: z.array(Ref).meta({ label: "Members", reference: "users" }),
+  groupAdmins: z.array(Ref).meta({ label: "Group admins", reference: "users" }),
+  totalUsers: z.int().meta({ label: "People" }),
+  createdAt: Instant.meta({ label: "Created" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+  /** What the caller may do with this group. */
+  can: z.strictObject({ edit: z.boolean(), members: z.boolean(), mail: z.boolean(), convert: z.boolean() }),
+});
+export type Group = z.infer<typeof Group>;
+
+export const Member = z.strictObject({
+  _id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().meta({ label: "E-mail", personal: true }),
+  role: Role,
+  hub: z.string().meta({ label: "Hub" }),
+  isActive: z.boolean().meta({ label: "Active" }),
+  isGroupAdmin: z.boolean().meta({ label: "Group admin" }),
+  /** Null in a rule group. */
+  addedAt: Instant.nullable().meta({ label: "Added" }),
+  /** In a rule group: which parts of the rule fit, such as "holds Polygon drawing". */
+  why: z.array(z.string()).meta({ label: "Why" }),
+});
+export type Member = z.infer<typeof Member>;
+
+/** A group as somebody who is in it may see it. */
+export const MyGroup = Group.pick({
+  _id: true,
+  name: true,
+  description: true,
+  kind: true,
+  groupAdmins: true,
+  totalUsers: true,
+}).extend({
+  isAdmin: z.boolean(),
+  isMember: z.boolean(),
+  why: Member.shape.why,
+});
+export type MyGroup = z.infer<typeof MyGroup>;
+
+export const staff = only("admin", "manager");
+/** Staff for all groups, anybody for those that they are an admin of. */
+export const groupAdmins = { ...signedIn, others: staff.who } as const;
+export const at = "/api/v1/users-group";

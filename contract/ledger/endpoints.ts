@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { exportRow } from "../core/bulk.ts";
+import { area, only } from "../core/endpoint.ts";
+import { byId, Day, Id, Instant, Ref } from "../core/fields.ts";
+import { accounts, accountWords, postings, postingWords } from "./accounts.ts";
+import { anyOf, listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+
+const readers = only("admin", "payments");
+const Account = z.enum(accounts).meta({ label: "Account", options: accountWords });
+const Posting = z.enum(postings).meta({ label: "What", options: postingWords });
+
+/** One transaction: the same amount (minor units, never below zero) on the debit side and on the credit side. */
+export const LedgerTransaction = z.strictObject({
+  _id: Id,
+  createdAt: Instant.meta({ label: "When" }),
+  kind: Posting,
+  /** The payment line that it belongs to, by what people call it. */
+  payment: Ref.meta({ label: "Payment line", reference: "payments" }),
+  user: Ref.meta({ label: "Person", reference: "users" }),
+  project: Ref.nullable().meta({ label: "Project", reference: "projects" }),
+  debit: Account.meta({ label: "Debit" }),
+  credit: Account.meta({ label: "Credit" }),
+  amount: z.int().min(0).meta({ label: "Amount", widget: "money" }),
+  currency: z.string().meta({ label: "Currency" }),
+  /** Null: the server noticed it by itself. */
+  createdBy: Ref.nullable().meta({ label: "By", reference: "users" }),
+});
+export type LedgerTransaction = z.infer<typeof LedgerTransaction>;
+
+/** What is wrong where lines and ledger disagree. */
+export const ledgerFaults = [
+  "unbalanced",
+  "not_booked",
+  "booked_twice",
+  "wrong_balance",
+  "wrong_owner",
+  "wrong_currency",
+] as const;
+export const faultWords: Readonly<Record<(typeof ledgerFaults)[number], string>> = {
+  unbalanced: "The two sides of a transaction differ",
+  not_booked: "A line stands in no transaction",
+  booked_twice: "A step was booked more often than it happened",
+  wrong_balance: "A line's state and the ledger disagree",
+  wrong_owner: "Booked for another person or project than the line's",
+  wrong_currency: "Booked in another currency than the line's",
+};
+
+/** One disagreement; `expected` and `found` in minor units, or numbers of transactions, debit above zero. */
+export const LedgerFault = z.strictObject({
+  fault: z.enum(ledgerFaults).meta({ label: "What is wrong", options: faultWords }),
+  payment: Id,
+  account: Account.nullable(),
+  expected: z.int(),
+  found: z.int(),
+});
+export type LedgerFault = z.infer<typeof LedgerFault>;
+
+/** So many disagreements are kept of one check. */
+export const faultsKept = 50;
+
+/** One check of the whole ledger against the payment lines. */
+export const LedgerCheck = z.strictObject({
+  _id: Id,
+  checkedAt: Instant,
+  /** Null: the nightly one. */
+  askedBy: Ref.nullable().meta({ label: "Asked by", reference: "users" }),
+  /** How many lines and transactions were compared. */
+  lines: z.int(),
+  transactions: z.int(),
+  faults: z.int(),
+  /** The first of them. */
+  found: z.array(LedgerFault).max(faultsKept),
+});
+export type LedgerCheck = z.infer<typeof LedgerCheck>;
+
+/** Sums of the whole ledger in minor units, debit above zero, credit below. */
+const Balance = z.strictObject({ account: z.enum(accounts), balance: z.int() });
+
+const sums = {
+  owed: z.int().meta({ label: "Owed", widget: "money" }),
+  inTransit: z.int().meta({ label: "In transit", widget: "money" }),
+};
+/** What the company owes one person, and what is on its way to them; minor units. */
+export const PersonBalance = z.strictObject({
+  _id: Id,
+  user: Ref.meta({ label: "Person", reference: "users" }),
+  ...sums,
+});
+export type PersonBalance = z.infer<typeof PersonBalance>;
+/** What one project cost, in minor units. */
+export const ProjectBalance = z.strictObject({
+  _id: Id,
+  project: Ref.meta({ label: "Project", reference: "projects" }),
+  cost: z.int().meta({ label: "Labour cost", widget: "money" }),
+});
+export type ProjectBalance = z.infer<typeof ProjectBalance>;
+
+const sorts = ["createdAt"] as const;
+const filters = withWhere(LedgerTransaction, {
+  kind: anyOf(Posting),
+  account: anyOf(Account),
+  user: anyOf(Id),
+  project: anyOf(Id),
+  payment: anyOf(Id).meta({ label: "Payment line" }),
+  /** Of the day that it was booked on, in the platform's time zone. */
+  startDate: Day.optional().meta({ label: "From" }),
+  endDate: Day.optional().meta({ label: "Until" }),
+});
+const path = "/api/v1/ledger";
+
+export const ledger = area({
+  list: {
+    method: "GET",
+    path,
+    summary: "The ledger's transactions, the newest first",
+    may: readers,
+    query: listQuery(sorts, filters),
+    replies: { 200: page("transactions", LedgerTransaction) },
+    list: "transactions",
+    beyond: true,
+  },
+  export: exportRow({ path, many: "transactions of the ledger", may: readers }, sorts, filters, [
+    "createdAt",
+    "kind",
+    "user",
+    "project",
+    "debit",
+    "credit",
+    "amount",
+    "currency",
+    "payment",
+    "createdBy",
+  ]),
+  balances: {
+    method: "GET",
+    path: `${path}/balances`,
+    summary: "The balance of each account, which sum to zero, and the newest check",
+    may: readers,
+    replies: {
+      200: z.strictObject({
+        balances: z.array(Balance),
+        /** Zero, or the ledger is broken. */
+        total: z.int(),
+        currency: z.string(),
+        check: LedgerCheck.nullable(),
+      }),
+    },
+    beyond: true,
+  },
+  byPerson: {
+    method: "GET",
+    path: `${path}/by-person`,
+    summary: "What is owed to each person and on its way to them",
+    may: readers,
+    query: listQuery(["user", "owed", "inTransit"], {}),
+    replies: { 200: page("people", PersonBalance) },
+    list: "people",
+    beyond: true,
+  },
+  byProject: {
+    method: "GET",
+    path: `${path}/by-project`,
+    summary: "What each project cost",
+    may: readers,
+    query: listQuery(["project", "cost"], {}),
+    replies: { 200: page("projects", ProjectBalance, { withoutProject: z.int() }) },
+    list: "projects",
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: `${path}/checks/:_id`,
+    summary: "One check of the ledger",
+    may: readers,
+    params: byId,
+    replies: { 200: LedgerCheck },
+    errors: ["not_found"],
+    beyond: true,
+  },
+  check: {
+    method: "POST",
+    path: `${path}/check`,
+    summary: "Compare the whole ledger with the payment lines now",
+    may: readers,
+    audited: true,
+    replies: { 200: LedgerCheck },
+    beyond: true,
+  },
+});

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { area, only, signedIn } from "../core/endpoint.ts";
+import { byId, Country, Email, Id, Instant, line, Version } from "../core/fields.ts";
+import { hasIbanForm, isIban } from "./iban.ts";
+
+export const payMethods = ["airtm", "bank"] as const;
+export type PayMethod = (typeof payMethods)[number];
+export const payMethodWords: Readonly<Record<PayMethod, string>> = { airtm: "AirTM", bank: "Bank transfer" };
+export const PayMethod = z.enum(payMethods).meta({ label: "Paid by", options: payMethodWords });
+
+/** As people copy it, in groups of four: kept without the spaces. */
+const Account = z
+  .string()
+  .overwrite((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
+  .regex(/^[A-Z0-9]{4,34}$/, "4 to 34 letters and digits.")
+  .refine((account) => !hasIbanForm(account) || isIban(account), "This IBAN has a mistake in it: please compare it.");
+
+export const airtmFields = {
+  email: Email.meta({ label: "E-mail of your AirTM account", autocomplete: "email" }),
+};
+export const bankFields = {
+  holder: line(120).meta({ label: "Account holder", autocomplete: "name" }),
+  account: Account.meta({ label: "IBAN or account number" }),
+  bankCode: line(34, 0).meta({
+    label: "Bank code",
+    help: "BIC, SWIFT or routing number; an IBAN needs none",
+  }),
+  bankName: line(120).meta({ label: "Bank" }),
+  country: Country.meta({ label: "Country of the bank", widget: "country", autocomplete: "country" }),
+};
+const AirtmDetails = z.strictObject({ method: z.literal("airtm"), ...airtmFields });
+const BankDetails = z
+  .strictObject({ method: z.literal("bank"), ...bankFields })
+  .refine(({ account, bankCode }) => hasIbanForm(account) || bankCode !== "", {
+    path: ["bankCode"],
+    message: "An account number needs the code of its bank.",
+  });
+
+/** Where somebody wants to be paid. */
+export const Destination = z.discriminatedUnion("method", [AirtmDetails, BankDetails]);
+export type Destination = z.infer<typeof Destination>;
+
+/** What is told of it, to the person too: enough to recognise it. */
+export const PayDetails = z.strictObject({
+  /** The person's. */
+  _id: Id,
+  method: PayMethod,
+  /** Such as •••• 3000. */
+  masked: z.string().meta({ label: "Where to" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+});
+export type PayDetails = z.infer<typeof PayDetails>;
+
+const mine = z.strictObject({ payDetails: PayDetails.nullable() });
+
+export const payDetails = area({
+  mine: {
+    method: "GET",
+    path: "/api/v1/pay-details",
+    summary: "Where one wants to be paid, masked; null where one has not said it",
+    may: signedIn,
+    replies: { 200: mine },
+    beyond: true,
+  },
+  edit: {
+    method: "PUT",
+    path: "/api/v1/pay-details",
+    summary: "Say where one wants to be paid; what is under way already goes where it was to go",
+    may: { ...signedIn, inPerson: true },
+    audited: true,
+    body: Destination,
+    // The reply is masked, but what was sent would be kept for the key.
+    secret: true,
+    replies: { 200: mine },
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: "/api/v1/pay-details/:_id",
+    summary: "How somebody wants to be paid, masked",
+    may: only("admin", "manager", "payments"),
+    params: byId,
+    replies: { 200: PayDetails },
+    errors: ["not_found"],
+    beyond: true,
+  },
+});

@@ -1,0 +1,226 @@
+import { z } from "zod";
+import { exportRow } from "../core/bulk.ts";
+import { area, only } from "../core/endpoint.ts";
+import { byId, create, Day, Id, Instant, patch, Ref, Search, Seconds, Version } from "../core/fields.ts";
+import { anyOf, BulkReply, flag, listQuery, page, selection } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { myPay } from "./my-pay.ts";
+import {
+  AdjustmentAmount,
+  AdjustmentReason,
+  DeclineCause,
+  Dispute,
+  DisputeAnswer,
+  Kind,
+  lineFields,
+  PaymentNote,
+  State,
+} from "./fields.ts";
+import { PaymentTrail } from "./trail.ts";
+import { projectMoneyRows } from "./project-money.ts";
+import { paymentCharts } from "./charts.ts";
+
+const readers = only("admin", "manager", "payments");
+/** Whoever may propose an adjustment and decide on another's; never about money of their own. */
+const payers = only("admin", "payments");
+const payersOfOthers = { ...payers, never: "own" } as const;
+
+/** A payment line: what the payment of a work-history entry came to when it was approved, or an adjustment. */
+export const Payment = z.strictObject({
+  ...lineFields,
+  user: Ref.meta({ label: "Person", reference: "users" }),
+  /** The entry that is paid, named by its day; null in an adjustment. */
+  workHistory: Ref.nullable().meta({ label: "Work-history entry" }),
+  checkedInDate: Day.nullable().meta({ label: "Day" }),
+  /** For staff, but not on a line of their own. */
+  note: z.string().meta({ label: "Note", widget: "text", personal: true }),
+  hoursApprovedBy: Ref.nullable().meta({ label: "Hours approved by", reference: "users" }),
+  /** Of an adjustment. */
+  createdBy: Ref.nullable().meta({ label: "Proposed by", reference: "users" }),
+  approvedBy: Ref.nullable().meta({ label: "Payment approved by", reference: "users" }),
+  approvedAt: Instant.nullable().meta({ label: "Payment approved" }),
+  declinedBy: Ref.nullable().meta({ label: "Declined by", reference: "users" }),
+  declineCause: z.string().meta({ label: "Why declined", personal: true }),
+  /** The run whose payout it is on its way with, or was paid by. */
+  payoutRun: Ref.nullable().meta({ label: "Payout run" }),
+  /** The newest first. */
+  disputes: z.array(Dispute).meta({ label: "Disputes", personal: true }),
+  /** What the caller may do with it now. */
+  can: z.strictObject({ approve: z.boolean(), decline: z.boolean(), edit: z.boolean(), answer: z.boolean() }),
+});
+export type Payment = z.infer<typeof Payment>;
+
+const totals = { totalAmount: z.int(), totalSeconds: Seconds, currency: z.string() };
+
+const sorts = ["createdAt", "checkedInDate", "user", "project", "seconds", "amount"] as const;
+const filters = withWhere(Payment, {
+  kind: anyOf(Kind),
+  user: anyOf(Id),
+  project: anyOf(Id),
+  state: anyOf(State),
+  /** Of the day that the work began on, or the adjustment was proposed on. */
+  startDate: Day.optional().meta({ label: "From" }),
+  endDate: Day.optional().meta({ label: "Until" }),
+  hasDispute: flag.optional().meta({ label: "Open dispute" }),
+});
+const one = z.strictObject({ payment: Payment });
+const adjustment = {
+  user: Id.meta({ label: "Person", reference: "users" }),
+  project: Id.nullable().meta({ label: "Project", help: "If it belongs to one", reference: "projects" }),
+  amount: AdjustmentAmount,
+  reason: AdjustmentReason,
+  note: PaymentNote,
+};
+
+export const payments = area({
+  list: {
+    method: "GET",
+    path: "/api/v1/payment",
+    summary: "Payment lines: one a paid work-history entry, and adjustments",
+    may: readers,
+    query: listQuery(sorts, filters),
+    replies: { 200: page("payments", Payment, totals) },
+    list: "payments",
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: "/api/v1/payment/:_id",
+    summary: "One payment line",
+    may: readers,
+    params: byId,
+    replies: { 200: one },
+    record: "payment",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  trail: {
+    method: "GET",
+    path: "/api/v1/payment/:_id/trail",
+    summary: "The whole way of a payment line: work, approvals, ledger, payouts",
+    may: readers,
+    params: byId,
+    replies: { 200: PaymentTrail },
+    errors: ["not_found"],
+    beyond: true,
+  },
+  create: {
+    method: "POST",
+    path: "/api/v1/payment",
+    summary: "Propose an adjustment; somebody else has to approve it",
+    may: payersOfOthers,
+    audited: true,
+    body: create(adjustment, { project: null, note: "" }),
+    replies: { 201: one },
+    record: "payment",
+    errors: ["own_work"],
+    beyond: true,
+  },
+  edit: {
+    method: "PATCH",
+    path: "/api/v1/payment/:_id",
+    summary: "Change the note of a payment line",
+    may: payersOfOthers,
+    audited: true,
+    params: byId,
+    body: patch({ note: PaymentNote }),
+    replies: { 200: one },
+    record: "payment",
+    errors: ["not_found", "own_work", "wrong_state", "stale"],
+    beyond: true,
+  },
+  approve: {
+    method: "PATCH",
+    path: "/api/v1/payment/approve/:_id",
+    summary: "Approve an adjustment that somebody else proposed",
+    may: payersOfOthers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ version: Version.optional() }).optional(),
+    replies: { 200: one },
+    record: "payment",
+    errors: ["not_found", "own_work", "proposed_by_you", "wrong_state", "stale"],
+    beyond: true,
+  },
+  decline: {
+    method: "PATCH",
+    path: "/api/v1/payment/decline/:_id",
+    summary: "Decline a proposed adjustment with a cause; whoever proposed it may take it back so",
+    may: payersOfOthers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({
+      cause: DeclineCause.meta({ readAs: "declineCause", notExported: true }),
+      version: Version.optional(),
+    }),
+    replies: { 200: one },
+    record: "payment",
+    errors: ["not_found", "own_work", "wrong_state", "stale"],
+    beyond: true,
+  },
+  bulkApprove: {
+    method: "POST",
+    path: "/api/v1/payment/bulk-approve",
+    summary: "Approve many adjustments; what can't be is named, the rest is done",
+    may: payers,
+    audited: true,
+    body: z.strictObject({ select: selection({ ...filters, search: Search.optional() }) }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"],
+    beyond: true,
+  },
+  answerDispute: {
+    method: "PATCH",
+    path: "/api/v1/payment/:_id/dispute/answer",
+    summary: "Answer the open dispute about a payment line",
+    may: { ...readers, never: "own" },
+    audited: true,
+    params: byId,
+    body: z.strictObject({
+      answer: DisputeAnswer,
+      /** The dispute that was read: another one that is open by now is not answered with the same words. */
+      dispute: Id.optional().meta({ writeOnly: true }),
+    }),
+    replies: { 200: one },
+    record: "payment",
+    errors: ["not_found", "own_work", "no_dispute", "stale"],
+    beyond: true,
+  },
+  ...myPay,
+  export: exportRow({ path: "/api/v1/payment", many: "payment lines", may: readers }, sorts, filters, [
+    "checkedInDate",
+    "kind",
+    "user",
+    "project",
+    "seconds",
+    "hourlyRate",
+    "amount",
+    "currency",
+    "state",
+    "reason",
+    "note",
+    "hoursApprovedBy",
+    "createdBy",
+    "approvedBy",
+    "approvedAt",
+    "payoutRun",
+    "createdAt",
+  ]),
+  ...paymentCharts,
+  balance: {
+    method: "GET",
+    path: "/api/v1/payment/airtm-balance",
+    summary: "The balance at the payout provider; says so where none is configured",
+    may: readers,
+    replies: {
+      200: z.strictObject({
+        configured: z.boolean(),
+        available: z.int().nullable(),
+        pending: z.int().nullable(),
+        currency: z.string(),
+        message: z.string(),
+      }),
+    },
+  },
+  ...projectMoneyRows,
+});

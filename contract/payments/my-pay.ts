@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { area, signedIn, stream } from "../core/endpoint.ts";
+import { byId, Day, Instant, Seconds } from "../core/fields.ts";
+import { listQuery, page } from "../core/list.ts";
+import { Dispute, DisputeText, lineFields } from "./fields.ts";
+import type { PaymentState } from "../states.ts";
+
+/** What a line is at for the person whom it pays, by the states that mean it. */
+export const lineStages = {
+  accrued: ["accrued", "failed", "reversed"],
+  sent: ["scheduled", "sent", "awaiting_recipient"],
+  paid: ["paid"],
+} as const satisfies Record<string, readonly PaymentState[]>;
+
+/** Where somebody's money stands: first their hours, then the lines that pay for them. */
+export const payStages = ["waiting", "approved", "accrued", "sent", "paid"] as const;
+export type PayStage = (typeof payStages)[number];
+
+/** A payment line as its person reads it. What nobody has agreed on yet is none of theirs. */
+export const MyPayment = z.strictObject({
+  ...lineFields,
+  /** Of the work, or the day that the adjustment was made on, in the platform's time zone. */
+  day: Day.meta({ label: "Day" }),
+  approvedAt: Instant.meta({ label: "Approved" }),
+  /** When its payout was sent the last time, and when that ended one way or the other. */
+  sentAt: Instant.nullable().meta({ label: "Sent" }),
+  settledAt: Instant.nullable().meta({ label: "Settled" }),
+  /** The newest first. */
+  disputes: z.array(Dispute).meta({ label: "Disputes", personal: true }),
+  /** What they may do with it now. */
+  can: z.strictObject({ dispute: z.boolean(), withdraw: z.boolean() }),
+});
+export type MyPayment = z.infer<typeof MyPayment>;
+
+/** What one stage comes to; `amount` in minor units, of hours at the rate of their day. */
+const PaySum = z.strictObject({ stage: z.enum(payStages), count: z.int(), seconds: Seconds, amount: z.int() });
+export type PaySum = z.infer<typeof PaySum>;
+
+const dates = {
+  startDate: Day.optional().meta({ label: "From" }),
+  endDate: Day.optional().meta({ label: "Until" }),
+};
+const own = { ...signedIn, others: [] } as const;
+const one = z.strictObject({ payment: MyPayment });
+const path = "/api/v1/payment";
+
+/** One's own pay, whatever one's role. */
+export const myPay = area({
+  mine: {
+    method: "GET",
+    path: `${path}/mine`,
+    summary: "My payment lines, the newest first",
+    may: signedIn,
+    query: listQuery(["day", "amount"], dates),
+    replies: { 200: page("payments", MyPayment, { totalAmount: z.int(), currency: z.string() }) },
+    list: "payments",
+    beyond: true,
+  },
+  mySums: {
+    method: "GET",
+    path: `${path}/my-sums`,
+    summary: "Where my money stands: what waits, what is approved, on its way, and paid",
+    may: signedIn,
+    query: z.strictObject(dates),
+    replies: {
+      200: z.strictObject({
+        sums: z.array(PaySum),
+        /** Lines whose last payout did not arrive. */
+        failed: z.int(),
+        currency: z.string(),
+      }),
+    },
+    beyond: true,
+  },
+  myStatement: {
+    method: "GET",
+    path: `${path}/mine/export`,
+    summary: "My payment lines as CSV",
+    may: signedIn,
+    query: z.strictObject(dates),
+    replies: { 200: stream("text/csv") },
+    errors: ["too_many_records"],
+    beyond: true,
+  },
+  dispute: {
+    method: "POST",
+    path: `${path}/:_id/dispute`,
+    summary: "Say what is wrong with a payment line of mine; one open dispute a line",
+    may: own,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ text: DisputeText }),
+    replies: { 201: one },
+    record: "payment",
+    errors: ["not_found", "taken"],
+    beyond: true,
+  },
+  withdrawDispute: {
+    method: "PATCH",
+    path: `${path}/:_id/dispute/withdraw`,
+    summary: "Take back my open dispute about a payment line",
+    may: own,
+    audited: true,
+    params: byId,
+    replies: { 200: one },
+    record: "payment",
+    errors: ["not_found", "no_dispute"],
+    beyond: true,
+  },
+});

@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { area, only, stream } from "../core/endpoint.ts";
+import { byId, create, Day, Id, Instant, line, patch, Ref, Version } from "../core/fields.ts";
+import { anyOf, flag, listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { payoutMethods } from "./methods.ts";
+import { RunPerson } from "./preflight.ts";
+import { payoutRunStates, payoutStates, stateWords } from "../states.ts";
+
+const Method = z
+  .enum(payoutMethods)
+  .meta({ label: "Paid by", options: { airtm: "AirTM", file: "A file for the bank" } });
+
+const runFields = {
+  name: line(120).meta({ label: "Name", help: "Such as November, first half" }),
+  method: Method,
+  hubs: z.array(line(60)).max(200).meta({ label: "Hubs", help: "Empty: all hubs" }),
+};
+const references = {
+  projects: z.array(Id).max(200).meta({
+    label: "Projects",
+    reference: "projects",
+    help: "Empty: all, and adjustments that belong to no project",
+  }),
+  people: z
+    .array(Id)
+    .max(5000)
+    .meta({ label: "People", reference: "users", help: "Empty: all whom something is owed" }),
+};
+const until = { until: Day.nullable().meta({ label: "Worked until", help: "Empty: up to now" }) };
+
+const Count = z.int().min(0);
+const Amount = z.int().meta({ label: "Amount", widget: "money" });
+
+/** Payouts that are sent together. */
+export const PayoutRun = z.strictObject({
+  _id: Id,
+  ...runFields,
+  projects: z.array(Ref).meta(references.projects.meta() ?? {}),
+  people: z.array(Ref).meta(references.people.meta() ?? {}),
+  ...until,
+  excluded: z.array(Ref).meta({ label: "Left out by hand", reference: "users" }),
+  state: z.enum(payoutRunStates).meta({ label: "State", options: stateWords }),
+  currency: z.string().meta({ label: "Currency" }),
+  /** How many it pays, and what they get together, in minor units; null for a draft, of which the pre-flight says it. */
+  payouts: Count.nullable().meta({ label: "Payouts" }),
+  amount: Amount.nullable(),
+  /** How many of its payouts are where. */
+  states: z.strictObject(
+    Object.fromEntries(payoutStates.map((state) => [state, Count])) as Record<
+      (typeof payoutStates)[number],
+      typeof Count
+    >,
+  ),
+  /** How many of its payouts are sent and were in no file for the bank yet; 0 where AirTM pays. */
+  unfiled: Count,
+  createdBy: Ref.meta({ label: "Created by", reference: "users" }),
+  createdAt: Instant.meta({ label: "Created" }),
+  scheduledBy: Ref.nullable().meta({ label: "Scheduled by", reference: "users" }),
+  scheduledAt: Instant.nullable().meta({ label: "Scheduled" }),
+  sentBy: Ref.nullable().meta({ label: "Sent by", reference: "users" }),
+  sentAt: Instant.nullable().meta({ label: "Sent" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+  /** What the caller may do with it now. */
+  can: z.strictObject({
+    edit: z.boolean(),
+    schedule: z.boolean(),
+    send: z.boolean(),
+    cancel: z.boolean(),
+    retry: z.boolean(),
+    file: z.boolean(),
+  }),
+  /** Why somebody else has to send it, where the caller could otherwise. */
+  sendRefusal: z.enum(["scheduled_by_you", "pays_you"]).nullable(),
+});
+export type PayoutRun = z.infer<typeof PayoutRun>;
+
+export const PayoutRules = z.strictObject({
+  schedulerMaySend: z.boolean().meta({ label: "Who scheduled a run may send it too" }),
+});
+export type PayoutRules = z.infer<typeof PayoutRules>;
+/** The company has one set of rules: the id by which the audit knows it. */
+export const payoutRulesId = "00000000-0000-7000-8000-000000000002";
+
+const readers = only("admin", "manager", "payments");
+const payers = only("admin", "payments");
+const one = z.strictObject({ payoutRun: PayoutRun });
+const path = "/api/v1/payout-runs";
+const step = {
+  method: "POST",
+  may: payers,
+  audited: true,
+  params: byId,
+  replies: { 200: one },
+  record: "payoutRun",
+  beyond: true,
+} as const;
+const versioned = z.strictObject({ version: Version.optional() });
+
+export const payoutRuns = area({
+  list: {
+    method: "GET",
+    path,
+    summary: "Payout runs",
+    may: readers,
+    query: listQuery(
+      ["createdAt", "name", "amount", "payouts"],
+      withWhere(PayoutRun, {
+        state: anyOf(PayoutRun.shape.state),
+        method: anyOf(Method),
+      }),
+    ),
+    replies: { 200: page("payoutRuns", PayoutRun) },
+    list: "payoutRuns",
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: `${path}/:_id`,
+    summary: "One payout run",
+    may: readers,
+    params: byId,
+    replies: { 200: one },
+    record: "payoutRun",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  create: {
+    method: "POST",
+    path,
+    summary: "Make a payout run: a draft that holds nothing yet",
+    may: payers,
+    audited: true,
+    body: create(
+      { ...runFields, ...references, ...until },
+      { method: "file", hubs: [], projects: [], people: [], until: null },
+    ),
+    replies: { 201: one },
+    record: "payoutRun",
+    beyond: true,
+  },
+  edit: {
+    method: "PATCH",
+    path: `${path}/:_id`,
+    summary: "Change a draft",
+    may: payers,
+    audited: true,
+    params: byId,
+    body: patch({ ...runFields, ...references, ...until }),
+    replies: { 200: one },
+    record: "payoutRun",
+    errors: ["not_found", "wrong_state", "stale"],
+    beyond: true,
+  },
+  people: {
+    method: "GET",
+    path: `${path}/:_id/people`,
+    summary: "Pre-flight of a draft: whom it would pay, whom it can't, and why; computed as it is read",
+    may: readers,
+    params: byId,
+    query: listQuery(["user", "amount", "lines"], { canBePaid: flag.optional().meta({ label: "Can be paid" }) }, 50),
+    replies: {
+      200: page("people", RunPerson, { payable: Count, payableAmount: Amount, blocked: Count, currency: z.string() }),
+    },
+    list: "people",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  exclude: {
+    ...step,
+    path: `${path}/:_id/exclude`,
+    summary: "Leave people out of a draft, or take them in again",
+    body: z.strictObject({ people: z.array(Id).min(1).max(5000), isExcluded: z.boolean() }),
+    errors: ["not_found", "wrong_state"],
+  },
+  schedule: {
+    ...step,
+    path: `${path}/:_id/schedule`,
+    summary: "Freeze who gets what; those who can't be paid are left out",
+    body: z.strictObject({
+      version: Version.optional(),
+      /** What the person saw: nothing is done where it comes to something else now. */
+      expected: z.strictObject({ payouts: Count, amount: Amount }).optional(),
+    }),
+    errors: ["not_found", "wrong_state", "stale", "nobody_to_pay", "sum_changed", "no_provider"],
+  },
+  send: {
+    ...step,
+    path: `${path}/:_id/send`,
+    summary: "Send a scheduled run; by another person than scheduled it, unless the rules say otherwise",
+    body: versioned,
+    errors: [
+      "not_found",
+      "wrong_state",
+      "stale",
+      "scheduled_by_you",
+      "pays_you",
+      "no_provider",
+      "balance_too_low",
+      "payouts_unreachable",
+    ],
+  },
+  cancel: {
+    ...step,
+    path: `${path}/:_id/cancel`,
+    summary: "Call a run off before it is sent; its lines wait for another one",
+    body: versioned,
+    errors: ["not_found", "wrong_state", "stale"],
+  },
+  retry: {
+    ...step,
+    path: `${path}/:_id/retry`,
+    summary: "Send all that failed once more, to where people want to be paid now",
+    body: z.strictObject({}).optional(),
+    errors: ["not_found", "wrong_state", "scheduled_by_you", "pays_you", "no_provider", "nobody_to_pay"],
+  },
+  file: {
+    method: "GET",
+    path: `${path}/:_id/file`,
+    summary:
+      "The file for the bank, as CSV: what is sent and was in no file yet, or with again=true all that is not settled, " +
+      "for a file that was lost; each is kept in the audit",
+    may: { ...payers, inPerson: true },
+    audited: true,
+    params: byId,
+    query: z.strictObject({ again: flag.default(false) }),
+    replies: { 200: stream("text/csv") },
+    errors: ["not_found", "wrong_state", "all_filed"],
+    beyond: true,
+  },
+  rules: {
+    method: "GET",
+    path: "/api/v1/payout-rules",
+    summary: "Who may send what",
+    may: readers,
+    replies: { 200: PayoutRules },
+    beyond: true,
+  },
+  editRules: {
+    method: "PATCH",
+    path: "/api/v1/payout-rules",
+    summary: "Change who may send what; it holds from the next call on",
+    may: { ...only("admin"), inPerson: true },
+    audited: true,
+    body: PayoutRules.partial(),
+    replies: { 200: PayoutRules },
+    beyond: true,
+  },
+});

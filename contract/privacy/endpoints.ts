@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { area, only, signedIn, stream } from "../core/endpoint.ts";
+import { byId, create, Id, Instant, Ref, text, Version } from "../core/fields.ts";
+import { anyOf, listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { erasureStates, stateWords } from "../states.ts";
+
+const State = z.enum(erasureStates).meta({ label: "State", options: stateWords });
+const requestFields = {
+  user: Id.meta({ label: "Person", reference: "users" }),
+};
+const Reason = text(1000)
+  .trim()
+  .min(1, "Please say why.")
+  .meta({ label: "Why not", help: "The person reads this", widget: "text" });
+
+/** Somebody's wish that what is kept of them is erased. */
+export const ErasureRequest = z.strictObject({
+  _id: Id,
+  user: Ref.meta({ label: "Person", reference: "users" }),
+  state: State,
+  /** Why it was declined; empty otherwise. */
+  reason: z.string().meta({ label: "Why not" }),
+  /** Hours of theirs that are not approved or not paid yet: they stand in the way. */
+  openEntries: z.int().meta({ label: "Hours not settled" }),
+  /** Payment lines of theirs that are owed or on their way: they stand in the way too. */
+  openPayments: z.int().meta({ label: "Payments not settled" }),
+  decidedBy: Ref.nullable().meta({ label: "Decided by", reference: "users" }),
+  decidedAt: Instant.nullable().meta({ label: "Decided" }),
+  createdAt: Instant.meta({ label: "Asked" }),
+  version: Version,
+  /** What the caller may do with it. */
+  can: z.strictObject({ decide: z.boolean() }),
+});
+export type ErasureRequest = z.infer<typeof ErasureRequest>;
+
+/** One's own request, as one reads it. */
+const MyErasure = ErasureRequest.pick({ _id: true, state: true, reason: true, createdAt: true, decidedAt: true });
+const mine = z.strictObject({
+  /** The newest; null where one never asked. */
+  erasure: MyErasure.nullable(),
+  openEntries: z.int(),
+  openPayments: z.int(),
+});
+
+const administrators = only("admin");
+const one = z.strictObject({ erasureRequest: ErasureRequest });
+const deciding = { ...administrators, never: "own", inPerson: true } as const;
+
+/** A token that got into other hands must not take everything along, nor have it erased. */
+const mineInPerson = { ...signedIn, inPerson: true } as const;
+
+export const privacy = area({
+  export: {
+    method: "GET",
+    path: "/api/v1/users/my-data",
+    summary: "All that is kept of oneself, as one ZIP archive",
+    may: mineInPerson,
+    replies: { 200: stream("application/zip") },
+    errors: ["too_many"],
+    beyond: true,
+  },
+  mine: {
+    method: "GET",
+    path: "/api/v1/users/my-erasure",
+    summary: "Whether one has asked to be erased, and what stands in the way",
+    may: signedIn,
+    replies: { 200: mine },
+    beyond: true,
+  },
+  ask: {
+    method: "POST",
+    path: "/api/v1/users/my-erasure",
+    summary: "Ask that what is kept of oneself is erased",
+    may: mineInPerson,
+    audited: true,
+    replies: { 201: mine },
+    errors: ["taken"],
+    beyond: true,
+  },
+  withdraw: {
+    method: "DELETE",
+    path: "/api/v1/users/my-erasure",
+    summary: "Take one's own request back",
+    may: { ...mineInPerson, others: [] },
+    audited: true,
+    replies: { 200: mine },
+    errors: ["not_found"],
+    beyond: true,
+  },
+  list: {
+    method: "GET",
+    path: "/api/v1/erasure-requests",
+    summary: "Requests to be erased",
+    may: administrators,
+    query: listQuery(["createdAt", "state"], withWhere(ErasureRequest, { state: anyOf(State), user: anyOf(Id) })),
+    replies: { 200: page("erasureRequests", ErasureRequest) },
+    list: "erasureRequests",
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: "/api/v1/erasure-requests/:_id",
+    summary: "One request to be erased",
+    may: administrators,
+    params: byId,
+    replies: { 200: one },
+    record: "erasureRequest",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  create: {
+    method: "POST",
+    path: "/api/v1/erasure-requests",
+    summary: "Note that somebody has asked to be erased",
+    may: administrators,
+    audited: true,
+    body: create(requestFields, {}),
+    replies: { 201: one },
+    record: "erasureRequest",
+    errors: ["taken"],
+    beyond: true,
+  },
+  erase: {
+    method: "POST",
+    path: "/api/v1/erasure-requests/:_id/erase",
+    summary: "Erase the person for good: money, hours and the audit stay, under a pseudonym",
+    may: deciding,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ version: Version.optional() }),
+    replies: { 200: one },
+    record: "erasureRequest",
+    errors: ["not_found", "own_account", "wrong_state", "in_use", "stale"],
+    beyond: true,
+  },
+  decline: {
+    method: "POST",
+    path: "/api/v1/erasure-requests/:_id/decline",
+    summary: "Decline a request, with the reason",
+    may: deciding,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ reason: Reason, version: Version.optional() }),
+    replies: { 200: one },
+    record: "erasureRequest",
+    errors: ["not_found", "own_account", "wrong_state", "stale"],
+    beyond: true,
+  },
+});

@@ -1,0 +1,244 @@
+import { z } from "zod";
+import { area, only, signedIn } from "../core/endpoint.ts";
+import { Reason } from "../core/errors.ts";
+import { byId, create, Id, Instant, line, Minor, patch, Ref, Seconds, Version } from "../core/fields.ts";
+import { bulkEditRow, bulkRemoveRow, columnsInOrder, exportRow, restoreRow, valuesRow } from "../core/bulk.ts";
+import { guidelineRows } from "./guidelines.ts";
+import { anyOf, anyOrAll, flag, listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { privateProjectRows } from "./private-projects.ts";
+import { at, projectDefaults, projectFields, projectReferences } from "./fields.ts";
+import { WorkHistory } from "../work-history/entity.ts";
+
+export const Project = z.strictObject({
+  _id: Id,
+  ...projectFields,
+  skills: z.array(Ref).meta(projectReferences.skills.meta() ?? {}),
+  members: z.array(Ref).meta(projectReferences.members.meta() ?? {}),
+  /** The groups that it is open to while it is private. */
+  usersGroup: z.array(Ref).meta(projectReferences.usersGroup.meta() ?? {}),
+  /** How many people are checked in right now. */
+  peopleCheckedIn: z.int().meta({ label: "Checked in now" }),
+  createdAt: Instant.meta({ label: "Created" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+});
+export type Project = z.infer<typeof Project>;
+
+/** A project as a worker sees it: no client, no other people, no other rates than today's. */
+export const AvailableProject = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  platform: z.string(),
+  skills: z.array(Ref),
+  hourlyRate: Minor.nullable(),
+  /** In minutes. */
+  longestShift: z.int(),
+  isCheckedIn: z.boolean(),
+  /** There is a guideline to read. */
+  hasGuideline: z.boolean(),
+  isOpen: z.boolean(),
+  /** Why it is not open, and what would open it. */
+  reasons: z.array(Reason),
+});
+export type AvailableProject = z.infer<typeof AvailableProject>;
+
+const managers = only("admin", "manager");
+const readers = only("admin", "manager", "payments");
+const one = z.strictObject({ projectDrawer: Project });
+const entry = z.strictObject({ workHistory: WorkHistory });
+const skillsBody = z.strictObject({ skills: z.array(Id).min(1).max(200), version: Version.optional() });
+
+const sorts = [
+  "name",
+  "status",
+  "clientAlias",
+  "platform",
+  "isPrivate",
+  "capacity",
+  "longestShift",
+  "members",
+  "peopleCheckedIn",
+  "createdAt",
+  "updatedAt",
+] as const;
+const projectLacks = ["rate", "guideline", "places"] as const;
+export type ProjectLack = (typeof projectLacks)[number];
+const filters = withWhere(Project, {
+  status: anyOf(projectFields.status),
+  clientAlias: anyOf(line(120, 0)),
+  platform: anyOf(line(60, 0)),
+  ...anyOrAll("skills", Id),
+  isPrivate: flag.optional(),
+  members: anyOf(Id),
+  usersGroup: anyOf(Id),
+  /** What a project lacks for people to work and be paid: an hourly rate, a guideline, a free place. */
+  lacks: anyOf(
+    z.enum(projectLacks).meta({
+      label: "Lacks",
+      options: { rate: "A rate", guideline: "A guideline", places: "Free places" },
+    }),
+  ),
+});
+const about = { path: at, many: "projects", may: managers } as const;
+
+export const projects = area({
+  list: {
+    method: "GET",
+    path: at,
+    summary: "Projects",
+    may: readers,
+    persist: true,
+    query: listQuery(sorts, filters),
+    replies: { 200: page("projectDrawers", Project) },
+    list: "projectDrawers",
+  },
+  show: {
+    method: "GET",
+    path: `${at}/:_id`,
+    summary: "One project",
+    may: readers,
+    persist: true,
+    params: byId,
+    replies: { 200: one },
+    record: "projectDrawer",
+    errors: ["not_found"],
+  },
+  create: {
+    method: "POST",
+    path: at,
+    summary: "Create a project",
+    may: managers,
+    audited: true,
+    body: create(
+      { ...projectFields, ...projectReferences },
+      { ...projectDefaults, skills: [], members: [], usersGroup: [] },
+    ),
+    replies: { 201: one },
+    record: "projectDrawer",
+    errors: ["taken"],
+  },
+  edit: {
+    method: "PATCH",
+    path: `${at}/:_id`,
+    summary: "Change a project",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: patch({ ...projectFields, ...projectReferences }),
+    replies: { 200: one },
+    record: "projectDrawer",
+    errors: ["not_found", "taken", "stale"],
+  },
+  remove: {
+    method: "DELETE",
+    path: `${at}/:_id`,
+    summary: "Delete a project that nobody is checked in to and that has no work history",
+    may: managers,
+    audited: true,
+    params: byId,
+    replies: { 200: one },
+    record: "projectDrawer",
+    errors: ["not_found", "in_use"],
+  },
+  bulkEdit: bulkEditRow(about, filters, {
+    status: projectFields.status,
+    clientAlias: projectFields.clientAlias,
+    platform: projectFields.platform,
+    isPrivate: projectFields.isPrivate,
+    capacity: projectFields.capacity,
+    longestShift: projectFields.longestShift,
+  }),
+  bulkRemove: bulkRemoveRow(about, filters),
+  restore: restoreRow(about),
+  export: exportRow(
+    { ...about, may: readers },
+    sorts,
+    filters,
+    columnsInOrder(["name", "status", "clientAlias", "platform"], projectFields, [
+      "skills",
+      "members",
+      "usersGroup",
+      "peopleCheckedIn",
+      "createdAt",
+      "updatedAt",
+    ]),
+  ),
+  values: valuesRow({ ...about, may: readers }, ["platform", "clientAlias"]),
+  assignSkills: {
+    method: "PATCH",
+    path: `${at}/assign-skills/:_id`,
+    summary: "Ask for more skills",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: skillsBody,
+    replies: { 200: one },
+    record: "projectDrawer",
+    errors: ["not_found", "stale"],
+  },
+  removeSkills: {
+    method: "PATCH",
+    path: `${at}/remove-skills/:_id`,
+    summary: "Ask for fewer skills",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: skillsBody,
+    replies: { 200: one },
+    record: "projectDrawer",
+    errors: ["not_found", "stale"],
+  },
+  available: {
+    method: "GET",
+    path: `${at}/my-available-project`,
+    summary: "Projects that are open to me, and why others are not",
+    may: signedIn,
+    persist: true,
+    query: listQuery(["name", "platform", "createdAt"], { project_platform: anyOf(line(60, 0)) }),
+    replies: { 200: page("projectDrawers", AvailableProject) },
+    list: "projectDrawers",
+  },
+  checkIn: {
+    method: "PATCH",
+    path: `${at}/check-in/:_id`,
+    summary: "Begin to work on a project: the server's clock starts",
+    may: signedIn,
+    params: byId,
+    replies: { 200: entry },
+    record: "workHistory",
+    errors: ["not_found", "not_eligible"],
+  },
+  checkOut: {
+    method: "PATCH",
+    path: `${at}/check-out/:_id`,
+    summary: "Stop working on a project: the finished work-history entry",
+    may: signedIn,
+    params: byId,
+    replies: { 200: entry },
+    record: "workHistory",
+    errors: ["not_found", "not_checked_in"],
+  },
+  myCheckIn: {
+    method: "GET",
+    path: `${at}/my-check-in`,
+    summary: "Where I am checked in now, by the server's clock",
+    may: signedIn,
+    replies: {
+      200: z.strictObject({ workHistory: WorkHistory.nullable(), serverTime: Instant, todaySeconds: Seconds }),
+    },
+    beyond: true,
+  },
+  activity: {
+    method: "PATCH",
+    path: "/api/v1/project-drawer/activity",
+    summary: "Note that I am active while checked in, by the server's clock",
+    may: signedIn,
+    replies: { 200: z.strictObject({ lastActiveAt: Instant }) },
+    errors: ["not_checked_in"],
+    beyond: true,
+  },
+  ...guidelineRows,
+  ...privateProjectRows,
+});

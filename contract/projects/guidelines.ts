@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { only, signedIn } from "../core/endpoint.ts";
+import { byId, Id, Instant, patch, Ref, richText, Version } from "../core/fields.ts";
+import { listQuery, page } from "../core/list.ts";
+import { at, projectFields } from "./fields.ts";
+
+/** In characters of HTML. */
+export const guidelineMax = 50_000;
+const infoFields = {
+  description: projectFields.description,
+  guideline: richText(guidelineMax).meta({ label: "Guideline", help: "How the work is done; workers read this" }),
+};
+
+/** What workers read of a project before and while they work on it. */
+export const ProjectInfo = z.strictObject({
+  _id: Id,
+  name: z.string().meta({ label: "Name" }),
+  platform: z.string().meta({ label: "Platform" }),
+  skills: z.array(Ref).meta({ label: "Skills needed", reference: "skills" }),
+  longestShift: projectFields.longestShift,
+  ...infoFields,
+  guidelineUpdatedAt: Instant.nullable().meta({ label: "Guideline changed" }),
+  /** The version of the guideline, counted from 1; 0 where there never was one. */
+  guidelineNumber: z.int().min(0).meta({ label: "Version of the guideline" }),
+  /** The newest version that workers must have read to check in; 0 where there is nothing to read. */
+  guidelineRequired: z.int().min(0).meta({ label: "Version that workers must have read" }),
+  version: Version,
+});
+export type ProjectInfo = z.infer<typeof ProjectInfo>;
+
+/** How the caller stands with the guideline of a project. */
+export const Reading = z.strictObject({
+  /** They have to read it, and say so, before they check in again. */
+  mustRead: z.boolean(),
+  /** The newest version that they said they have read. */
+  acknowledged: z
+    .strictObject({
+      number: z.int().min(1),
+      at: Instant,
+      /** Its text, where another one has come since. */
+      guideline: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Reading = z.infer<typeof Reading>;
+
+/** A text that the guideline of a project has or had. */
+export const GuidelineVersion = z.strictObject({
+  _id: Id,
+  project: Ref,
+  number: z.int().min(1).meta({ label: "Version" }),
+  createdAt: Instant.meta({ label: "Written" }),
+  /** Null: from before versions were kept. */
+  writtenBy: Ref.nullable().meta({ label: "By", reference: "users" }),
+  needsReading: z.boolean().meta({ label: "To be read again" }),
+  /** The version whose text was taken again. */
+  restoredFrom: z.int().nullable().meta({ label: "Text of version" }),
+  /** How many people said that they have read this version. */
+  readers: z.int().meta({ label: "Read by" }),
+  isCurrent: z.boolean().meta({ label: "Current" }),
+});
+export type GuidelineVersion = z.infer<typeof GuidelineVersion>;
+
+const managers = only("admin", "manager");
+const readers = only("admin", "manager", "payments");
+const Number = z.int().min(1).max(1_000_000_000);
+const isMinor = z.boolean().meta({
+  writeOnly: true,
+  label: "A small correction",
+  help: "Workers needn't read it again before they check in, and nobody is told",
+});
+const withReading = z.strictObject({ projectInfo: ProjectInfo, reading: Reading });
+
+/** The calls about the guidelines of projects. */
+export const guidelineRows = {
+  info: {
+    method: "GET",
+    path: `${at}/get/project-info/:_id`,
+    summary: "What workers read of a project: its guideline and its facts, and whether the caller has read it",
+    may: signedIn,
+    params: byId,
+    replies: { 200: withReading },
+    record: "projectInfo",
+    errors: ["not_found"],
+  },
+  updateInfo: {
+    method: "PUT",
+    path: `${at}/update/project-info/:_id`,
+    summary: "Change the guideline of a project, and what it is about; each text is kept as a version",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: patch({ ...infoFields, isMinor }),
+    replies: { 200: z.strictObject({ projectInfo: ProjectInfo }) },
+    record: "projectInfo",
+    errors: ["not_found", "stale"],
+  },
+  acknowledgeGuideline: {
+    method: "POST",
+    path: `${at}/acknowledge-guideline/:_id`,
+    summary: "I have read this version of the guideline; refused where there is a newer one",
+    may: signedIn,
+    params: byId,
+    body: z.strictObject({ number: Number }),
+    replies: { 200: withReading },
+    record: "projectInfo",
+    errors: ["not_found", "guideline_changed"],
+    beyond: true,
+  },
+  guidelines: {
+    method: "GET",
+    path: `${at}/guidelines/:_id`,
+    summary: "The versions of a project's guideline, the newest first",
+    may: readers,
+    params: byId,
+    query: listQuery(["number"], {}).omit({ search: true }),
+    replies: { 200: page("guidelines", GuidelineVersion) },
+    list: "guidelines",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  guideline: {
+    method: "GET",
+    path: `${at}/guidelines/:_id/:number`,
+    summary: "One version of a project's guideline with its text",
+    may: readers,
+    params: byId.extend({ number: z.coerce.number<string>().int().min(1).max(1_000_000_000) }),
+    replies: { 200: z.strictObject({ guideline: GuidelineVersion.extend({ html: z.string() }) }) },
+    record: "guideline",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  restoreGuideline: {
+    method: "POST",
+    path: `${at}/restore-guideline/:_id`,
+    summary: "Take the text of an older version again, as a new version",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ number: Number, isMinor: isMinor.default(false), version: Version.optional() }),
+    replies: { 200: z.strictObject({ projectInfo: ProjectInfo }) },
+    record: "projectInfo",
+    errors: ["not_found", "no_change", "stale"],
+    beyond: true,
+  },
+} as const;

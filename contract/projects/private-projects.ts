@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { only } from "../core/endpoint.ts";
+import { byId, Id, Ref, Search, Version } from "../core/fields.ts";
+import { flag, listQuery, page, unpagedMax } from "../core/list.ts";
+import { groupsOfProjectMax, membersMax } from "./fields.ts";
+import { Role } from "../users/endpoints.ts";
+
+const at = "/api/v1/private-project";
+const managers = only("admin", "manager");
+const readers = only("admin", "manager", "payments");
+
+/** To whom a project is open while it is private. */
+export const PrivateProject = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  isPrivate: z.boolean(),
+  usersGroup: z.array(z.strictObject({ _id: Id, name: z.string(), totalUsers: z.int() })),
+  /** How many people are in it, by name or by a group. */
+  totalUsers: z.int(),
+  version: Version,
+});
+export type PrivateProject = z.infer<typeof PrivateProject>;
+
+/** Somebody who is in a private project, and by which way. */
+export const PrivateProjectUser = z.strictObject({
+  _id: Id,
+  name: z.string().meta({ label: "Name" }),
+  role: Role,
+  hub: z.string().meta({ label: "Hub" }),
+  isActive: z.boolean().meta({ label: "Active" }),
+  isDirect: z.boolean().meta({ label: "By name" }),
+  groups: z.array(Ref).meta({ label: "By the groups", reference: "groups" }),
+});
+export type PrivateProjectUser = z.infer<typeof PrivateProjectUser>;
+
+const people = z.array(Id).max(membersMax).default([]);
+const groups = z.array(Id).max(groupsOfProjectMax);
+
+/** The calls about who is in a private project. */
+export const privateProjectRows = {
+  privateProject: {
+    method: "GET",
+    path: `${at}/:_id`,
+    summary: "The groups that a private project is open to, and how many people are in it",
+    may: readers,
+    params: byId,
+    replies: { 200: z.strictObject({ privateProject: PrivateProject }) },
+    record: "privateProject",
+    errors: ["not_found"],
+  },
+  openProject: {
+    method: "POST",
+    path: `${at}/:_id`,
+    summary: "Open a private project to groups (in place of those before) and to people, or take people off it",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: z
+      .strictObject({ usersGroup: groups.optional(), add: people, delete: people, version: Version.optional() })
+      .refine(({ add, delete: leaving }) => !add.some((id) => leaving.includes(id)), {
+        path: ["delete"],
+        message: "Somebody stands in both lists.",
+      }),
+    replies: { 200: z.strictObject({ privateProject: PrivateProject }) },
+    record: "privateProject",
+    errors: ["not_found", "stale"],
+  },
+  privateProjectUsers: {
+    method: "GET",
+    path: `${at}/user-list/:_id`,
+    summary: `Who is in a private project, and by which way; without a limit the first ${unpagedMax}`,
+    may: readers,
+    params: byId,
+    query: listQuery(["name", "role", "hub"], {
+      /** A part of the name, as `search` is. */
+      name: Search.optional(),
+      isDirect: flag.optional(),
+      group: z.array(Id).min(1).max(200).optional().meta({ label: "Group", reference: "groups" }),
+    }).extend({ limit: z.coerce.number<number>().int().min(1).max(unpagedMax).default(unpagedMax) }),
+    replies: { 200: page("privateProjectUsers", PrivateProjectUser) },
+    list: "privateProjectUsers",
+    errors: ["not_found"],
+  },
+} as const;

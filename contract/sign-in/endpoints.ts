@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { anyone, area, signedInAnyhow, signedInUnverified } from "../core/endpoint.ts";
+import { Email, Id, line, Ref } from "../core/fields.ts";
+import { Code, GivenPassword, Password } from "../core/passwords.ts";
+import { openPaths } from "../core/sign-in-paths.ts";
+import { Role } from "../users/endpoints.ts";
+
+/** What the console keeps of the person who is signed in. */
+export const Me = z.strictObject({
+  _id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  isEmailVerified: z.boolean(),
+  /** Their role needs a second factor and they have none: until then they may do nothing else. */
+  mustSetUpSecondFactor: z.boolean(),
+  currentlyCheckedInProject: Ref.nullable(),
+  /** Has filled in the first step of their profile. */
+  isProfileCreate: z.boolean(),
+  profileCompletePercentage: z.int(),
+  /** Where their picture is read for the next hour or two. */
+  image: z.string().nullable(),
+});
+export type Me = z.infer<typeof Me>;
+
+const Token = line(200, 20);
+const Message = z.strictObject({ message: z.string() });
+const linkParams = z.strictObject({ _id: Id, token: Token });
+
+export const signIn = area({
+  login: {
+    ...openPaths.login,
+    summary: "Sign in; `code` where a second factor is on",
+    may: anyone,
+    secret: true,
+    body: z.strictObject({
+      email: Email,
+      password: GivenPassword,
+      remember: z.boolean().default(false),
+      code: Code.optional(),
+    }),
+    replies: { 200: z.strictObject({ token: z.string(), user: Me }) },
+    errors: ["wrong_credentials", "code_required", "wrong_code"],
+  },
+  logout: {
+    ...openPaths.logout,
+    summary: "End this session",
+    may: signedInAnyhow,
+    replies: { 200: Message },
+  },
+  checkLogin: {
+    ...openPaths.checkLogin,
+    summary: "Is this token still a session of this person?",
+    may: anyone,
+    params: z.strictObject({ _id: Id }),
+    body: z.strictObject({ originalToken: z.string().max(200) }),
+    replies: { 200: z.strictObject({ user: Me }) },
+    errors: ["login_failed"],
+  },
+  forgotPassword: {
+    ...openPaths.forgotPassword,
+    summary: "Send a link to set a new password; the answer is the same for any address",
+    may: anyone,
+    body: z.strictObject({ email: Email }),
+    replies: { 200: Message },
+  },
+  resetPassword: {
+    ...openPaths.resetPassword,
+    summary: "Set a new password with the link from the mail; all sessions end",
+    may: anyone,
+    secret: true,
+    params: linkParams,
+    body: z.strictObject({ password: Password }),
+    replies: { 200: Message },
+    errors: ["used_link"],
+  },
+  verifyEmail: {
+    ...openPaths.verifyEmail,
+    summary: "Verify an e-mail address with the link from the mail",
+    may: anyone,
+    params: linkParams,
+    replies: { 200: Message },
+    errors: ["used_link"],
+  },
+  resendVerification: {
+    ...openPaths.resendVerification,
+    summary: "Send the verification mail again",
+    may: signedInAnyhow,
+    audited: true,
+    replies: { 200: Message },
+  },
+  changePassword: {
+    method: "POST",
+    path: "/api/v1/users/change-password",
+    summary: "Change one's own password; the other sessions end",
+    may: { ...signedInUnverified, inPerson: true },
+    audited: true,
+    secret: true,
+    body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
+    replies: { 200: Message },
+    errors: ["wrong_password", "no_password"],
+  },
+});

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { area, only, signedIn } from "../core/endpoint.ts";
+import { byId, create, Id, Instant, line, patch, text, Version } from "../core/fields.ts";
+import { bulkEditRow, bulkRemoveRow, exportRow, restoreRow } from "../core/bulk.ts";
+import { listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+
+export const skillFields = {
+  name: line(80).meta({
+    label: "Name",
+    unique: "checkName",
+    help: "As people will see it, for example Polygon drawing",
+  }),
+  description: text(2000).meta({ label: "What it takes", widget: "text" }),
+};
+
+export const Skill = z.strictObject({
+  _id: Id,
+  ...skillFields,
+  /** How many people hold it. */
+  holders: z.int().meta({ label: "People" }),
+  createdAt: Instant.meta({ label: "Created" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+});
+export type Skill = z.infer<typeof Skill>;
+
+const managers = only("admin", "manager");
+const about = { path: "/api/v1/skills", many: "skills", may: managers } as const;
+const sorts = ["name", "holders", "createdAt"] as const;
+const filters = withWhere(Skill, {});
+
+export const skills = area({
+  list: {
+    method: "GET",
+    path: "/api/v1/skills",
+    summary: "Skills",
+    may: signedIn,
+    query: listQuery(sorts, filters),
+    replies: { 200: page("skills", Skill) },
+    list: "skills",
+  },
+  show: {
+    method: "GET",
+    path: "/api/v1/skills/:_id",
+    summary: "One skill",
+    may: signedIn,
+    params: byId,
+    replies: { 200: Skill },
+    errors: ["not_found"],
+  },
+  create: {
+    method: "POST",
+    path: "/api/v1/skills",
+    summary: "Create a skill",
+    may: managers,
+    audited: true,
+    body: create(skillFields, { description: "" }),
+    replies: { 201: Skill },
+    errors: ["taken"],
+  },
+  edit: {
+    method: "PATCH",
+    path: "/api/v1/skills/:_id",
+    summary: "Change a skill",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: patch(skillFields),
+    replies: { 200: Skill },
+    errors: ["not_found", "taken", "stale"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/v1/skills/:_id",
+    summary: "Delete a skill that no project asks for and nobody holds",
+    may: managers,
+    audited: true,
+    params: byId,
+    replies: { 200: Skill },
+    errors: ["not_found", "in_use"],
+  },
+  checkName: {
+    method: "POST",
+    path: "/api/v1/skills/checkskillname",
+    summary: "Is this name free?",
+    may: managers,
+    body: z.strictObject({ name: skillFields.name }),
+    replies: { 200: z.strictObject({ free: z.literal(true) }) },
+    errors: ["taken"],
+  },
+  bulkInsert: {
+    method: "POST",
+    path: "/api/v1/skills/bulk-insert",
+    summary: "Create many skills, all or none",
+    may: managers,
+    audited: true,
+    body: z.strictObject({
+      skills: z
+        .array(create(skillFields, { description: "" }))
+        .min(1)
+        .max(1000),
+    }),
+    replies: { 201: z.strictObject({ skills: z.array(Skill).readonly() }) },
+    errors: ["taken"],
+  },
+  bulkEdit: bulkEditRow(about, filters, { description: skillFields.description }),
+  bulkRemove: bulkRemoveRow(about, filters),
+  restore: restoreRow(about),
+  export: exportRow({ ...about, may: signedIn }, sorts, filters, [
+    "name",
+    "description",
+    "holders",
+    "createdAt",
+    "updatedAt",
+  ]),
+});

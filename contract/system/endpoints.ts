@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { anyone, area, only, signedInUnverified, stream } from "../core/endpoint.ts";
+import { byId, Email, Id, Instant, line } from "../core/fields.ts";
+import { listQuery, page } from "../core/list.ts";
+import { Password } from "../core/passwords.ts";
+import { openPaths } from "../core/sign-in-paths.ts";
+
+/** What everyone may know of the company: the console needs it to show money and days. */
+export const Company = z.strictObject({
+  /** Other services by which people may sign in, in the order in which they are offered. */
+  signInProviders: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  name: z.string(),
+  currency: z.string().length(3),
+  /** How many decimals the currency has: 2 for USD, 0 for JPY. */
+  currencyExponent: z.int(),
+  timeZone: z.string(),
+  /** Filled with the demo company. */
+  isDemo: z.boolean(),
+  isSetUp: z.boolean(),
+});
+export type Company = z.infer<typeof Company>;
+/** What the company itself decided; the rest follows from the server's environment. */
+export type CompanySettings = Omit<Company, "signInProviders">;
+
+export const Mail = z.strictObject({
+  _id: Id,
+  to: z.string().meta({ label: "To" }),
+  subject: z.string().meta({ label: "Subject" }),
+  state: z.enum(["queued", "sent", "kept", "failed"]).meta({
+    label: "State",
+    options: { queued: "Queued", sent: "Sent", kept: "Kept here", failed: "Failed" },
+  }),
+  error: z.string().nullable().meta({ label: "Error" }),
+  createdAt: Instant.meta({ label: "Written" }),
+});
+export type Mail = z.infer<typeof Mail>;
+
+const administrators = only("admin");
+
+export const system = area({
+  company: {
+    ...openPaths.company,
+    summary: "The company's name, currency and time zone",
+    may: anyone,
+    replies: { 200: Company },
+    beyond: true,
+  },
+  setUp: {
+    ...openPaths.setUp,
+    summary: "Make the first administrator, with the one-time link that the server prints",
+    may: anyone,
+    audited: true,
+    params: z.strictObject({ token: line(200, 20) }),
+    body: z.strictObject({
+      companyName: line(120).meta({ label: "Company" }),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .meta({ label: "Currency" }),
+      timeZone: line(60).meta({ label: "Time zone" }),
+      firstName: line(80),
+      lastName: line(80),
+      email: Email,
+      password: Password,
+    }),
+    replies: { 201: z.strictObject({ message: z.string() }) },
+    errors: ["used_link", "already_set_up"],
+    beyond: true,
+  },
+  outbox: {
+    method: "GET",
+    path: "/api/v1/outbox",
+    summary: "Mail that was written, newest first",
+    may: administrators,
+    query: listQuery(["createdAt"], {}).omit({ _id: true }),
+    replies: { 200: page("mails", Mail) },
+    list: "mails",
+    beyond: true,
+  },
+  mail: {
+    method: "GET",
+    path: "/api/v1/outbox/:_id",
+    summary: "One mail with its text",
+    may: administrators,
+    params: byId,
+    replies: { 200: Mail.extend({ text: z.string() }) },
+    errors: ["not_found"],
+    beyond: true,
+  },
+  events: {
+    method: "GET",
+    path: "/api/v1/events",
+    summary: "What changed, live, as Server-Sent Events (Last-Event-ID is honoured)",
+    may: signedInUnverified,
+    replies: { 200: stream("text/event-stream") },
+    beyond: true,
+  },
+});

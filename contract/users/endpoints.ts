@@ -1,0 +1,279 @@
+import { z } from "zod";
+import { anyone, area, only } from "../core/endpoint.ts";
+import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version } from "../core/fields.ts";
+import {
+  bulkChangeRow,
+  bulkEditRow,
+  bulkRemoveRow,
+  columnsInOrder,
+  exportRow,
+  restoreRow,
+  valuesRow,
+} from "../core/bulk.ts";
+import { anyOf, anyOrAll, flag, listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { Password } from "../core/passwords.ts";
+import { roles, roleWords } from "../core/roles.ts";
+import { openPaths } from "../core/sign-in-paths.ts";
+import { ExperienceInput, experienceOfPerson, userExperience } from "./experience.ts";
+import { userSkills } from "./skills.ts";
+
+export const Role = z.enum(roles).meta({ label: "Role", options: roleWords });
+
+/** What is kept of a person in columns of `users`; what may be left out of a new person has a default below. */
+export const personFields = {
+  firstName: line(80).meta({ label: "First name", personal: true }),
+  lastName: line(80).meta({ label: "Last name", personal: true }),
+  email: Email.meta({ label: "E-mail", personal: true }),
+  hub: line(80, 0).meta({ label: "Hub", help: "The office or team that the person belongs to" }),
+  country: Country.nullable().meta({ label: "Country", widget: "country" }),
+};
+export const personDefaults = { hub: "", country: null } as const;
+/** How many jobs a person may hold at once. */
+const JobLimit = z.int().min(1).max(100).meta({ label: "Job limit", help: "How many jobs they may hold at once" });
+const skillIds = z.array(Id).max(200).meta({ label: "Skills", reference: "skills" });
+
+export const User = z.strictObject({
+  _id: Id,
+  ...personFields,
+  role: Role,
+  skills: z.array(Ref).meta({ label: "Skills", reference: "skills" }),
+  ...experienceOfPerson,
+  isEmailVerified: z.boolean().meta({ label: "E-mail verified" }),
+  isProfileCreate: z.boolean().meta({ label: "Profile created" }),
+  /** 0 to 100. */
+  profileCompletePercentage: z.int().meta({ label: "Profile, %" }),
+  isActive: z.boolean().meta({ label: "Active" }),
+  isDeleted: z.boolean().meta({ label: "Deleted" }),
+  currentlyCheckedInProject: Ref.nullable().meta({ label: "Checked in to", reference: "projects" }),
+  jobLimit: JobLimit,
+  /** After jobs that expired; a new job limit ends it. */
+  isJobBlocked: z.boolean().meta({ label: "Blocked from jobs" }),
+  createdAt: Instant.meta({ label: "Since" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+  /** What the caller may do with this person. */
+  can: z.strictObject({
+    edit: z.boolean(),
+    changeRole: z.boolean(),
+    activate: z.boolean(),
+    remove: z.boolean(),
+    resetSecondFactor: z.boolean(),
+  }),
+});
+export type User = z.infer<typeof User>;
+
+/** Somebody who is imported; skills by their names. */
+export const NewPerson = create(
+  {
+    ...personFields,
+    role: Role,
+    skills: z.array(line(80)).max(200).meta({ label: "Skills" }),
+  },
+  { ...personDefaults, role: "annotator", skills: [] },
+);
+
+/** What a choice of people needs to know of one. */
+export const PersonInShort = z.strictObject({ _id: Id, name: z.string(), email: z.string(), role: Role });
+
+const managers = only("admin", "manager");
+const readers = only("admin", "manager", "payments");
+const one = z.strictObject({ user: User });
+
+/** What becomes of the skills that people hold. */
+export const SkillChange = z.enum(["add", "remove", "replace"]);
+
+/** So many people can be imported in one call. */
+export const importMax = 5000;
+
+const sorts = ["name", "email", "role", "hub", "profileCompletePercentage", "createdAt"] as const;
+const filters = withWhere(User, {
+  role: anyOf(Role),
+  hub: anyOf(line(80, 0)),
+  country: anyOf(Country),
+  ...anyOrAll("skills", Id),
+  ...anyOrAll("fieldOfExperienceCategory", Id),
+  ...anyOrAll("fieldOfExperienceSubcategory", Id),
+  isActive: flag.optional(),
+  isEmailVerified: flag.optional(),
+  isProfileCreate: flag.optional(),
+  /** Checked in to any project right now. */
+  isCheckedIn: flag.optional().meta({ label: "Checked in" }),
+  isJobBlocked: flag.optional(),
+  /** Began work in these days of the platform's time zone, both included. */
+  checkInStart: Day.optional().meta({ label: "Checked in from" }),
+  checkInEnd: Day.optional().meta({ label: "Checked in until" }),
+});
+const about = { path: "/api/v1/users", many: "people", may: managers } as const;
+
+export const users = area({
+  list: {
+    method: "GET",
+    path: "/api/v1/users",
+    summary: "People",
+    may: readers,
+    query: listQuery(sorts, filters),
+    replies: { 200: page("users", User) },
+    list: "users",
+  },
+  show: {
+    method: "GET",
+    path: "/api/v1/users/:_id",
+    summary: "One person",
+    may: readers,
+    params: byId,
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  create: {
+    ...openPaths.signUp,
+    summary: "Sign up (without a session), or invite a person (as staff)",
+    may: anyone,
+    audited: true,
+    body: create(
+      { ...personFields, role: Role, skills: skillIds, password: Password.optional() },
+      { ...personDefaults, role: "annotator", skills: [] },
+    ),
+    /** `user` only for staff: whether an address has an account already is nobody else's business. */
+    replies: { 201: z.strictObject({ message: z.string(), user: User.optional() }) },
+    record: "user",
+    errors: ["taken", "role_above", "forbidden"],
+  },
+  edit: {
+    method: "PATCH",
+    path: "/api/v1/users/:_id",
+    summary: "Change a person",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: patch({ ...personFields, skills: skillIds, experience: ExperienceInput }),
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "role_above", "taken", "stale"],
+  },
+  changeRole: {
+    method: "PATCH",
+    path: "/api/v1/users/change-role/:_id",
+    summary: "Give a person another role; their sessions end",
+    may: { ...managers, never: "own" },
+    audited: true,
+    params: byId,
+    body: z.strictObject({ role: Role, version: Version.optional() }),
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "own_account", "role_above", "stale"],
+  },
+  act: {
+    method: "DELETE",
+    path: "/api/v1/users/:_id/:action",
+    summary: "Activate, deactivate or delete a person; their sessions end",
+    may: { ...managers, never: "own" },
+    audited: true,
+    params: byId.extend({ action: z.enum(["activate", "deactivate", "delete"]) }),
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "own_account", "role_above", "wrong_state"],
+  },
+  unblockJob: {
+    method: "POST",
+    path: "/api/v1/users/unblockjob/:_id",
+    summary: "Set a person's job limit; who was blocked from jobs may take them again",
+    may: managers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ jobLimit: JobLimit, version: Version.optional() }),
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "role_above", "stale"],
+  },
+  resetSecondFactor: {
+    method: "POST",
+    path: "/api/v1/users/:_id/reset-second-factor",
+    summary: "Switch a person's second factor off, for a lost phone; their sessions end",
+    may: { ...only("admin"), never: "own", inPerson: true },
+    audited: true,
+    params: byId,
+    replies: { 200: one },
+    record: "user",
+    errors: ["not_found", "own_account", "second_factor_off"],
+    beyond: true,
+  },
+  bulkEdit: bulkEditRow(about, filters, { hub: personFields.hub, country: personFields.country }),
+  bulkRole: bulkChangeRow(about, "role", "Give many people another role; their sessions end", filters, { role: Role }),
+  bulkSkills: bulkChangeRow(
+    about,
+    "skills",
+    "Grant skills to many people, take them away, or replace theirs",
+    filters,
+    {
+      how: SkillChange.meta({ writeOnly: true }),
+      skills: skillIds,
+    },
+  ),
+  bulkActivation: bulkChangeRow(
+    about,
+    "activation",
+    "Activate or deactivate many people; their sessions end",
+    filters,
+    {
+      action: z.enum(["activate", "deactivate"]).meta({ writeOnly: true }),
+    },
+  ),
+  bulkRemove: bulkRemoveRow(about, filters),
+  restore: restoreRow(about),
+  export: exportRow(
+    { ...about, may: readers },
+    sorts,
+    filters,
+    columnsInOrder(["firstName", "lastName", "email", "role"], personFields, [
+      "skills",
+      "fieldOfExperienceCategory",
+      "fieldOfExperienceSubcategory",
+      "isActive",
+      "isEmailVerified",
+      "isProfileCreate",
+      "profileCompletePercentage",
+      "currentlyCheckedInProject",
+      "jobLimit",
+      "isJobBlocked",
+      "createdAt",
+      "updatedAt",
+    ]),
+  ),
+  values: valuesRow({ ...about, may: readers }, ["hub"]),
+  bulkInsert: {
+    method: "POST",
+    path: "/api/v1/users/bulk-insert",
+    summary: "Import people, all or none; each gets an invitation unless `invite` is false",
+    may: managers,
+    audited: true,
+    body: z.strictObject({ users: z.array(NewPerson).min(1).max(importMax), invite: z.boolean().default(true) }),
+    replies: { 201: z.strictObject({ created: z.int() }) },
+    errors: ["taken", "role_above"],
+    beyond: true,
+  },
+  active: {
+    method: "GET",
+    path: "/api/v1/users/list/active",
+    summary: "People who may sign in, in short: for choosing some of them",
+    may: managers,
+    query: listQuery(["name", "email"], withWhere(PersonInShort, {})),
+    replies: { 200: page("users", PersonInShort) },
+    list: "users",
+  },
+  forProject: {
+    method: "GET",
+    path: "/api/v1/users/list/project/:_id",
+    summary: "Who may be put on a project: active and verified, with all its skills, and not on it yet",
+    may: managers,
+    params: byId,
+    query: listQuery(["name", "email"], withWhere(PersonInShort, {})),
+    replies: { 200: page("users", PersonInShort) },
+    list: "users",
+    errors: ["not_found"],
+  },
+  ...userExperience,
+  ...userSkills,
+});

@@ -1,0 +1,278 @@
+import { z } from "zod";
+import { exportRow } from "../core/bulk.ts";
+import { correctionHelp } from "./corrections.ts";
+import { area, only, signedIn } from "../core/endpoint.ts";
+import { byId, Id, Instant, line, Seconds, Version } from "../core/fields.ts";
+import { BulkReply, listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
+import { projectHoursRows } from "./project-hours.ts";
+import { AskedOfHours, HoursSelection, hoursFilters, WorkHistory } from "./entity.ts";
+
+/** The columns of a file of hours; `note` may be left out. */
+export const hoursColumns = ["email", "date", "check_in", "check_out", "note"] as const;
+/** How many lines a file of hours may have. */
+export const hoursRowsMax = 50_000;
+
+export const CorrectionReason = line(500).meta({ label: "Reason", help: correctionHelp, personal: true });
+export const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
+const CorrectionAsked = line(500).meta({
+  label: "Question",
+  help: "The worker reads this, and answers with other times",
+  notExported: true,
+});
+/** By `oddness:desc` the oddest come first, and of those equally odd the oldest. */
+const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "oddness"] as const;
+const dates = { startDate: hoursFilters.startDate, endDate: hoursFilters.endDate };
+
+const readers = only("admin", "manager", "payments");
+const approvers = { ...only("admin", "manager"), never: "own" } as const;
+const payers = { ...only("admin", "manager", "payments"), never: "own" } as const;
+const one = z.strictObject({ workHistory: WorkHistory });
+const entries = page("workHistory", WorkHistory, {
+  total: z.int(),
+  totalSeconds: Seconds,
+  /** Without what was rejected or needs a correction. */
+  countedSeconds: Seconds,
+  totalAmount: z.int(),
+});
+
+export const workHistory = area({
+  list: {
+    method: "GET",
+    path: "/api/v1/work-history",
+    summary: "Work history of all projects",
+    may: readers,
+    query: listQuery(sorts, hoursFilters),
+    replies: { 200: entries },
+    list: "workHistory",
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: "/api/v1/work-history/:_id",
+    summary: "One work-history entry",
+    may: { ...signedIn, others: ["admin", "manager", "payments"] },
+    params: byId,
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found"],
+  },
+  export: exportRow({ path: "/api/v1/work-history", many: "work-history entries", may: readers }, sorts, hoursFilters, [
+    "user",
+    "project",
+    "state",
+    "checkedInDate",
+    "checkedInTime",
+    "checkedInAt",
+    "checkedOutAt",
+    "seconds",
+    "source",
+    "note",
+    "rejectionCause",
+    "amount",
+    "approvedBy",
+    "approvedAt",
+    "paymentApprovedBy",
+    "paymentApprovedAt",
+    "flags",
+  ]),
+  ofProject: {
+    method: "GET",
+    path: "/api/v1/project-drawer/work-history/:_id",
+    summary: "Work history of a project",
+    may: readers,
+    params: byId,
+    query: listQuery(sorts, withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, user: hoursFilters.user })),
+    replies: {
+      200: page("checkedInUsersHistory", WorkHistory, {
+        _id: Id,
+        totalCount: z.int(),
+        /** Hours of all that match, to two decimals; `totalSeconds` is exact. */
+        totalWorkingHour: z.number(),
+        totalSeconds: Seconds,
+        /** Without what was rejected or needs a correction. */
+        countedSeconds: Seconds,
+      }),
+    },
+    list: "checkedInUsersHistory",
+    errors: ["not_found"],
+  },
+  mine: {
+    method: "GET",
+    path: "/api/v1/project-drawer/my-work-history",
+    summary: "My work history of all projects",
+    may: signedIn,
+    query: listQuery(
+      sorts,
+      withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
+    ),
+    replies: { 200: entries },
+    list: "workHistory",
+    beyond: true,
+  },
+  mineOfProject: {
+    method: "GET",
+    path: "/api/v1/project-drawer/my-work-history/:_id",
+    summary: "My work history of a project",
+    may: signedIn,
+    params: byId,
+    query: listQuery(sorts, withWhere(AskedOfHours, dates)),
+    replies: { 200: entries },
+    list: "workHistory",
+  },
+  uploadHours: {
+    method: "PATCH",
+    path: "/api/v1/project-drawer/upload-hours/:_id",
+    summary: `Upload hours as CSV (${hoursColumns.join(",")}), all or none; with \`preview\` it is only checked`,
+    may: only("admin", "manager"),
+    audited: true,
+    params: byId,
+    files: { hoursData: { mime: ["text/csv"], max: 10_000_000 } },
+    body: z.strictObject({
+      preview: z.stringbool().default(false),
+      /** SHA-256 in hexadecimal, as the preview told it: another file is refused. */
+      fileHash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    replies: {
+      200: z.strictObject({
+        /** With `preview` none. */
+        created: z.int(),
+        totalSeconds: Seconds,
+        fileHash: z.string(),
+        upload: HoursUpload.nullable(),
+        preview: HoursPreview.nullable(),
+      }),
+    },
+    errors: ["not_found", "too_large", "unsupported_media", "file_changed"],
+  },
+  correct: {
+    method: "PATCH",
+    path: "/api/v1/work-history/:_id/correction",
+    summary: "Say when I really worked, where the clock could not know it or the hours were rejected (then once)",
+    may: { ...signedIn, others: [] },
+    audited: true,
+    params: byId,
+    body: z.strictObject({
+      /** Without it the check-in stays as it is. */
+      checkedInAt: Instant.optional().meta({ label: "Check-in" }),
+      checkedOutAt: Instant.meta({ label: "Check-out" }),
+      reason: CorrectionReason.meta({ readAs: "correctionReason", notExported: true }),
+      version: Version.optional(),
+    }),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "amended_already", "hours_overlap", "stale"],
+    beyond: true,
+  },
+  reject: {
+    method: "PATCH",
+    path: "/api/v1/project-history/reject-history/:_id",
+    summary: "Reject hours with a cause",
+    may: approvers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ rejectionCause: RejectionCause, version: Version.optional() }),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "stale"],
+  },
+  sendBack: {
+    method: "PATCH",
+    path: "/api/v1/project-history/send-back/:_id",
+    summary: "Send hours back to the worker with a question about their times",
+    may: approvers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ correctionAsked: CorrectionAsked, version: Version.optional() }),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "stale"],
+    beyond: true,
+  },
+  approve: {
+    method: "PATCH",
+    path: "/api/v1/project-history/approved-history/:_id",
+    summary: "Approve hours",
+    may: approvers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ version: Version.optional() }).optional(),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "stale"],
+  },
+  approvePayment: {
+    method: "PATCH",
+    path: "/api/v1/project-history/approved-payment/:_id",
+    summary: "Approve the payment of approved hours",
+    may: payers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ version: Version.optional() }).optional(),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "approved_by_you", "no_rate", "stale"],
+  },
+  undo: {
+    method: "PATCH",
+    path: "/api/v1/project-history/undo/:_id",
+    summary: "Take back an approval or a rejection, until the payment is approved",
+    may: approvers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ version: Version.optional() }).optional(),
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "taken", "stale"],
+    beyond: true,
+  },
+  bulkReject: {
+    method: "POST",
+    path: "/api/v1/project-history/bulk-reject",
+    summary: "Reject many with one cause; what can't be is named, the rest is done",
+    may: only("admin", "manager"),
+    audited: true,
+    body: z.strictObject({ select: HoursSelection, rejectionCause: RejectionCause }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"],
+    beyond: true,
+  },
+  bulkApprove: {
+    method: "POST",
+    path: "/api/v1/project-history/bulk-approve",
+    summary: "Approve the hours of many; what can't be is named, the rest is done",
+    may: only("admin", "manager"),
+    audited: true,
+    body: z.strictObject({ select: HoursSelection }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"],
+    beyond: true,
+  },
+  bulkUndo: {
+    method: "POST",
+    path: "/api/v1/project-history/bulk-undo",
+    summary: "Take back what was decided on many; what can't be is named, the rest is done",
+    may: only("admin", "manager"),
+    audited: true,
+    body: z.strictObject({ select: HoursSelection }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"],
+    beyond: true,
+  },
+  bulkApprovePayment: {
+    method: "POST",
+    path: "/api/v1/project-history/bulk-approve-payment",
+    summary: "Approve the payments of many; what can't be is named, the rest is done",
+    may: only("admin", "manager", "payments"),
+    audited: true,
+    body: z.strictObject({ select: HoursSelection }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"],
+    beyond: true,
+  },
+  ...projectHoursRows,
+});
