@@ -4,13 +4,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { allRows, type NamedRow } from "../contract/index.ts";
 import { handlers } from "./areas/index.ts";
-import { serveConsole } from "./http/console.ts";
-import type { HandlerTable, Services } from "./http/context.ts";
-import { handleErrors } from "./http/errors.ts";
-import { reportHealth } from "./http/health.ts";
-import { mountTable } from "./http/mount.ts";
-import { describeApi } from "./http/openapi.ts";
-import { secure } from "./http/security.ts";
+import { serveConsole } from "./core/http/console.ts";
+import type { HandlerTable, Services } from "./core/http/context.ts";
+import { handleErrors } from "./core/http/errors.ts";
+import { reportHealth } from "./core/http/health.ts";
+import { mountTable } from "./core/http/mount.ts";
+import { describeApi } from "./core/http/openapi.ts";
+import { secure } from "./core/http/security.ts";
 
 interface Options {
   readonly services: Omit<Services, "log">;

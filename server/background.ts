@@ -4,8 +4,8 @@ import { cleanUps, jobs } from "./areas/index.ts";
 import type { Config } from "./config.ts";
 import { coreJobs } from "./core/jobs/core-jobs.ts";
 import { type Background, startWorker } from "./core/jobs/worker.ts";
-import type { Database } from "./db/pool.ts";
-import { makeFileStore } from "./services/file-store.ts";
+import type { Database } from "./core/db/pool.ts";
+import { makeFileStore } from "./core/files/file-store.ts";
 import { makeProvider } from "./services/payouts/balance.ts";
 
 interface Options {

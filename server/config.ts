@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { Bucket } from "./services/s3-files.ts";
-import { OidcProviders } from "./oidc-config.ts";
+import type { Bucket } from "./core/files/s3-files.ts";
+import { OidcProviders } from "./services/identity-providers/config.ts";
 
 const duration = z.coerce.number<string>().int().min(1);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import { importers, personalData, todoSources } from "./areas/index.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/pool.ts";
-import type { Services } from "./http/context.ts";
-import { startEventStream } from "./services/event-stream.ts";
-import { makeFileAddresses } from "./services/file-addresses.ts";
-import { makeFileStore } from "./services/file-store.ts";
-import { makeIdentityProviders } from "./services/identity-providers.ts";
-import { makeLimits } from "./services/limits.ts";
-import { makePasswords } from "./services/passwords.ts";
+import type { Database } from "./core/db/pool.ts";
+import type { Services } from "./core/http/context.ts";
+import { startEventStream } from "./core/http/event-stream.ts";
+import { makeFileAddresses } from "./core/files/file-addresses.ts";
+import { makeFileStore } from "./core/files/file-store.ts";
+import { makeIdentityProviders } from "./services/identity-providers/providers.ts";
+import { makeLimits } from "./core/auth/limits.ts";
+import { makePasswords } from "./core/auth/passwords.ts";
 import { makeProvider, withKeptBalance } from "./services/payouts/balance.ts";
 
 /** What every call may use, over one database. */

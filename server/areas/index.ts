@@ -1,8 +1,8 @@
 import type { Area } from "../core/area.ts";
 import type { TodoSource } from "../core/todos.ts";
-import { setAudited } from "../db/audit.ts";
-import { setRecordNames } from "../db/record-names.ts";
-import { coreTables } from "../db/tables.ts";
+import { setAudited } from "../core/db/audit.ts";
+import { setRecordNames } from "../core/db/record-names.ts";
+import { coreTables } from "../core/db/tables.ts";
 import { auditArea } from "./audit/area.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { directoryArea } from "./directory/area.ts";

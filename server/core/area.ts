@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { AreaName, Table } from "../../contract/index.ts";
-import type { Column } from "../db/columns.ts";
-import type { Sql } from "../db/pool.ts";
-import type { RecordName } from "../db/record-names.ts";
+import type { Column } from "./db/columns.ts";
+import type { Sql } from "./db/pool.ts";
+import type { RecordName } from "./db/record-names.ts";
 import type { FillDemo } from "../demo/company.ts";
-import type { HandlerTable, Handlers } from "../http/context.ts";
+import type { HandlerTable, Handlers } from "./http/context.ts";
 import type { Importer } from "./importer.ts";
 import type { Job } from "./jobs/job.ts";
 import type { PersonalData } from "./personal-data.ts";

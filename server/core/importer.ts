@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
-import type { Sql } from "../db/pool.ts";
-import type { Write } from "../db/write.ts";
-import type { Person } from "../http/person.ts";
+import type { Sql } from "./db/pool.ts";
+import type { Write } from "./db/write.ts";
+import type { Person } from "./http/person.ts";
 
 /** What an importer may use while it writes. */
 export interface ImportContext {

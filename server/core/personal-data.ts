@@ -1,8 +1,8 @@
-import type { Database, Sql } from "../db/pool.ts";
-import type { Caller } from "../db/read.ts";
-import type { Write } from "../db/write.ts";
-import type { Person } from "../http/person.ts";
-import type { FileStore } from "../services/files.ts";
+import type { Database, Sql } from "./db/pool.ts";
+import type { Caller } from "./db/read.ts";
+import type { Write } from "./db/write.ts";
+import type { Person } from "./http/person.ts";
+import type { FileStore } from "./files/files.ts";
 
 /** One JSON file of the archive that a person may take with them; what several areas say of one file is one object. */
 export interface ArchivePart {

@@ -1,4 +1,4 @@
-import { instant, type View } from "../db/view.ts";
+import { instant, type View } from "./db/view.ts";
 
 /** Records of an area that can wait for somebody: how they are listed, and what of that is the caller's to act on. */
 export interface Waiting {

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Role } from "../../contract/core/roles.ts";
-import type { Database } from "../db/pool.ts";
-import type { Tables } from "../db/tables.ts";
-import type { FileStore } from "../services/files.ts";
+import type { Database } from "../core/db/pool.ts";
+import type { Tables } from "../core/db/tables.ts";
+import type { FileStore } from "../core/files/files.ts";
 import type { projectPlans } from "./names.ts";
 import type { Random } from "./random.ts";
 

@@ -1,8 +1,8 @@
 import { demoPassword } from "../../contract/demo.ts";
 import { areas } from "../areas/index.ts";
-import type { Database } from "../db/pool.ts";
-import type { FileStore } from "../services/files.ts";
-import type { Passwords } from "../services/passwords.ts";
+import type { Database } from "../core/db/pool.ts";
+import type { FileStore } from "../core/files/files.ts";
+import type { Passwords } from "../core/auth/passwords.ts";
 import type { DemoCompany } from "./company.ts";
 import { Random } from "./random.ts";
 

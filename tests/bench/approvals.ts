@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { operations } from "../../contract/operations/endpoints.ts";
 import { workHistory } from "../../contract/work-history/endpoints.ts";
-import { startEmbedded } from "../../server/db/embedded.ts";
-import { migrate } from "../../server/db/migrate.ts";
-import { openDatabase } from "../../server/db/pool.ts";
+import { startEmbedded } from "../../server/core/db/embedded.ts";
+import { migrate } from "../../server/core/db/migrate.ts";
+import { openDatabase } from "../../server/core/db/pool.ts";
 import { fillDemo } from "../../server/demo/demo.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
+import { makePasswords } from "../../server/core/auth/passwords.ts";
 import { startProduct } from "../product.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import { signIn } from "./sign-in.ts";

@@ -4,9 +4,9 @@ import autocannon from "autocannon";
 import { type Endpoint, methodsOf } from "../../contract/core/endpoint.ts";
 import { table } from "../../contract/index.ts";
 import { handlers } from "../../server/areas/index.ts";
-import type { Hot, Services } from "../../server/http/context.ts";
-import { hotStatement } from "../../server/http/hot.ts";
-import { hashOfSecret } from "../../server/ids.ts";
+import type { Hot, Services } from "../../server/core/http/context.ts";
+import { hotStatement } from "../../server/core/http/hot.ts";
+import { hashOfSecret } from "../../server/core/ids.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Requests a second of a list, against Fastify and pg alone answering the same statement, in turn. */

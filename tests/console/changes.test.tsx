@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changesOf } from "../../src/ui/rich-text/changes.ts";
 import { richAttributes, richTags } from "../../contract/core/rich-text.ts";
-import { cleanHtml } from "../../server/services/rich-text.ts";
+import { cleanHtml } from "../../server/core/rich-text.ts";
 import ChangesView from "../../src/ui/rich-text/changes-view.tsx";
 
 const htmlOf = (text: DocumentFragment): string => {

@@ -1,6 +1,6 @@
 import { type NamedRow, table } from "../../contract/index.ts";
 import { openStates } from "../../contract/states.ts";
-import { hashOfSecret, newId, newSecret } from "../../server/ids.ts";
+import { hashOfSecret, newId, newSecret } from "../../server/core/ids.ts";
 import type { Caller } from "../server/helpers/test-server.ts";
 import { unzip } from "../server/helpers/unzip.ts";
 import { shapeOf } from "./bodies.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { idleMinutes } from "../../contract/work-history/corrections.ts";
-import { type Database, openDatabase } from "../../server/db/pool.ts";
+import { type Database, openDatabase } from "../../server/core/db/pool.ts";
 import { forgottenJob } from "../../server/areas/work-history/forgotten.ts";
 import type { Product } from "../product.ts";
 import { mustLookRight } from "./accessible.ts";

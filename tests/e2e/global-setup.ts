@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { startEmbedded } from "../../server/db/embedded.ts";
-import { migrate } from "../../server/db/migrate.ts";
-import { openDatabase } from "../../server/db/pool.ts";
+import { startEmbedded } from "../../server/core/db/embedded.ts";
+import { migrate } from "../../server/core/db/migrate.ts";
+import { openDatabase } from "../../server/core/db/pool.ts";
 import { fillDemo } from "../../server/demo/demo.ts";
-import { makeFileStore } from "../../server/services/file-store.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
+import { makeFileStore } from "../../server/core/files/file-store.ts";
+import { makePasswords } from "../../server/core/auth/passwords.ts";
 import { admin, withDatabase } from "../server/helpers/global-setup.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 

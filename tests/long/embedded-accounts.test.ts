@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { findPlace } from "../../server/db/embedded/place.ts";
+import { findPlace } from "../../server/core/db/embedded/place.ts";
 import { copyCheckout } from "../server/helpers/checkout-copy.ts";
 import { ask, processesOn, startOwner, stopOwners } from "../server/helpers/owner.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { table } from "../../contract/index.ts";
 import type { Role } from "../../contract/core/roles.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { type Product, startProduct } from "../product.ts";
 import { withDatabase } from "../server/helpers/global-setup.ts";
 import { type Caller, send } from "../server/helpers/test-server.ts";

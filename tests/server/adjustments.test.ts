@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import { adjustmentMax } from "../../contract/payments/fields.ts";
 import type { Project } from "../../contract/projects/endpoints.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { startPaying } from "./helpers/paying.ts";
 
 const { payments, notifications, audit } = table;

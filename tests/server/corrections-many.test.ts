@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { lockPerson } from "../../server/db/lock-person.ts";
-import { run } from "../../server/db/run.ts";
+import { lockPerson } from "../../server/core/db/lock-person.ts";
+import { run } from "../../server/core/db/run.ts";
 import { correctionCalls } from "./helpers/corrections.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";

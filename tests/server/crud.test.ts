@@ -4,8 +4,8 @@ import { crud } from "../../contract/core/crud.ts";
 import { area, only } from "../../contract/core/endpoint.ts";
 import { Day, Id, line, text } from "../../contract/core/fields.ts";
 import type { NamedRow } from "../../contract/index.ts";
-import { crudHandlers, crudOf } from "../../server/http/crud-handlers.ts";
-import { newId } from "../../server/ids.ts";
+import { crudHandlers, crudOf } from "../../server/core/http/crud-handlers.ts";
+import { newId } from "../../server/core/ids.ts";
 import { insertProject } from "./helpers/hours.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 

@@ -5,8 +5,8 @@ import { workHistoryStates } from "../../contract/states.ts";
 import { fillDemo } from "../../server/demo/demo.ts";
 import { phoneNumber } from "../../server/areas/profile/rules.ts";
 import { profileFilesOf, profileOf } from "../../server/areas/profile/actions.ts";
-import { diskFiles } from "../../server/services/files.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
+import { diskFiles } from "../../server/core/files/files.ts";
+import { makePasswords } from "../../server/core/auth/passwords.ts";
 import { startTestServer } from "./helpers/test-server.ts";
 
 const now = new Date("2026-05-20T15:30:00Z");

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import { projectStates } from "../../contract/states.ts";
-import { run } from "../../server/db/run.ts";
-import { newId } from "../../server/ids.ts";
+import { run } from "../../server/core/db/run.ts";
+import { newId } from "../../server/core/ids.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { allRows, table } from "../../contract/index.ts";
 import { skillHandlers } from "../../server/areas/skills/handlers.ts";
 import { streamEvents } from "../../server/areas/system/events.ts";
-import type { Context } from "../../server/http/context.ts";
-import { newId } from "../../server/ids.ts";
+import type { Context } from "../../server/core/http/context.ts";
+import { newId } from "../../server/core/ids.ts";
 import { listen as listenTo, type Live } from "./helpers/live.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 

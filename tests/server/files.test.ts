@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureMax, pixelsMax } from "../../contract/files/endpoints.ts";
 import { table } from "../../contract/index.ts";
 import { removeUnusedFiles } from "../../server/areas/files/actions.ts";
-import { newId } from "../../server/ids.ts";
-import { makeFileAddresses } from "../../server/services/file-addresses.ts";
-import { diskFiles } from "../../server/services/files.ts";
+import { newId } from "../../server/core/ids.ts";
+import { makeFileAddresses } from "../../server/core/files/file-addresses.ts";
+import { diskFiles } from "../../server/core/files/files.ts";
 import { onePixel, pictureBomb, pictureOf, putFile } from "./helpers/pictures.ts";
 import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
 

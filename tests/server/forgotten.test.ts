@@ -3,7 +3,7 @@ import { parseCrontab } from "graphile-worker";
 import { forgottenGrace } from "../../contract/work-history/corrections.ts";
 import { table } from "../../contract/index.ts";
 import { closeForgotten } from "../../server/areas/work-history/forgotten.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { jobs } from "../../server/areas/index.ts";
 import { crontabOf } from "../../server/core/jobs/job.ts";
 import { forgottenJob } from "../../server/areas/work-history/forgotten.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupMailsADay } from "../../contract/groups/mails.ts";
 import { table } from "../../contract/index.ts";
-import { makeTransport, sendMail } from "../../server/services/mail.ts";
+import { makeTransport, sendMail } from "../../server/core/mail/mail.ts";
 import { mailsTo } from "./helpers/mails.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import { groupsOf, leaveGroups } from "../../server/areas/groups/actions.ts";
-import { write } from "../../server/db/write.ts";
+import { write } from "../../server/core/db/write.ts";
 import { type Answer, type Caller, startTestServer } from "./helpers/test-server.ts";
 
 const { groups } = table;

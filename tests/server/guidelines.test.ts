@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
-import { newId } from "../../server/ids.ts";
+import { run } from "../../server/core/db/run.ts";
+import { newId } from "../../server/core/ids.ts";
 import { listen, type Live } from "./helpers/live.ts";
 import { putFile } from "./helpers/pictures.ts";
 import type { Caller } from "./helpers/test-server.ts";

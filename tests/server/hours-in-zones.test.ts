@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { localTimeIn } from "../../contract/core/local-time.ts";
 import { table } from "../../contract/index.ts";
 import { closeForgotten } from "../../server/areas/work-history/forgotten.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
 

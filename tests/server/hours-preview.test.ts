@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hoursToldMax } from "../../contract/hours-uploads/endpoints.ts";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { hoursHeader as header, hoursLine as line, sendHours } from "./helpers/hours-file.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import { readConfig } from "../../server/config.ts";
-import { makeLog } from "../../server/log.ts";
-import { makeIdentityProviders } from "../../server/services/identity-providers.ts";
+import { makeLog } from "../../server/core/log.ts";
+import { makeIdentityProviders } from "../../server/services/identity-providers/providers.ts";
 import { freshSubject, type SocialServer, startSocialServer } from "./helpers/social-server.ts";
 
 const { identities } = table;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importChunk } from "../../contract/imports/endpoints.ts";
 import { table } from "../../contract/index.ts";
 import { forgetImports } from "../../server/areas/imports/actions.ts";
-import { openersOf } from "../../server/services/personal.ts";
+import { openersOf } from "../../server/core/auth/personal.ts";
 import { mailsTo } from "./helpers/mails.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import type { Project } from "../../contract/projects/endpoints.ts";
 import { type PaymentState, paymentMoves } from "../../contract/states.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { insertPayout, moveLines, sendPayout } from "./helpers/money.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { makeTransport, sendMail } from "../../server/services/mail.ts";
+import { makeTransport, sendMail } from "../../server/core/mail/mail.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 
 const { users, system } = table;

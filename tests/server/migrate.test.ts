@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { migrate } from "../../server/db/migrate.ts";
-import { type Database, openDatabase } from "../../server/db/pool.ts";
+import { migrate } from "../../server/core/db/migrate.ts";
+import { type Database, openDatabase } from "../../server/core/db/pool.ts";
 import { admin, withDatabase } from "./helpers/global-setup.ts";
 
 let folder: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
   const copy = join(folder, randomUUID());
-  await cp(new URL("../../server/db/migrations/", import.meta.url), copy, { recursive: true });
+  await cp(new URL("../../server/core/db/migrations/", import.meta.url), copy, { recursive: true });
   from = pathToFileURL(`${copy}/`);
   database = `muster_migrate_${randomUUID().replaceAll("-", "")}`;
   await admin(inject("postgresUrl"), `create database ${database}`);

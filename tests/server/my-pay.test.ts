@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { insertPayout, moveLines, sendPayout } from "./helpers/money.ts";
 import type { Caller, TestServer } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";

@@ -3,7 +3,7 @@ import { table } from "../../contract/index.ts";
 import type { Notification } from "../../contract/notifications/endpoints.ts";
 import { forgetNotifications, notificationsOf, send } from "../../server/areas/notifications/actions.ts";
 import { removeOldNotifications } from "../../server/areas/notifications/clean-up.ts";
-import { write } from "../../server/db/write.ts";
+import { write } from "../../server/core/db/write.ts";
 import { putNotification, tell } from "./helpers/notifications.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import type { Notification, Preference } from "../../contract/notifications/endpoints.ts";
 import { send } from "../../server/areas/notifications/actions.ts";
-import { write } from "../../server/db/write.ts";
+import { write } from "../../server/core/db/write.ts";
 import { mailsTo } from "./helpers/mails.ts";
 import { putNotification, tell } from "./helpers/notifications.ts";
 import type { Caller } from "./helpers/test-server.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { dismissals, type Pair } from "./helpers/dismissals.ts";
 import { oddnessOf, type OracleEntry, pairKey } from "./helpers/oddness-oracle.ts";
 import type { Caller } from "./helpers/test-server.ts";

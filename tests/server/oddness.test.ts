@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { dismissals, type Dismissals } from "./helpers/dismissals.ts";
 import { insertUpload } from "./helpers/hours.ts";
 import type { Caller } from "./helpers/test-server.ts";

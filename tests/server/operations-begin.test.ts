@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { table } from "../../contract/index.ts";
 import { forgetOperations } from "../../server/areas/operations/actions.ts";
 import { workOff } from "../../server/areas/operations/work-off.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { type OperationCalls, operationCalls } from "./helpers/operations.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";

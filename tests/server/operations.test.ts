@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { table } from "../../contract/index.ts";
 import { workOff } from "../../server/areas/operations/work-off.ts";
-import { makeLog } from "../../server/log.ts";
+import { makeLog } from "../../server/core/log.ts";
 import { startBackground } from "../../server/background.ts";
 import { withDatabase } from "./helpers/global-setup.ts";
 import { type OperationCalls, operationCalls } from "./helpers/operations.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
-import { newId } from "../../server/ids.ts";
+import { run } from "../../server/core/db/run.ts";
+import { newId } from "../../server/core/ids.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
 

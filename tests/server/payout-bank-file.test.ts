@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { type FileSteps, fileSteps } from "./helpers/payouts.ts";
 import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
 

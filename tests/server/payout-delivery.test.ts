@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { parseCrontab } from "graphile-worker";
 import { table } from "../../contract/index.ts";
 import { deliverQueue, deliverTask } from "../../server/areas/payouts/actions.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { jobs as allJobs } from "../../server/areas/index.ts";
 import { crontabOf } from "../../server/core/jobs/job.ts";
 import { startAirtmServers } from "./helpers/airtm-servers.ts";

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { deliverQueue, deliverTask } from "../../server/areas/payouts/actions.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { type AirtmStandIn, startAirtm } from "./helpers/airtm-stand-in.ts";
 import { withDatabase } from "./helpers/global-setup.ts";
 import { ledgerOf, type PayoutSteps, payoutSteps, timePasses } from "./helpers/payouts.ts";

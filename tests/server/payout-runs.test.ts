@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { type FileSteps, fileSteps, ledgerOf } from "./helpers/payouts.ts";
 import { type Caller, startTestServer, type TestServer } from "./helpers/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import { type AirtmStandIn, startAirtm } from "./helpers/airtm-stand-in.ts";
 import { deliverWith, ledgerOf, payoutSteps, timePasses } from "./helpers/payouts.ts";
 import { startTestServer, type TestServer } from "./helpers/test-server.ts";

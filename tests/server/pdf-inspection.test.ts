@@ -2,7 +2,7 @@ import PdfDocument from "pdfkit";
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pdfProblem } from "../../server/services/pdf-inspection.ts";
+import { pdfProblem } from "../../server/core/files/pdf-inspection.ts";
 import { objectStream, pdfText, smallZip, streamObject } from "./helpers/pdfs.ts";
 
 const problem = (text: string) => pdfProblem(Buffer.from(text, "latin1"));

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test, vi } from "vitest";
-import { openDatabase } from "../../server/db/pool.ts";
+import { openDatabase } from "../../server/core/db/pool.ts";
 
 const heard: string[] = [];
 const open = (onError: (error: Error) => void) =>

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { openersOf } from "../../server/services/personal.ts";
+import { openersOf } from "../../server/core/auth/personal.ts";
 import { payOut, talkOfHours } from "./helpers/erasure.ts";
 import { insertEntry, insertProject } from "./helpers/hours.ts";
 import { contact, ownCalls, personal } from "./helpers/profiles.ts";

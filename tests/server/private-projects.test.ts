@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { newId } from "../../server/ids.ts";
+import { newId } from "../../server/core/ids.ts";
 import { listen } from "./helpers/live.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import { guidelineMax } from "../../contract/projects/guidelines.ts";
-import { newId } from "../../server/ids.ts";
+import { newId } from "../../server/core/ids.ts";
 import { putFile } from "./helpers/pictures.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";

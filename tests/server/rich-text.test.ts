@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cleanHtml, cleanText, signedText } from "../../server/services/rich-text.ts";
-import { Refusal } from "../../server/refusal.ts";
+import { cleanHtml, cleanText, signedText } from "../../server/core/rich-text.ts";
+import { Refusal } from "../../server/core/refusal.ts";
 
 const id = "01930000-0000-7000-8000-000000000001";
 const own = `/api/v1/files/${id}`;

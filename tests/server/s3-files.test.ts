@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { newId } from "../../server/ids.ts";
-import { s3Files } from "../../server/services/s3-files.ts";
+import { newId } from "../../server/core/ids.ts";
+import { s3Files } from "../../server/core/files/s3-files.ts";
 import { pictureOf } from "./helpers/pictures.ts";
 import { s3Keys, startS3 } from "./helpers/s3-stand-in.ts";
 import { startTestServer } from "./helpers/test-server.ts";

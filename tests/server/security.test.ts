@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { table } from "../../contract/index.ts";
 import { eraseSignIn, signInFactsOf } from "../../server/areas/security/actions.ts";
-import { write } from "../../server/db/write.ts";
-import { hotStatement } from "../../server/http/hot.ts";
-import { hashOfSecret } from "../../server/ids.ts";
+import { write } from "../../server/core/db/write.ts";
+import { hotStatement } from "../../server/core/http/hot.ts";
+import { hashOfSecret } from "../../server/core/ids.ts";
 import { codeOf, giveSecondFactor } from "./helpers/second-factor.ts";
 import { password, passwordHash } from "./helpers/password.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";

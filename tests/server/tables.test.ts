@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { type StoredKind, storedKind } from "../../contract/core/field-kind.ts";
 import { table as contract } from "../../contract/index.ts";
-import { columnOf } from "../../server/db/sql-text.ts";
+import { columnOf } from "../../server/core/db/sql-text.ts";
 import { tables } from "../../server/areas/index.ts";
 import { startTestServer } from "./helpers/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { run } from "../../server/db/run.ts";
+import { run } from "../../server/core/db/run.ts";
 import type { Caller } from "./helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "./helpers/work-server.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
 import { type Role, roles } from "../../contract/core/roles.ts";
-import { newId } from "../../server/ids.ts";
+import { newId } from "../../server/core/ids.ts";
 import { insertProject } from "./helpers/hours.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 

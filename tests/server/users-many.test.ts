@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { newId } from "../../server/ids.ts";
+import { newId } from "../../server/core/ids.ts";
 import { insertProject } from "./helpers/hours.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 

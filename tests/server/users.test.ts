@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../contract/index.ts";
-import { makePasswords } from "../../server/services/passwords.ts";
-import { openersOf } from "../../server/services/personal.ts";
+import { makePasswords } from "../../server/core/auth/passwords.ts";
+import { openersOf } from "../../server/core/auth/personal.ts";
 import { linkTo, mailsTo } from "./helpers/mails.ts";
 import { type Caller, startTestServer } from "./helpers/test-server.ts";
 

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { AuditEntry, audit } from "../../../contract/audit/endpoints.ts";
-import { openPersonal } from "../../db/audit.ts";
-import type { Sql } from "../../db/pool.ts";
-import { meCte, run } from "../../db/run.ts";
-import { type Caller, pageSql, readRecord } from "../../db/read.ts";
-import { Parameters } from "../../db/view.ts";
+import { openPersonal } from "../../core/db/audit.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import { type Caller, pageSql, readRecord } from "../../core/db/read.ts";
+import { Parameters } from "../../core/db/view.ts";
 import { auditView } from "./queries.ts";
 
 type Query = z.output<typeof audit.list.query>;

@@ -1,5 +1,5 @@
 import type { audit } from "../../../contract/audit/endpoints.ts";
-import type { Handlers } from "../../http/context.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import { auditEntry, auditPage } from "./entries.ts";
 
 export const auditHandlers: Handlers<typeof audit> = {

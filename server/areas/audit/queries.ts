@@ -1,6 +1,6 @@
-import { nameOf, recordNames } from "../../db/record-names.ts";
-import { fullName, platformZone } from "../../db/sql-text.ts";
-import { instant, refToPerson, type View } from "../../db/view.ts";
+import { nameOf, recordNames } from "../../core/db/record-names.ts";
+import { fullName, platformZone } from "../../core/db/sql-text.ts";
+import { instant, refToPerson, type View } from "../../core/db/view.ts";
 
 const nameNow = (): string =>
   `case a.resource ${Object.keys(recordNames())

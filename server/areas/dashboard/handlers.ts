@@ -1,5 +1,5 @@
 import type { dashboard } from "../../../contract/dashboard/endpoints.ts";
-import { type Handlers, hot } from "../../http/context.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
 import { hourlySql, weeklySql } from "./hours.ts";
 import { needsSql } from "./needs.ts";
 import { peoplePage } from "./people.ts";

@@ -1,7 +1,7 @@
 import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { platformZone } from "../../db/sql-text.ts";
-import type { Parameters } from "../../db/view.ts";
+import { platformZone } from "../../core/db/sql-text.ts";
+import type { Parameters } from "../../core/db/view.ts";
 import { daysSql, entriesIn, hours, isWorked, told, work } from "./scope.ts";
 import { columns, object } from "./sql-objects.ts";
 

@@ -1,8 +1,8 @@
 import { type NeedKey, needKeys } from "../../../contract/dashboard/endpoints.ts";
 import { rowNamed } from "../../../contract/index.ts";
 import { type Need, needs } from "../../../contract/dashboard/needs.ts";
-import { words } from "../../db/sql-text.ts";
-import type { Parameters } from "../../db/view.ts";
+import { words } from "../../core/db/sql-text.ts";
+import type { Parameters } from "../../core/db/view.ts";
 import { countWaiting, type TodoSource } from "../../core/todos.ts";
 
 type Sources = Readonly<Record<string, TodoSource>>;

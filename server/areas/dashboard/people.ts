@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type dashboard, dashboardDays } from "../../../contract/dashboard/endpoints.ts";
-import { fullName } from "../../db/sql-text.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Parameters, ref, type View } from "../../db/view.ts";
+import { fullName } from "../../core/db/sql-text.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Parameters, ref, type View } from "../../core/db/view.ts";
 import { daysSql, entriesIn, hours, paymentsIn, seesCompany, told } from "./scope.ts";
 import { columns } from "./sql-objects.ts";
 

@@ -1,7 +1,7 @@
 import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { dayOf, platformZone, words } from "../../db/sql-text.ts";
-import type { Parameters } from "../../db/view.ts";
+import { dayOf, platformZone, words } from "../../core/db/sql-text.ts";
+import type { Parameters } from "../../core/db/view.ts";
 
 /** SQL: whether the caller sees the company's figures, and not their own alone. */
 export const seesCompany = `me.role = any (${words(companyRoles)})`;

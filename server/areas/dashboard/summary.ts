@@ -1,6 +1,6 @@
 import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import type { Parameters } from "../../db/view.ts";
+import type { Parameters } from "../../core/db/view.ts";
 import { daysSql, entriesIn, paymentsIn, scope, seesCompany, told, work } from "./scope.ts";
 import { columns, named, object } from "./sql-objects.ts";
 

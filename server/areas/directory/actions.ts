@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { directory } from "../../../contract/directory/endpoints.ts";
-import { createRecords } from "../../db/crud.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
+import { createRecords } from "../../core/db/crud.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
 import { directoryCrud } from "./queries.ts";
 
 export type NewEntry = z.output<typeof directory.create.body>;

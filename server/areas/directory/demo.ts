@@ -1,5 +1,5 @@
 import type { DemoCompany } from "../../demo/company.ts";
-import { run } from "../../db/run.ts";
+import { run } from "../../core/db/run.ts";
 import { directoryPlans, directorySteps, type DataKind, kinds } from "./demo-plans.ts";
 import type { Random } from "../../demo/random.ts";
 

@@ -1,6 +1,6 @@
 import { directory, PublicEntry } from "../../../contract/directory/endpoints.ts";
-import type { Handlers } from "../../http/context.ts";
-import { crudHandlers } from "../../http/crud-handlers.ts";
+import type { Handlers } from "../../core/http/context.ts";
+import { crudHandlers } from "../../core/http/crud-handlers.ts";
 import { directoryCrud, namedValues, publicEntries } from "./queries.ts";
 
 const publicFields = Object.keys(PublicEntry.shape);

@@ -1,10 +1,10 @@
 import { directoryFields, type PublicEntry } from "../../../contract/directory/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { conditions, readUnpaged } from "../../db/read.ts";
-import { Parameters, sqlOf } from "../../db/view.ts";
-import { crudOf } from "../../http/crud-handlers.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { conditions, readUnpaged } from "../../core/db/read.ts";
+import { Parameters, sqlOf } from "../../core/db/view.ts";
+import { crudOf } from "../../core/http/crud-handlers.ts";
 
 /** A client has one entry of a name. */
 export const directoryCrud = crudOf("directory", directoryFields, {

@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { duplicates } from "../../../contract/duplicates/endpoints.ts";
-import { nameOfPerson } from "../../db/sql-text.ts";
+import { nameOfPerson } from "../../core/db/sql-text.ts";
 import { duplicateHandlers } from "./handlers.ts";
 import { duplicatesTables } from "./tables.ts";
 import { fillDuplicates } from "./demo.ts";

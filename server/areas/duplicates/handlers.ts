@@ -1,5 +1,5 @@
 import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
-import { type Handlers, hot } from "../../http/context.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
 import { askAgain, dismiss, keepOne } from "./actions.ts";
 import { duplicatesSql } from "./queries.ts";
 

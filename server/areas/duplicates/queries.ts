@@ -1,6 +1,6 @@
 import { duplicateEntriesMax, type DuplicateView, repeatShare } from "../../../contract/duplicates/endpoints.ts";
-import { fullName } from "../../db/sql-text.ts";
-import { instant, type Parameters, ref, refToPerson, rowJson } from "../../db/view.ts";
+import { fullName } from "../../core/db/sql-text.ts";
+import { instant, type Parameters, ref, refToPerson, rowJson } from "../../core/db/view.ts";
 import { endOf, workHistoryView } from "../work-history/actions.ts";
 
 /** What is asked of the duplicates of a project. */

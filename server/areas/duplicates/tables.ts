@@ -1,4 +1,4 @@
-import { uuid, text, integer, instant, optional, type KyselyTables } from "../../db/columns.ts";
+import { uuid, text, integer, instant, optional, type KyselyTables } from "../../core/db/columns.ts";
 
 export const duplicatesTables = {
   duplicate_dismissals: {
@@ -12,6 +12,6 @@ export const duplicatesTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof duplicatesTables> {}
 }

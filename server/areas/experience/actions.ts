@@ -1,6 +1,6 @@
 import type { ExperienceInput } from "../../../contract/users/experience.ts";
-import type { Sql } from "../../db/pool.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { Refusal } from "../../core/refusal.ts";
 
 /** Adds these fields to a person's experience, or changes their years. Throws validation, as `setExperienceOf`. */
 export const addExperienceOf = async (sql: Sql, userId: string, experience: ExperienceInput): Promise<void> => {

@@ -1,7 +1,7 @@
 import { experience } from "../../../contract/experience/endpoints.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
-import { crudHandlers } from "../../http/crud-handlers.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
+import { crudHandlers } from "../../core/http/crud-handlers.ts";
 import { experienceCrud, subcategoriesOf } from "./queries.ts";
 
 const { view } = experienceCrud;

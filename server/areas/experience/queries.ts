@@ -1,8 +1,8 @@
 import { type Experience, experienceFields } from "../../../contract/experience/endpoints.ts";
-import { inUse } from "../../db/sql-text.ts";
-import { readUnpaged } from "../../db/read.ts";
-import type { Sql } from "../../db/pool.ts";
-import { crudOf } from "../../http/crud-handlers.ts";
+import { inUse } from "../../core/db/sql-text.ts";
+import { readUnpaged } from "../../core/db/read.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { crudOf } from "../../core/http/crud-handlers.ts";
 
 /** People who have experience in it or in one of its subcategories, and are not deleted. */
 const people = `(select count(distinct u._id) from user_experience has

@@ -8,7 +8,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const experienceTables = {
   experience: {
@@ -24,6 +24,6 @@ export const experienceTables = {
   user_experience: { user_id: uuid, field_id: uuid, years: smallint },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof experienceTables> {}
 }

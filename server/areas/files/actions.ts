@@ -1,12 +1,12 @@
 import { sql as raw } from "kysely";
 import type { Picture } from "../../../contract/files/endpoints.ts";
-import type { Database, Sql } from "../../db/pool.ts";
-import type { Write } from "../../db/write.ts";
-import type { Context, Upload } from "../../http/context.ts";
-import { newId } from "../../ids.ts";
-import { Refusal } from "../../refusal.ts";
-import type { FileStore } from "../../services/files.ts";
-import { cleanPicture } from "../../services/pictures.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Context, Upload } from "../../core/http/context.ts";
+import { newId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { FileStore } from "../../core/files/files.ts";
+import { cleanPicture } from "../../core/files/pictures.ts";
 
 /** How long a file stays that no text refers to. */
 const keptUnused = "1 day";

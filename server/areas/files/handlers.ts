@@ -1,5 +1,5 @@
 import type { files } from "../../../contract/files/endpoints.ts";
-import type { Handlers } from "../../http/context.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import { uploadPicture } from "./actions.ts";
 import { sendFile } from "./send-file.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import type { Context } from "../../http/context.ts";
-import { notFound } from "../../refusal.ts";
+import type { Context } from "../../core/http/context.ts";
+import { notFound } from "../../core/refusal.ts";
 
 /** What a browser may show by itself; anything else is handed over as a file to save. */
 const shown: Readonly<Record<string, string>> = { "image/webp": "webp", "image/png": "png" };

@@ -1,4 +1,4 @@
-import { uuid, text, integer, instant, nullable, optional, type KyselyTables } from "../../db/columns.ts";
+import { uuid, text, integer, instant, nullable, optional, type KyselyTables } from "../../core/db/columns.ts";
 
 export const filesTables = {
   files: {
@@ -15,6 +15,6 @@ export const filesTables = {
   file_uses: { file_id: uuid, resource: text, record_id: uuid },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof filesTables> {}
 }

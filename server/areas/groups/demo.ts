@@ -1,6 +1,6 @@
-import type { Sql } from "../../db/pool.ts";
-import { groupMail } from "../../services/mail-texts.ts";
-import { sealersOf } from "../../services/personal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { groupMail } from "../../core/mail/mail-texts.ts";
+import { sealersOf } from "../../core/auth/personal.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
 

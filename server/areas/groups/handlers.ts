@@ -1,12 +1,12 @@
 import type { GroupMail } from "../../../contract/groups/mails.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
-import { removeRecord } from "../../db/crud.ts";
-import { patternOf } from "../../db/sql-text.ts";
-import { pageSql } from "../../db/read.ts";
-import type { Parameters } from "../../db/view.ts";
-import { type Handlers, hot } from "../../http/context.ts";
-import { manyHandlers } from "../../http/crud-handlers.ts";
+import { removeRecord } from "../../core/db/crud.ts";
+import { patternOf } from "../../core/db/sql-text.ts";
+import { pageSql } from "../../core/db/read.ts";
+import type { Parameters } from "../../core/db/view.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
+import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { convertGroup, createGroup, editGroup, previewRule } from "./actions.ts";
 import { mailById, mailGroup, recipientsOf } from "./group-mail.ts";
 import { changeAdmins, changeMembers, managedGroup } from "./people.ts";

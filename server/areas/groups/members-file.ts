@@ -1,7 +1,7 @@
 import { Email, Id } from "../../../contract/core/fields.ts";
 import { groupMax, memberColumns } from "../../../contract/groups/records.ts";
-import { readCsv } from "../../services/csv-file.ts";
-import { FileErrors } from "../../services/file-errors.ts";
+import { readCsv } from "../../core/files/csv-file.ts";
+import { FileErrors } from "../../core/files/file-errors.ts";
 
 /** A line of the file that is right in itself; where it has both, both must be the same person. */
 export interface MemberRow {

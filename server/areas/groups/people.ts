@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { type Group, groupMax } from "../../../contract/groups/records.ts";
 import type { groups } from "../../../contract/groups/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { meCte, run } from "../../db/run.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
-import { notFound, Refusal } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
+import { notFound, Refusal } from "../../core/refusal.ts";
 import { groupCrud } from "./queries.ts";
 import { mayManage } from "./rules.ts";
 

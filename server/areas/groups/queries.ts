@@ -1,9 +1,9 @@
-import { fullName } from "../../db/sql-text.ts";
+import { fullName } from "../../core/db/sql-text.ts";
 import { groupFields, membersNamed } from "../../../contract/groups/records.ts";
 import { Role } from "../../../contract/users/endpoints.ts";
-import type { Crud } from "../../db/crud.ts";
-import { rowOf } from "../../db/field-columns.ts";
-import { instant, ref, rowJson, type View } from "../../db/view.ts";
+import type { Crud } from "../../core/db/crud.ts";
+import { rowOf } from "../../core/db/field-columns.ts";
+import { instant, ref, rowJson, type View } from "../../core/db/view.ts";
 import { can, isFound, isGroupAdmin, mayManage } from "./rules.ts";
 
 const personName = fullName("u");

@@ -1,6 +1,6 @@
 import { groups } from "../../../contract/groups/endpoints.ts";
-import { fullName, words } from "../../db/sql-text.ts";
-import type { Caller } from "../../db/read.ts";
+import { fullName, words } from "../../core/db/sql-text.ts";
+import type { Caller } from "../../core/db/read.ts";
 
 /** SQL: whether the caller manages all groups. */
 const isStaff = `me.role = any (${words(groups.create.may.who)})`;

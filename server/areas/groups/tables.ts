@@ -1,5 +1,5 @@
 import { groupDefaults, groupFields } from "../../../contract/groups/records.ts";
-import { fieldColumns } from "../../db/field-columns.ts";
+import { fieldColumns } from "../../core/db/field-columns.ts";
 import {
   column,
   stamps,
@@ -11,7 +11,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const groupsTables = {
   groups: {
@@ -38,6 +38,6 @@ export const groupsTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof groupsTables> {}
 }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { groups } from "../../../contract/groups/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import type { Context, Upload } from "../../http/context.ts";
-import type { FileErrors } from "../../services/file-errors.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import type { Context, Upload } from "../../core/http/context.ts";
+import type { FileErrors } from "../../core/files/file-errors.ts";
 import { type MemberRow, readMembers } from "./members-file.ts";
 import { changeMembers, holdPlainGroup } from "./people.ts";
 

@@ -1,6 +1,6 @@
 import type { hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
 import { hoursUploadView, takeBack, uploadById } from "./uploads.ts";
 
 export const hoursUploadHandlers: Handlers<typeof hoursUploads> = {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Email, text } from "../../../contract/core/fields.ts";
 import { hoursToldMax } from "../../../contract/hours-uploads/endpoints.ts";
 import { hoursColumns, hoursRowsMax } from "../../../contract/work-history/endpoints.ts";
-import { type CsvLine, openCsv } from "../../services/csv-file.ts";
-import { FileErrors } from "../../services/file-errors.ts";
+import { type CsvLine, openCsv } from "../../core/files/csv-file.ts";
+import { FileErrors } from "../../core/files/file-errors.ts";
 import { timeReader } from "./hours-times.ts";
 
 type Column = (typeof hoursColumns)[number];

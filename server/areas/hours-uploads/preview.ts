@@ -4,11 +4,11 @@ import {
   hoursShownMax,
   hoursToldMax,
 } from "../../../contract/hours-uploads/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { fullName } from "../../db/sql-text.ts";
-import { instant, ref } from "../../db/view.ts";
-import type { FileErrors } from "../../services/file-errors.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { fullName } from "../../core/db/sql-text.ts";
+import { instant, ref } from "../../core/db/view.ts";
+import type { FileErrors } from "../../core/files/file-errors.ts";
 import type { HoursFile } from "./hours-file.ts";
 import { findRemarks } from "./remarks.ts";
 

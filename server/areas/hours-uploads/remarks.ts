@@ -5,9 +5,9 @@ import {
   unusualSeconds,
 } from "../../../contract/hours-uploads/endpoints.ts";
 import { duration, instants } from "../../../contract/core/format.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { instant } from "../../db/view.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { instant } from "../../core/db/view.ts";
 import { endOf } from "../work-history/actions.ts";
 
 interface Found {

@@ -1,7 +1,7 @@
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { newId } from "../../ids.ts";
-import type { FileErrors } from "../../services/file-errors.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { newId } from "../../core/ids.ts";
+import type { FileErrors } from "../../core/files/file-errors.ts";
 import { type HoursFile, readHours } from "./hours-file.ts";
 
 /** Of each kind so many problems are asked for: more are only counted. */

@@ -8,7 +8,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const hoursUploadsTables = {
   hours_uploads: {
@@ -26,6 +26,6 @@ export const hoursUploadsTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof hoursUploadsTables> {}
 }

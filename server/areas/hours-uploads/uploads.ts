@@ -1,13 +1,13 @@
 import type { HoursUpload } from "../../../contract/hours-uploads/endpoints.ts";
 import { hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
-import { lockPeople } from "../../db/lock-person.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import { instant, ref, type View } from "../../db/view.ts";
-import type { Write } from "../../db/write.ts";
-import { Refusal } from "../../refusal.ts";
+import { lockPeople } from "../../core/db/lock-person.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { fullName, words } from "../../core/db/sql-text.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import { instant, ref, type View } from "../../core/db/view.ts";
+import type { Write } from "../../core/db/write.ts";
+import { Refusal } from "../../core/refusal.ts";
 
 /** An entry `w` of an upload that is as it was uploaded: nobody has decided on it, corrected it or sent it back. */
 const isUntouched = "w.version = 1 and w.state in ('pending', 'needs_correction')";

@@ -1,5 +1,5 @@
 import type { identities } from "../../../contract/identities/endpoints.ts";
-import type { Handlers } from "../../http/context.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import { myIdentities, socialLogin, unlink } from "./actions.ts";
 
 export const identityHandlers: Handlers<typeof identities> = {

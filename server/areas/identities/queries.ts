@@ -1,6 +1,6 @@
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import type { VerifiedToken } from "../../services/identity-providers.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import type { VerifiedToken } from "../../services/identity-providers/providers.ts";
 import type { Proof } from "../sign-in/actions.ts";
 
 /** Notes that an ID token was used; false where it was before. */

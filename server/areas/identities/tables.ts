@@ -1,4 +1,4 @@
-import { uuid, text, instant, bytes, optional, type KyselyTables } from "../../db/columns.ts";
+import { uuid, text, instant, bytes, optional, type KyselyTables } from "../../core/db/columns.ts";
 
 export const identitiesTables = {
   identities: {
@@ -13,6 +13,6 @@ export const identitiesTables = {
   used_id_tokens: { signed_hash: bytes, expires_at: instant },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof identitiesTables> {}
 }

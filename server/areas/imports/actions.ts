@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ImportResource } from "../../../contract/imports/rows.ts";
 import { type Import, importable, type imports } from "../../../contract/imports/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
 import type { Importer } from "../../core/importer.ts";
-import type { Context, Services } from "../../http/context.ts";
-import { newId } from "../../ids.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Context, Services } from "../../core/http/context.ts";
+import { newId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
 import { holdImport, importById } from "./queries.ts";
 import { invalidRows, mustBeRight } from "./row-problems.ts";
 import { whenFree } from "./when-free.ts";

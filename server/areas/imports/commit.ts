@@ -1,10 +1,10 @@
 import { sql as raw } from "kysely";
 import { importChunk } from "../../../contract/imports/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import type { Write } from "../../db/write.ts";
-import type { Context } from "../../http/context.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Context } from "../../core/http/context.ts";
+import { Refusal } from "../../core/refusal.ts";
 import { importerOf } from "./actions.ts";
 import { type Held, holdImport, InHand } from "./queries.ts";
 import { mustBeRight, refusedRows } from "./row-problems.ts";

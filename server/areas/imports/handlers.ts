@@ -1,5 +1,5 @@
 import type { imports } from "../../../contract/imports/endpoints.ts";
-import type { Handlers } from "../../http/context.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import { appendRows, beginImport, cancelImport } from "./actions.ts";
 import { commitImport } from "./commit.ts";
 import { importById } from "./queries.ts";

@@ -1,9 +1,9 @@
 import type { ImportResource } from "../../../contract/imports/rows.ts";
 import type { Import } from "../../../contract/imports/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { instant } from "../../db/view.ts";
-import { notFound } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { instant } from "../../core/db/view.ts";
+import { notFound } from "../../core/refusal.ts";
 
 /** A commit that was not heard of for so long has ended with its server. */
 const silence = "30 seconds";

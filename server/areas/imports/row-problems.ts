@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import { importProblemsMax } from "../../../contract/imports/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Person } from "../../http/person.ts";
-import { invalidInput } from "../../http/errors.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Person } from "../../core/http/person.ts";
+import { invalidInput } from "../../core/http/errors.ts";
+import { Refusal } from "../../core/refusal.ts";
 import type { Importer, RowProblem } from "../../core/importer.ts";
 
 /** What zod says of a list of rows, by their numbers in the file. */

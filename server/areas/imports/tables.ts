@@ -9,7 +9,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const importsTables = {
   imports: {
@@ -31,6 +31,6 @@ export const importsTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof importsTables> {}
 }

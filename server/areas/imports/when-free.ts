@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Refusal } from "../../refusal.ts";
+import { Refusal } from "../../core/refusal.ts";
 import { InHand } from "./queries.ts";
 
 const patienceMs = 60_000;

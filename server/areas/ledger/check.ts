@@ -1,9 +1,9 @@
 import { faultsKept } from "../../../contract/ledger/endpoints.ts";
 import type { Config } from "../../config.ts";
-import type { Database, Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { type Write, write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { type Write, write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
 import { send } from "../notifications/actions.ts";
 
 export interface Found {

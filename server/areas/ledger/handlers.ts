@@ -1,8 +1,8 @@
 import { ledger } from "../../../contract/ledger/endpoints.ts";
 import { accounts } from "../../../contract/ledger/accounts.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
-import { exportHandler } from "../../http/crud-handlers.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
+import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { checkLedger, faultText } from "./check.ts";
 import {
   checkById,

@@ -1,11 +1,11 @@
 import type { LedgerCheck } from "../../../contract/ledger/endpoints.ts";
 import type { Account } from "../../../contract/ledger/accounts.ts";
-import type { Sql } from "../../db/pool.ts";
-import { nameOf } from "../../db/record-names.ts";
-import { run } from "../../db/run.ts";
-import { fullName, platformZone } from "../../db/sql-text.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import { instant, ref, refToPerson, rowJson, type View } from "../../db/view.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { nameOf } from "../../core/db/record-names.ts";
+import { run } from "../../core/db/run.ts";
+import { fullName, platformZone } from "../../core/db/sql-text.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import { instant, ref, refToPerson, rowJson, type View } from "../../core/db/view.ts";
 import { accountOf, movedBy } from "./actions.ts";
 
 /** How many transactions are counted out. */

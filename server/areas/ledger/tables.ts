@@ -10,7 +10,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const ledgerTables = {
   ledger_transactions: {
@@ -42,6 +42,6 @@ export const ledgerTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof ledgerTables> {}
 }

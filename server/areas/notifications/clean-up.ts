@@ -1,5 +1,5 @@
-import type { Database } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
+import type { Database } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
 
 /** How long notifications are kept after they came. */
 const kept = { read: "180 days", unread: "365 days" } as const;

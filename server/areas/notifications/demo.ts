@@ -1,6 +1,6 @@
 import type { Outgoing } from "./actions.ts";
 import { sealParams } from "./params.ts";
-import type { Sql } from "../../db/pool.ts";
+import type { Sql } from "../../core/db/pool.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import type { Random } from "../../demo/random.ts";
 

@@ -1,11 +1,11 @@
 import type { Config } from "../../config.ts";
-import { readCompany } from "../../db/company.ts";
-import type { Database } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { platformZone } from "../../db/sql-text.ts";
-import { write, type Write } from "../../db/write.ts";
-import { writeMails } from "../../services/mail.ts";
-import { digestMail } from "../../services/mail-texts.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Database } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { platformZone } from "../../core/db/sql-text.ts";
+import { write, type Write } from "../../core/db/write.ts";
+import { writeMails } from "../../core/mail/mail.ts";
+import { digestMail } from "../../core/mail/mail-texts.ts";
 import { absolute, settingsPath } from "./actions.ts";
 import { openParams } from "./params.ts";
 import { wordAll } from "./words.ts";

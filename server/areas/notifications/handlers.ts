@@ -1,5 +1,5 @@
 import type { notifications } from "../../../contract/notifications/endpoints.ts";
-import type { Handlers } from "../../http/context.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import { preferencesOf, setPreference } from "./preferences.ts";
 import { countOld, latestUnread, notificationPage } from "./queries.ts";
 import { deleteOld, markAllRead, markRead, markUnread } from "./reading.ts";

@@ -1,7 +1,7 @@
 import { metaOf } from "../../../contract/core/field-kind.ts";
 import { kindNames, kindOf, type NotificationKind } from "../../../contract/notifications/kinds.ts";
-import type { Sql } from "../../db/pool.ts";
-import { openersOf, sealersOf } from "../../services/personal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { openersOf, sealersOf } from "../../core/auth/personal.ts";
 import type { Unworded } from "./words.ts";
 
 type Params = Unworded["params"];

@@ -7,8 +7,8 @@ import {
   type NotificationKind,
 } from "../../../contract/notifications/kinds.ts";
 import type { notifications, Preference } from "../../../contract/notifications/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Write } from "../../db/write.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Write } from "../../core/db/write.ts";
 
 /** Every kind that the person can be told of, with what they chose, or else what the kind says. */
 export const preferencesOf = async (sql: Sql, userId: string): Promise<Preference[]> => {

@@ -2,7 +2,7 @@ import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { Notification, notifications } from "../../../contract/notifications/endpoints.ts";
 import { latestMax } from "../../../contract/notifications/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
+import type { Sql } from "../../core/db/pool.ts";
 import { openParams } from "./params.ts";
 import { wordAll } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
-import type { Sql } from "../../db/pool.ts";
-import type { Write } from "../../db/write.ts";
-import { notFound } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Write } from "../../core/db/write.ts";
+import { notFound } from "../../core/refusal.ts";
 import { countUnread, isOld } from "./queries.ts";
 
 interface Marked {

@@ -1,6 +1,6 @@
 import type { Channel, NotificationKind } from "../../../contract/notifications/kinds.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
 import type { Stored } from "./params.ts";
 
 /** What is to be told, with the channels as the kind has them. */

@@ -10,7 +10,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const notificationsTables = {
   notification_places: { user_id: uuid, last: bigint },
@@ -29,6 +29,6 @@ export const notificationsTables = {
   notification_preferences: { user_id: uuid, kind: oneOf<NotificationKind>(), channel: oneOf<Channel>(), is_on: bool },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof notificationsTables> {}
 }

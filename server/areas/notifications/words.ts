@@ -3,10 +3,10 @@ import { metaOf, storedKind } from "../../../contract/core/field-kind.ts";
 import { day, duration, money, number } from "../../../contract/core/format.ts";
 import { kindOf, type NotificationKind } from "../../../contract/notifications/kinds.ts";
 import type { CompanySettings } from "../../../contract/system/endpoints.ts";
-import { readCompany } from "../../db/company.ts";
-import type { Sql } from "../../db/pool.ts";
-import { recordNameOf } from "../../db/record-names.ts";
-import { run } from "../../db/run.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { recordNameOf } from "../../core/db/record-names.ts";
+import { run } from "../../core/db/run.ts";
 
 type Param = string | number | readonly string[];
 type Params = Readonly<Record<string, Param>>;

@@ -7,13 +7,13 @@ import {
   type operations,
 } from "../../../contract/operations/endpoints.ts";
 import type { Config } from "../../config.ts";
-import type { Sql } from "../../db/pool.ts";
-import { meCte, run } from "../../db/run.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
-import type { Context } from "../../http/context.ts";
-import { newId } from "../../ids.ts";
-import { notFound, Refusal } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Context } from "../../core/http/context.ts";
+import { newId } from "../../core/ids.ts";
+import { notFound, Refusal } from "../../core/refusal.ts";
 import { chosenHours, sumsOf, tellWorkers, type Verdict } from "../work-history/actions.ts";
 import { isOwn, mayCancel, mayStart, mayUndo, operationById } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import type { operations } from "../../../contract/operations/endpoints.ts";
 import { Refused } from "../../../contract/core/list.ts";
-import { readCompany } from "../../db/company.ts";
-import { sendCsv } from "../../db/export.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
+import { readCompany } from "../../core/db/company.ts";
+import { sendCsv } from "../../core/db/export.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
 import { beginOperation, cancelOperation, startOperation } from "./actions.ts";
 import { isOwn, operationById, operationView, refusedView } from "./queries.ts";
 

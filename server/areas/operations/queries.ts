@@ -1,8 +1,8 @@
 import { type Operation, type OperationKind, operationKinds } from "../../../contract/operations/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import { instant, ref, type View } from "../../db/view.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { fullName, words } from "../../core/db/sql-text.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import { instant, ref, type View } from "../../core/db/view.ts";
 import { nameOfEntry } from "../work-history/actions.ts";
 
 /** SQL: an operation `o` of the caller's own. */

@@ -1,9 +1,9 @@
 import { type OperationKind, operationKinds } from "../../../contract/operations/endpoints.ts";
 import type { Config } from "../../config.ts";
-import type { Database, Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/read.ts";
-import { write } from "../../db/write.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import type { Caller } from "../../core/db/read.ts";
+import { write } from "../../core/db/write.ts";
 import { decideSome } from "../work-history/actions.ts";
 import { announce, finish, type Held, queue, verdictOf } from "./actions.ts";
 

@@ -1,11 +1,11 @@
 import { sql as raw } from "kysely";
 import type { Destination, PayDetails } from "../../../contract/pay-details/endpoints.ts";
 import type { Config } from "../../config.ts";
-import { lockPerson } from "../../db/lock-person.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
-import { openersOf, sealersOf } from "../../services/personal.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
+import { openersOf, sealersOf } from "../../core/auth/personal.ts";
 import { send } from "../notifications/actions.ts";
 import { maskOf } from "./masks.ts";
 import { payDetailsOf } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { payDetailsHandlers } from "./handlers.ts";
-import { fullName } from "../../db/sql-text.ts";
+import { fullName } from "../../core/db/sql-text.ts";
 import { destinationOf, forgetPayDetails } from "./actions.ts";
 import { payDetailsTables } from "./tables.ts";
 import { fillPayDetails } from "./demo.ts";

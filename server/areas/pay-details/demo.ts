@@ -2,7 +2,7 @@ import { isIban } from "../../../contract/pay-details/iban.ts";
 import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
-import { sealersOf } from "../../services/personal.ts";
+import { sealersOf } from "../../core/auth/personal.ts";
 import { maskOf } from "./masks.ts";
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import type { payDetails } from "../../../contract/pay-details/endpoints.ts";
-import { readRecord } from "../../db/read.ts";
-import type { Handlers } from "../../http/context.ts";
+import { readRecord } from "../../core/db/read.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import { setPayDetails } from "./actions.ts";
 import { payDetailsOf, payDetailsView } from "./queries.ts";
 

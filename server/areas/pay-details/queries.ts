@@ -1,7 +1,7 @@
 import type { PayDetails } from "../../../contract/pay-details/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { type Caller, readOne } from "../../db/read.ts";
-import { instant, type View } from "../../db/view.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { type Caller, readOne } from "../../core/db/read.ts";
+import { instant, type View } from "../../core/db/view.ts";
 
 export const payDetailsView: View = {
   from: "pay_details d",

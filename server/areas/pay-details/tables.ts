@@ -1,9 +1,9 @@
-import { stamps, uuid, text, bytes, oneOf, optional, type KyselyTables } from "../../db/columns.ts";
+import { stamps, uuid, text, bytes, oneOf, optional, type KyselyTables } from "../../core/db/columns.ts";
 
 export const payDetailsTables = {
   pay_details: { user_id: uuid, method: oneOf<"airtm" | "bank">(), sealed: bytes, masked: optional(text), ...stamps },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof payDetailsTables> {}
 }

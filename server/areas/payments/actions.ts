@@ -1,11 +1,11 @@
 import { erased } from "../../../contract/audit/endpoints.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { type Caller, readMany, readWhere } from "../../db/read.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { type Caller, readMany, readWhere } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
-import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
+import type { Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
 import { disputedSince, hasBegun, isProposed, mayAnswer, mayDecide } from "./rules.ts";

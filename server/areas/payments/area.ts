@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { paymentHandlers } from "./handlers.ts";
-import { nameOfPerson } from "../../db/sql-text.ts";
+import { nameOfPerson } from "../../core/db/sql-text.ts";
 import { forgetPayments, paymentLinesOf, waitingPayments } from "./actions.ts";
 import { paymentsTables } from "./tables.ts";
 import { fillPayments } from "./demo.ts";

@@ -1,7 +1,7 @@
 import { noHubWords, noProject, noProjectWords } from "../../../contract/payments/charts.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { fullName, platformZone } from "../../db/sql-text.ts";
-import { type Parameters, ref, type View } from "../../db/view.ts";
+import { fullName, platformZone } from "../../core/db/sql-text.ts";
+import { type Parameters, ref, type View } from "../../core/db/view.ts";
 
 /**
  * SQL: whether the line `p` counts as a payment. What is only proposed or was declined is none; what was approved stays

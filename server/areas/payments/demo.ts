@@ -1,6 +1,6 @@
 import type { DemoCompany } from "../../demo/company.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
 import { Random } from "../../demo/random.ts";
 
 const hourMs = 3_600_000;

@@ -2,12 +2,12 @@ import { sql as raw } from "kysely";
 import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Config } from "../../config.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
-import { notFound, Refusal, stale, taken } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
+import { notFound, Refusal, stale, taken } from "../../core/refusal.ts";
 import { send } from "../notifications/actions.ts";
 import { myPaymentView, paymentById } from "./queries.ts";
 

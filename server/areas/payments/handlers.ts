@@ -1,7 +1,7 @@
 import { payments } from "../../../contract/payments/endpoints.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
-import { exportHandler } from "../../http/crud-handlers.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
+import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { approveMany, decide, editNote, propose } from "./adjustments.ts";
 import { answerDispute } from "./disputes.ts";
 import { myPayHandlers } from "./my-pay-handlers.ts";

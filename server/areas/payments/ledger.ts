@@ -1,7 +1,7 @@
 import { type Posting, postingAccounts } from "../../../contract/ledger/accounts.ts";
-import { run } from "../../db/run.ts";
-import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
+import { run } from "../../core/db/run.ts";
+import type { Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
 
 /**
  * Writes one transaction a payment line into the ledger, of the line's own amount (an adjustment may be below zero): the

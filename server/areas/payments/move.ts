@@ -1,10 +1,10 @@
 import type { Posting } from "../../../contract/ledger/accounts.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
-import { run } from "../../db/run.ts";
-import { words } from "../../db/sql-text.ts";
-import { type Caller, readMany } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
+import { run } from "../../core/db/run.ts";
+import { words } from "../../core/db/sql-text.ts";
+import { type Caller, readMany } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
 

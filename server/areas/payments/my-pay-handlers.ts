@@ -1,8 +1,8 @@
 import { MyPayment, type myPay } from "../../../contract/payments/my-pay.ts";
-import { readCompany } from "../../db/company.ts";
-import { sendCsv } from "../../db/export.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
+import { readCompany } from "../../core/db/company.ts";
+import { sendCsv } from "../../core/db/export.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
 import { openDispute, withdrawDispute } from "./disputes.ts";
 import { mySums } from "./my-sums.ts";
 import { currency, myPaymentView } from "./queries.ts";

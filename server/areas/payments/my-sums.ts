@@ -1,9 +1,9 @@
 import { lineStages, type PaySum } from "../../../contract/payments/my-pay.ts";
 import type { WorkHistoryState } from "../../../contract/states.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { dayOf, words } from "../../db/sql-text.ts";
-import type { Caller } from "../../db/read.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { dayOf, words } from "../../core/db/sql-text.ts";
+import type { Caller } from "../../core/db/read.ts";
 import { hasSum } from "./rules.ts";
 
 /** What hours are at before there is a line that pays for them. */

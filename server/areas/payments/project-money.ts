@@ -1,8 +1,8 @@
 import { paymentStates, workHistoryStates } from "../../../contract/states.ts";
-import { words } from "../../db/sql-text.ts";
+import { words } from "../../core/db/sql-text.ts";
 import { currency } from "./queries.ts";
 import { hasSum } from "./rules.ts";
-import type { Parameters as SqlParameters } from "../../db/view.ts";
+import type { Parameters as SqlParameters } from "../../core/db/view.ts";
 
 /** Sums by state, in the order of a life cycle, as a JSON array. */
 const byState = (states: readonly string[], counted: string, select: string): string =>

@@ -1,8 +1,8 @@
 import type { Payment } from "../../../contract/payments/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { dayOf, fullName } from "../../db/sql-text.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import { instant, ref, refToPerson, type View } from "../../db/view.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { dayOf, fullName } from "../../core/db/sql-text.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import { hasBegun, isAmongDisputed, isDisputed, mayAnswer, mayDecide, mayEdit } from "./rules.ts";
 
 /** Further fields of the lists. */

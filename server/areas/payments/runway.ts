@@ -1,6 +1,6 @@
 import { averageWeeks, owedAges, owedStates, type PayStep, paySteps } from "../../../contract/payments/charts.ts";
-import { dayOf, platformZone, words } from "../../db/sql-text.ts";
-import { instant } from "../../db/view.ts";
+import { dayOf, platformZone, words } from "../../core/db/sql-text.ts";
+import { instant } from "../../core/db/view.ts";
 import { isPayment } from "./charts.ts";
 
 const today = dayOf("now()");

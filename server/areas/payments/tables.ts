@@ -10,7 +10,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const paymentsTables = {
   payments: {
@@ -47,6 +47,6 @@ export const paymentsTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof paymentsTables> {}
 }

@@ -1,8 +1,8 @@
 import type { PaymentTrail } from "../../../contract/payments/trail.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { instant, refToPerson } from "../../db/view.ts";
-import { notFound } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { instant, refToPerson } from "../../core/db/view.ts";
+import { notFound } from "../../core/refusal.ts";
 import { accountOf, movedBy } from "../ledger/actions.ts";
 
 const work = `(select json_build_object('checkedInAt', ${instant("w.checked_in_at")},

@@ -2,11 +2,11 @@ import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { payoutRunStatesBefore, type PayoutRunState, stateWords } from "../../../contract/states.ts";
-import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
-import { Refusal, stale } from "../../refusal.ts";
+import { run } from "../../core/db/run.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
+import { Refusal, stale } from "../../core/refusal.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { maySend, runById, runView } from "./queries.ts";
 

@@ -2,12 +2,12 @@ import papa from "papaparse";
 import type { FastifyReply } from "fastify";
 import { decimalOf, plural } from "../../../contract/core/format.ts";
 import type { Destination } from "../../../contract/pay-details/endpoints.ts";
-import { readCompany } from "../../db/company.ts";
-import { run } from "../../db/run.ts";
-import type { Write } from "../../db/write.ts";
-import type { Context } from "../../http/context.ts";
-import { Refusal } from "../../refusal.ts";
-import { openersOf } from "../../services/personal.ts";
+import { readCompany } from "../../core/db/company.ts";
+import { run } from "../../core/db/run.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Context } from "../../core/http/context.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { openersOf } from "../../core/auth/personal.ts";
 import { isUnfiled, runById } from "./queries.ts";
 
 const columns = ["recipient", "account", "bank_code", "bank", "country", "amount", "currency", "reference"] as const;

@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { day } from "../../../contract/core/format.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
 

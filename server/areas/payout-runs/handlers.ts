@@ -1,6 +1,6 @@
 import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
 import { cancelRun, retryRun, scheduleRun, sendRun } from "../payouts/actions.ts";
 import { createRun, editRun, excludePeople } from "./actions.ts";
 import { sendBankFile } from "./bank-file.ts";

@@ -1,8 +1,8 @@
 import { airtmCurrency, methodOfRun, payoutLimits, payoutMethods } from "../../../contract/payout-runs/methods.ts";
 import type { blockWords, warningWords } from "../../../contract/payout-runs/preflight.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
-import { dayOf, fullName, words } from "../../db/sql-text.ts";
-import { ref, type View } from "../../db/view.ts";
+import { dayOf, fullName, words } from "../../core/db/sql-text.ts";
+import { ref, type View } from "../../core/db/view.ts";
 
 /** Lines that are owed and on no way: failed ones too, whose payout is given up when another run takes them. */
 export const owedStates: readonly PaymentState[] = paymentStatesBefore("scheduled");

@@ -1,9 +1,9 @@
 import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { payoutRunStatesBefore, payoutStates } from "../../../contract/states.ts";
-import type { Sql } from "../../db/pool.ts";
-import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import { instant, ref, refToPerson, type View } from "../../db/view.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { fullName, words } from "../../core/db/sql-text.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 
 const refs = (from: string, id: string, name: string): string =>
   `coalesce((select json_agg(${ref(id, name)} order by lower(${name}), ${id}) from ${from}), '[]'::json)`;

@@ -1,6 +1,6 @@
 import { type PayoutRules, payoutRulesId } from "../../../contract/payout-runs/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Write } from "../../db/write.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Write } from "../../core/db/write.ts";
 
 export const readRules = async (sql: Sql): Promise<PayoutRules> => {
   const company = await sql.selectFrom("company").select("scheduler_may_send").executeTakeFirst();

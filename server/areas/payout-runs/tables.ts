@@ -10,7 +10,7 @@ import {
   optional,
   stamps,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const payoutRunsTables = {
   payout_runs: {
@@ -33,6 +33,6 @@ export const payoutRunsTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof payoutRunsTables> {}
 }

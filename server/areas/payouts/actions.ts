@@ -1,8 +1,8 @@
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { type Caller, readWhere } from "../../db/read.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { type Caller, readWhere } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
-import type { Write } from "../../db/write.ts";
+import type { Write } from "../../core/db/write.ts";
 import { mayGiveUp, payoutView } from "./queries.ts";
 
 export { deliverDue } from "./deliver-due.ts";

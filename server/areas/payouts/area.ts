@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { payoutHandlers } from "./handlers.ts";
-import { nameOfPerson } from "../../db/sql-text.ts";
+import { nameOfPerson } from "../../core/db/sql-text.ts";
 import { failedRun, forgetDestinations, payoutsOf, waitingPayouts } from "./actions.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { deliverQueue, deliverTask } from "./deliver-task.ts";

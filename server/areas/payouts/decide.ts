@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import type { Config } from "../../config.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
-import { Refusal, stale } from "../../refusal.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
+import { Refusal, stale } from "../../core/refusal.ts";
 import { movePayouts } from "./move-payouts.ts";
 import { lockedPayout } from "./retry.ts";
 

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
-import type { Database } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { write } from "../../db/write.ts";
+import type { Database } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { write } from "../../core/db/write.ts";
 import type { PayoutProvider } from "../../services/payouts/provider.ts";
 import { deliver } from "./deliver.ts";
 import { deliverTask, enqueueDelivery } from "./deliver-task.ts";

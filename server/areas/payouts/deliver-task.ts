@@ -1,4 +1,4 @@
-import type { Write } from "../../db/write.ts";
+import type { Write } from "../../core/db/write.ts";
 
 /** The background task that turns to the provider for all payouts whose time has come. */
 export const deliverTask = "deliver-payouts";

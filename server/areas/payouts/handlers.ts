@@ -1,7 +1,7 @@
 import { payouts } from "../../../contract/payouts/endpoints.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
-import { exportHandler } from "../../http/crud-handlers.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
+import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { reversePayout, settleByHand } from "./by-hand.ts";
 import { decidePayout } from "./decide.ts";
 import { payoutById, payoutView } from "./queries.ts";

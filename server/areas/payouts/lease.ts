@@ -1,11 +1,11 @@
 import type { Config } from "../../config.ts";
-import { readCompany } from "../../db/company.ts";
-import type { Database, Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import type { Caller } from "../../db/read.ts";
-import { write, type Write } from "../../db/write.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import type { Caller } from "../../core/db/read.ts";
+import { write, type Write } from "../../core/db/write.ts";
 import type { Destination } from "../../../contract/pay-details/endpoints.ts";
-import { openersOf } from "../../services/personal.ts";
+import { openersOf } from "../../core/auth/personal.ts";
 import type { Leased, Outcome } from "./deliver.ts";
 import { movePayouts } from "./move-payouts.ts";
 

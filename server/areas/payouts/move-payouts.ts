@@ -6,10 +6,10 @@ import {
   payoutStatesBefore,
 } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";
-import { run } from "../../db/run.ts";
-import { words } from "../../db/sql-text.ts";
-import { type Caller, readMany } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
+import { run } from "../../core/db/run.ts";
+import { words } from "../../core/db/sql-text.ts";
+import { type Caller, readMany } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
 import { movePayments } from "../payments/actions.ts";
 import { payoutView } from "./queries.ts";
 import { tellPeople } from "./tell-people.ts";

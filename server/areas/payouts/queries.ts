@@ -1,9 +1,9 @@
 import { type Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { payoutStatesBefore } from "../../../contract/states.ts";
-import type { Sql } from "../../db/pool.ts";
-import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import { instant, ref, type View } from "../../db/view.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { fullName, words } from "../../core/db/sql-text.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import { instant, ref, type View } from "../../core/db/view.ts";
 import { sendRefusal } from "../payout-runs/actions.ts";
 
 const person = fullName("u");

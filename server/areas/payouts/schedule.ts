@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import type { Config } from "../../config.ts";
-import { meCte, run } from "../../db/run.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
-import { Refusal } from "../../refusal.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
 import { movePayments } from "../payments/actions.ts";
 import { lockedRun, moveRun, preflightView } from "../payout-runs/actions.ts";
 import { movePayouts } from "./move-payouts.ts";

@@ -11,7 +11,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const payoutsTables = {
   payouts: {
@@ -38,6 +38,6 @@ export const payoutsTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof payoutsTables> {}
 }

@@ -1,12 +1,12 @@
 import { sql as raw } from "kysely";
 import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
 import { erasureStatesBefore, type ErasureState, stateWords } from "../../../contract/states.ts";
-import type { Caller } from "../../db/read.ts";
+import type { Caller } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
-import type { Write } from "../../db/write.ts";
-import type { Person } from "../../http/person.ts";
-import { newId } from "../../ids.ts";
-import { notFound, Refusal, stale, taken } from "../../refusal.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Person } from "../../core/http/person.ts";
+import { newId } from "../../core/ids.ts";
+import { notFound, Refusal, stale, taken } from "../../core/refusal.ts";
 import { erasureById, erasureView, myErasure } from "./queries.ts";
 
 /** Requests that somebody has to decide, but for one's own. */

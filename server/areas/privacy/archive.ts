@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
-import { readCompany } from "../../db/company.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Context } from "../../http/context.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Context } from "../../core/http/context.ts";
 import type { ArchivePart, PersonalData } from "../../core/personal-data.ts";
 
 /** Sends all that is kept of the caller as one ZIP archive: JSON, and their files as they are. Throws too_many. */

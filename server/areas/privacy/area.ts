@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { privacyHandlers } from "./handlers.ts";
-import { nameOfPerson } from "../../db/sql-text.ts";
+import { nameOfPerson } from "../../core/db/sql-text.ts";
 import { waitingRequests } from "./actions.ts";
 import { privacyTables } from "./tables.ts";
 

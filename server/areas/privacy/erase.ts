@@ -1,12 +1,12 @@
 import { plural } from "../../../contract/core/format.ts";
 import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import type { Write } from "../../db/write.ts";
-import type { Context } from "../../http/context.ts";
-import type { Person } from "../../http/person.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Context } from "../../core/http/context.ts";
+import type { Person } from "../../core/http/person.ts";
 import type { AfterErasure, PersonalData } from "../../core/personal-data.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal } from "../../core/refusal.ts";
 import { decide, mustBeAnothers } from "./actions.ts";
 import { openEntries, openPayments } from "./rules.ts";
 

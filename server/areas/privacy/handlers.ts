@@ -1,6 +1,6 @@
 import type { privacy } from "../../../contract/privacy/endpoints.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
 import { askToBeErased, declineErasure, noteRequest, withdraw } from "./actions.ts";
 import { sendArchive } from "./archive.ts";
 import { erasePerson } from "./erase.ts";

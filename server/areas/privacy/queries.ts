@@ -1,9 +1,9 @@
 import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { fullName, words } from "../../db/sql-text.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import { instant, refToPerson, type View } from "../../db/view.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { fullName, words } from "../../core/db/sql-text.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import { instant, refToPerson, type View } from "../../core/db/view.ts";
 import { openEntries, openPayments } from "./rules.ts";
 import { erasureStatesBefore } from "../../../contract/states.ts";
 

@@ -1,5 +1,5 @@
 import { openStates, type PaymentState } from "../../../contract/states.ts";
-import { words } from "../../db/sql-text.ts";
+import { words } from "../../core/db/sql-text.ts";
 
 /** SQL: how many entries of a person are neither paid for nor rejected. They have to be settled before an erasure. */
 export const openEntries = (userId: string): string =>

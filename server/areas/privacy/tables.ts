@@ -1,5 +1,5 @@
 import type { ErasureState } from "../../../contract/states.ts";
-import { stamps, uuid, text, instant, oneOf, nullable, optional, type KyselyTables } from "../../db/columns.ts";
+import { stamps, uuid, text, instant, oneOf, nullable, optional, type KyselyTables } from "../../core/db/columns.ts";
 
 export const privacyTables = {
   erasure_requests: {
@@ -13,6 +13,6 @@ export const privacyTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof privacyTables> {}
 }

@@ -1,9 +1,9 @@
 import type { May } from "../../../contract/core/endpoint.ts";
 import { type Role, rolesManagedBy } from "../../../contract/core/roles.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Look, Write } from "../../db/write.ts";
-import type { Person } from "../../http/person.ts";
-import { notFound } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Look, Write } from "../../core/db/write.ts";
+import type { Person } from "../../core/http/person.ts";
+import { notFound } from "../../core/refusal.ts";
 import { type ProfileRecord, profileRecord } from "./queries.ts";
 
 type Me = Pick<Person, "_id" | "role">;

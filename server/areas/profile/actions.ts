@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import type { AfterErasure, KeptFile } from "../../core/personal-data.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Write } from "../../db/write.ts";
-import type { FileStore } from "../../services/files.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { FileStore } from "../../core/files/files.ts";
 import { removeGivenUp } from "../files/actions.ts";
 import { putImage } from "./image.ts";
 import { giveUp, readPrivate, removeFiles } from "./private-files.ts";

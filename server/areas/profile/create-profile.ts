@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { contactFields, personalFields } from "../../../contract/profile/fields.ts";
 import type { profile } from "../../../contract/profile/endpoints.ts";
-import type { Write } from "../../db/write.ts";
+import type { Write } from "../../core/db/write.ts";
 import { editSections } from "./edit.ts";
 import type { ProfileRecord } from "./queries.ts";
 

@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { noteCompleted } from "./edit.ts";
 import { ndaPdf } from "./nda-pdf.ts";
 import { currentNda, hashOfText } from "./nda-texts.ts";
-import { readCompany } from "../../db/company.ts";
-import type { Database } from "../../db/pool.ts";
-import type { FileStore } from "../../services/files.ts";
-import { sealersOf } from "../../services/personal.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Database } from "../../core/db/pool.ts";
+import type { FileStore } from "../../core/files/files.ts";
+import { sealersOf } from "../../core/auth/personal.ts";
 import type { Random } from "../../demo/random.ts";
 
 /** How many people have uploaded documents, and how many of them have signed the agreement: each takes time to draw. */

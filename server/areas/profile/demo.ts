@@ -1,8 +1,8 @@
 import { noteCompleted } from "./edit.ts";
 import type { FieldSection } from "./queries.ts";
 import { identityHash } from "./sections.ts";
-import { type Sealer, sealersOf } from "../../services/personal.ts";
-import { serverKey } from "../../services/server-keys.ts";
+import { type Sealer, sealersOf } from "../../core/auth/personal.ts";
+import { serverKey } from "../../core/auth/server-keys.ts";
 import { addProfileFiles } from "./demo-files.ts";
 import { homes, places, studies } from "./demo-names.ts";
 import { demoAccounts } from "../../../contract/demo.ts";

@@ -7,10 +7,10 @@ import {
   fileField,
   fileNameMax,
 } from "../../../contract/profile/fields.ts";
-import type { Context, Upload } from "../../http/context.ts";
-import { notFound, Refusal } from "../../refusal.ts";
-import { isPdf, pdfProblem } from "../../services/pdf-inspection.ts";
-import { cleanPicture } from "../../services/pictures.ts";
+import type { Context, Upload } from "../../core/http/context.ts";
+import { notFound, Refusal } from "../../core/refusal.ts";
+import { isPdf, pdfProblem } from "../../core/files/pdf-inspection.ts";
+import { cleanPicture } from "../../core/files/pictures.ts";
 import { changed, lockedRecord } from "./edit.ts";
 import { giveUp, keepFile, type NewFile, removeFiles, withNewFile } from "./private-files.ts";
 

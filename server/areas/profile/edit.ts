@@ -1,12 +1,12 @@
 import { sql as raw, type UpdateObject } from "kysely";
-import type { Sql } from "../../db/pool.ts";
-import { lockPerson } from "../../db/lock-person.ts";
-import type { Tables } from "../../db/tables.ts";
-import type { Write } from "../../db/write.ts";
-import type { Context } from "../../http/context.ts";
-import { notFound, Refusal, stale, taken } from "../../refusal.ts";
-import { sealersOf } from "../../services/personal.ts";
-import { serverKey } from "../../services/server-keys.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
+import type { Tables } from "../../core/db/tables.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Context } from "../../core/http/context.ts";
+import { notFound, Refusal, stale, taken } from "../../core/refusal.ts";
+import { sealersOf } from "../../core/auth/personal.ts";
+import { serverKey } from "../../core/auth/server-keys.ts";
 import { type FieldSection, type ProfileRecord, profileRecord } from "./queries.ts";
 import { changedSection, identityHash } from "./sections.ts";
 

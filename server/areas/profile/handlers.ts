@@ -1,7 +1,7 @@
 import { profile } from "../../../contract/profile/endpoints.ts";
-import { readCompany } from "../../db/company.ts";
-import type { Context, Handlers } from "../../http/context.ts";
-import { notFound } from "../../refusal.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Context, Handlers } from "../../core/http/context.ts";
+import { notFound } from "../../core/refusal.ts";
 import { keepLook, mustBeMe, readableRecord } from "./access.ts";
 import { contactOf, educationOf, myProfileOf, ndaOf, personalOf, type Reading, verificationOf } from "./as-read.ts";
 import { countryInfo } from "./countries.ts";

@@ -1,9 +1,9 @@
 import { sql as raw } from "kysely";
 import { fileField, portraitSide } from "../../../contract/profile/fields.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Context, Upload } from "../../http/context.ts";
-import { newId } from "../../ids.ts";
-import { cleanPicture } from "../../services/pictures.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Context, Upload } from "../../core/http/context.ts";
+import { newId } from "../../core/ids.ts";
+import { cleanPicture } from "../../core/files/pictures.ts";
 import { removeGivenUp } from "../files/actions.ts";
 import { changed, lockedRecord } from "./edit.ts";
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import PdfDocument from "pdfkit";
-import { makeTurns } from "../../services/in-turn.ts";
+import { makeTurns } from "../../core/in-turn.ts";
 
 const require = createRequire(import.meta.url);
 /** DejaVu, since the fonts that every PDF reader has know no ł, no Cyrillic and no Greek. */

@@ -1,11 +1,11 @@
 import { type Nda, profileWords } from "../../../contract/profile/fields.ts";
-import { readCompany } from "../../db/company.ts";
-import { run } from "../../db/run.ts";
-import { instant } from "../../db/view.ts";
-import type { Context } from "../../http/context.ts";
-import { newId } from "../../ids.ts";
-import { notFound, Refusal, stale } from "../../refusal.ts";
-import { sealersOf } from "../../services/personal.ts";
+import { readCompany } from "../../core/db/company.ts";
+import { run } from "../../core/db/run.ts";
+import { instant } from "../../core/db/view.ts";
+import type { Context } from "../../core/http/context.ts";
+import { newId } from "../../core/ids.ts";
+import { notFound, Refusal, stale } from "../../core/refusal.ts";
+import { sealersOf } from "../../core/auth/personal.ts";
 import { ndaOf } from "./as-read.ts";
 import { changed, lockedRecord } from "./edit.ts";
 import { ndaPdf } from "./nda-pdf.ts";

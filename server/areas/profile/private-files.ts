@@ -2,12 +2,12 @@ import { buffer } from "node:stream/consumers";
 import { sql as raw } from "kysely";
 import type { FastifyReply } from "fastify";
 import type { DocumentKind } from "../../../contract/profile/fields.ts";
-import type { Database, Sql } from "../../db/pool.ts";
-import type { Context } from "../../http/context.ts";
-import { newId } from "../../ids.ts";
-import { notFound } from "../../refusal.ts";
-import type { FileStore } from "../../services/files.ts";
-import { openersOf, sealersOf } from "../../services/personal.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
+import type { Context } from "../../core/http/context.ts";
+import { newId } from "../../core/ids.ts";
+import { notFound } from "../../core/refusal.ts";
+import type { FileStore } from "../../core/files/files.ts";
+import { openersOf, sealersOf } from "../../core/auth/personal.ts";
 
 /** A file that only rows which check their caller hand out: its bytes are sealed under the person's key. */
 export interface NewFile {

@@ -1,11 +1,11 @@
 import type { Document } from "../../../contract/profile/fields.ts";
 import type { Role } from "../../../contract/core/roles.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { platformZone } from "../../db/sql-text.ts";
-import { instant } from "../../db/view.ts";
-import type { Sealer } from "../../services/personal.ts";
-import { sealerOf } from "../../services/personal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { platformZone } from "../../core/db/sql-text.ts";
+import { instant } from "../../core/db/view.ts";
+import type { Sealer } from "../../core/auth/personal.ts";
+import { sealerOf } from "../../core/auth/personal.ts";
 
 /** The sections that are fields; the others are files and a signature. */
 export type FieldSection = "personal" | "contact" | "verification" | "education";

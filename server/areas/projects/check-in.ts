@@ -1,7 +1,7 @@
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
+import { Refusal } from "../../core/refusal.ts";
 import { finishEntry, noteActivity, startEntry } from "../work-history/actions.ts";
 import { lockProject, projectById } from "./actions.ts";
 import { reasonsOf } from "./eligibility.ts";

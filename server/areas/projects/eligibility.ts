@@ -1,7 +1,7 @@
 import type { Reason } from "../../../contract/core/errors.ts";
-import type { Sql } from "../../db/pool.ts";
-import { meCte, run } from "../../db/run.ts";
-import type { Caller } from "../../db/read.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import type { Caller } from "../../core/db/read.ts";
 
 /** A text as an SQL literal. */
 const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;

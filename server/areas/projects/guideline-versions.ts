@@ -1,12 +1,12 @@
 import type { GuidelineVersion } from "../../../contract/projects/guidelines.ts";
 import type { Config } from "../../config.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { type Caller, pageSql, readWhere } from "../../db/read.ts";
-import { type Parameters as SqlParameters, instant, ref, refToPerson, type View } from "../../db/view.ts";
-import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
-import { notFound } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { type Caller, pageSql, readWhere } from "../../core/db/read.ts";
+import { type Parameters as SqlParameters, instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import type { Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
+import { notFound } from "../../core/refusal.ts";
 import { send } from "../notifications/actions.ts";
 
 const versionView: View = {

@@ -1,8 +1,8 @@
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
-import { removeRecord } from "../../db/crud.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
-import { manyHandlers } from "../../http/crud-handlers.ts";
+import { removeRecord } from "../../core/db/crud.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
+import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { myClock } from "../work-history/actions.ts";
 import { assignSkills, createProject, editProject, projectById, removeSkills } from "./actions.ts";
 import { checkIn, checkOut, stillActive } from "./check-in.ts";

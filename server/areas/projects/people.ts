@@ -3,13 +3,13 @@ import type { PrivateProject } from "../../../contract/projects/private-projects
 import { membersMax } from "../../../contract/projects/fields.ts";
 import type { projects } from "../../../contract/projects/endpoints.ts";
 import type { Config } from "../../config.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { fullName, patternOf } from "../../db/sql-text.ts";
-import { type Caller, pageSql, readRecord } from "../../db/read.ts";
-import { type Parameters as SqlParameters, ref, type View } from "../../db/view.ts";
-import type { Write } from "../../db/write.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { fullName, patternOf } from "../../core/db/sql-text.ts";
+import { type Caller, pageSql, readRecord } from "../../core/db/read.ts";
+import { type Parameters as SqlParameters, ref, type View } from "../../core/db/view.ts";
+import type { Write } from "../../core/db/write.ts";
+import { Refusal } from "../../core/refusal.ts";
 import { send } from "../notifications/actions.ts";
 
 type UsersQuery = z.output<typeof projects.privateProjectUsers.query>;

@@ -1,9 +1,9 @@
-import { dayOf, fullName, holdsOf, inUse } from "../../db/sql-text.ts";
+import { dayOf, fullName, holdsOf, inUse } from "../../core/db/sql-text.ts";
 import type { Project, ProjectLack } from "../../../contract/projects/endpoints.ts";
 import { projectFields } from "../../../contract/projects/fields.ts";
-import { rowOf, without } from "../../db/field-columns.ts";
-import type { Crud } from "../../db/crud.ts";
-import { instant, type View } from "../../db/view.ts";
+import { rowOf, without } from "../../core/db/field-columns.ts";
+import type { Crud } from "../../core/db/crud.ts";
+import { instant, type View } from "../../core/db/view.ts";
 import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
 
 const skills = `coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name), s._id)

@@ -1,11 +1,11 @@
 import type { ProjectInfo, Reading } from "../../../contract/projects/guidelines.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import { instant, type View } from "../../db/view.ts";
-import type { Context } from "../../http/context.ts";
-import { Refusal } from "../../refusal.ts";
-import { signedText } from "../../services/rich-text.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import { instant, type View } from "../../core/db/view.ts";
+import type { Context } from "../../core/http/context.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { signedText } from "../../core/rich-text.ts";
 import { mustRead } from "./eligibility.ts";
 import { type Signer, signed, storedInfo } from "./stored-info.ts";
 

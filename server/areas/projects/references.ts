@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Rate } from "../../../contract/projects/fields.ts";
-import type { Sql } from "../../db/pool.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { Refusal } from "../../core/refusal.ts";
 
 /** "Always so far", as the database writes it. */
 const always = "-infinity";

@@ -1,8 +1,8 @@
 import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
-import type { Sql } from "../../db/pool.ts";
-import { type Caller, readRecord } from "../../db/read.ts";
-import { instant, type View } from "../../db/view.ts";
-import { signedText } from "../../services/rich-text.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { type Caller, readRecord } from "../../core/db/read.ts";
+import { instant, type View } from "../../core/db/view.ts";
+import { signedText } from "../../core/rich-text.ts";
 import { isSeenByWorker } from "./eligibility.ts";
 import { workerFacts } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { projectDefaults, projectFields } from "../../../contract/projects/fields.ts";
-import { fieldColumns, without } from "../../db/field-columns.ts";
+import { fieldColumns, without } from "../../core/db/field-columns.ts";
 import type { ProjectState } from "../../../contract/states.ts";
 import {
   stamps,
@@ -14,7 +14,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const projectsTables = {
   projects: {
@@ -47,6 +47,6 @@ export const projectsTables = {
   project_rates: { project_id: uuid, starts_on: day, hourly_rate: bigint },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof projectsTables> {}
 }

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { ApiToken, SecondFactor, Session } from "../../../contract/security/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Write } from "../../db/write.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Write } from "../../core/db/write.ts";
 import { removeSecondFactor, secondFactorOf } from "./second-factor.ts";
 import { sessionsOf, tokensOf } from "./sessions.ts";
 

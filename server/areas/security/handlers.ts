@@ -1,5 +1,5 @@
 import type { security } from "../../../contract/security/endpoints.ts";
-import type { Handlers } from "../../http/context.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,

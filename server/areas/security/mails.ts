@@ -1,8 +1,8 @@
 import type { Config } from "../../config.ts";
-import { readCompany } from "../../db/company.ts";
-import type { Write } from "../../db/write.ts";
-import { writeMails } from "../../services/mail.ts";
-import { securityMail } from "../../services/mail-texts.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Write } from "../../core/db/write.ts";
+import { writeMails } from "../../core/mail/mail.ts";
+import { securityMail } from "../../core/mail/mail-texts.ts";
 
 const days = (count: number): string => (count === 1 ? "one day" : `${count} days`);
 const codes = (left: number): string => (left === 1 ? "One recovery code is" : `${left} recovery codes are`);

@@ -1,12 +1,12 @@
 import { sql as raw } from "kysely";
 import { type ApiToken, type Session, tokensMax } from "../../../contract/security/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import type { Write } from "../../db/write.ts";
-import type { Context } from "../../http/context.ts";
-import { hashOfSecret, newId, newSecret } from "../../ids.ts";
-import { notFound, Refusal } from "../../refusal.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Context } from "../../core/http/context.ts";
+import { hashOfSecret, newId, newSecret } from "../../core/ids.ts";
+import { notFound, Refusal } from "../../core/refusal.ts";
 import { deviceOf } from "./device.ts";
 import { news, tellOwner } from "./mails.ts";
 import { provePassword, wrongPassword } from "./proof.ts";

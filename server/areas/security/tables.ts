@@ -1,4 +1,4 @@
-import { uuid, bigint, instant, bytes, optional, type KyselyTables } from "../../db/columns.ts";
+import { uuid, bigint, instant, bytes, optional, type KyselyTables } from "../../core/db/columns.ts";
 
 export const securityTables = {
   second_factors: {
@@ -11,6 +11,6 @@ export const securityTables = {
   recovery_codes: { user_id: uuid, code_hash: bytes },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof securityTables> {}
 }

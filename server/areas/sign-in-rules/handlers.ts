@@ -1,7 +1,7 @@
 import { roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, type signInRules, signInRulesId } from "../../../contract/sign-in-rules/endpoints.ts";
-import type { Sql } from "../../db/pool.ts";
-import type { Handlers } from "../../http/context.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { Handlers } from "../../core/http/context.ts";
 
 const readRules = async (sql: Sql): Promise<SignInRules> => {
   const rows = await sql.selectFrom("second_factor_roles").select("role").execute();

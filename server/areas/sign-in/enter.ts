@@ -1,10 +1,10 @@
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { sessionDays } from "../../../contract/core/sign-in-paths.ts";
-import type { Write } from "../../db/write.ts";
-import type { Context } from "../../http/context.ts";
-import type { Person } from "../../http/person.ts";
-import { newSecret } from "../../ids.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Context } from "../../core/http/context.ts";
+import type { Person } from "../../core/http/person.ts";
+import { newSecret } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
 import { readCode, spendCode } from "../security/actions.ts";
 import { beginSession, meById, type Proof } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { signIn } from "../../../contract/sign-in/endpoints.ts";
-import type { Handlers } from "../../http/context.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import {
   changePassword,
   checkLogin,

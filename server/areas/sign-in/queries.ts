@@ -1,11 +1,11 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { sql as raw } from "kysely";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { lacksSecondFactor } from "../../http/sessions.ts";
-import { hashOfSecret, newId } from "../../ids.ts";
-import { makeFileAddresses } from "../../services/file-addresses.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { lacksSecondFactor } from "../../core/http/sessions.ts";
+import { hashOfSecret, newId } from "../../core/ids.ts";
+import { makeFileAddresses } from "../../core/files/file-addresses.ts";
 
 /** The person as the console keeps them. */
 export const meById = async (sql: Sql, id: string): Promise<Me> => {

@@ -1,6 +1,6 @@
 import { skills } from "../../../contract/skills/endpoints.ts";
-import { crudHandlers } from "../../http/crud-handlers.ts";
-import type { Handlers } from "../../http/context.ts";
+import { crudHandlers } from "../../core/http/crud-handlers.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import { createSkills, mustBeFree } from "./actions.ts";
 import { skillCrud } from "./queries.ts";
 

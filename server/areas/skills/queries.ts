@@ -1,6 +1,6 @@
 import { skillFields } from "../../../contract/skills/endpoints.ts";
-import { inUse } from "../../db/sql-text.ts";
-import { crudOf } from "../../http/crud-handlers.ts";
+import { inUse } from "../../core/db/sql-text.ts";
+import { crudOf } from "../../core/http/crud-handlers.ts";
 
 /** People who hold it and are not deleted. */
 const holders = `(select count(*) from user_skills held join users u on u._id = held.user_id

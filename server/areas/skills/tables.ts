@@ -1,4 +1,4 @@
-import { stamps, uuid, text, instant, nullable, optional, type KyselyTables } from "../../db/columns.ts";
+import { stamps, uuid, text, instant, nullable, optional, type KyselyTables } from "../../core/db/columns.ts";
 
 export const skillsTables = {
   skills: {
@@ -12,6 +12,6 @@ export const skillsTables = {
   user_skills: { user_id: uuid, skill_id: uuid, granted_by: nullable(uuid), granted_at: optional(instant) },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof skillsTables> {}
 }

@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { systemHandlers } from "./handlers.ts";
-import { lettersOf } from "../../services/mail.ts";
+import { lettersOf } from "../../core/mail/mail.ts";
 
 export const systemArea = area({
   name: "system",

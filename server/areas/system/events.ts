@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { system } from "../../../contract/system/endpoints.ts";
-import type { Services } from "../../http/context.ts";
-import type { Person } from "../../http/person.ts";
-import { admit, findCallerById } from "../../http/sessions.ts";
+import type { Services } from "../../core/http/context.ts";
+import type { Person } from "../../core/http/person.ts";
+import { admit, findCallerById } from "../../core/http/sessions.ts";
 
 const heartbeatMs = 15_000;
 /** A listener that reads slower than this many bytes pile up is cut; it comes back with its Last-Event-ID. */

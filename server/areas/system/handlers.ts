@@ -1,6 +1,6 @@
 import type { system } from "../../../contract/system/endpoints.ts";
-import { readCompany } from "../../db/company.ts";
-import type { Handlers } from "../../http/context.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Handlers } from "../../core/http/context.ts";
 import { streamEvents } from "./events.ts";
 import { mailById, outboxPage } from "./outbox.ts";
 import { setUp } from "./set-up.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Mail, system } from "../../../contract/system/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
-import type { Sql } from "../../db/pool.ts";
-import { notFound } from "../../refusal.ts";
-import { openLetters } from "../../services/mail.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { notFound } from "../../core/refusal.ts";
+import { openLetters } from "../../core/mail/mail.ts";
 
 type Query = z.output<typeof system.outbox.query>;
 type Outbox = z.output<(typeof system.outbox.replies)[200]>;

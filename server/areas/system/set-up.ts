@@ -2,12 +2,12 @@ import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { system } from "../../../contract/system/endpoints.ts";
 import type { Config } from "../../config.ts";
-import type { Database, Sql } from "../../db/pool.ts";
-import type { Context } from "../../http/context.ts";
-import type { Person } from "../../http/person.ts";
-import { newId } from "../../ids.ts";
-import { Refusal } from "../../refusal.ts";
-import { makeSetUpLink, useSetUpLink } from "../../services/links.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
+import type { Context } from "../../core/http/context.ts";
+import type { Person } from "../../core/http/person.ts";
+import { newId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { makeSetUpLink, useSetUpLink } from "../../core/auth/links.ts";
 
 type SetUp = z.output<typeof system.setUp.body>;
 

@@ -1,7 +1,7 @@
 import { area } from "../../core/area.ts";
 import { userHandlers } from "./handlers.ts";
 import type { Importer } from "../../core/importer.ts";
-import { fullName } from "../../db/sql-text.ts";
+import { fullName } from "../../core/db/sql-text.ts";
 import { waitingPeople } from "./actions.ts";
 import { addPeople, type NewPersonRow, placesAbove, unknownSkills } from "./insert-people.ts";
 import { accountOf, eraseAccount } from "./personal-data.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { User, users } from "../../../contract/users/endpoints.ts";
 import type { Config } from "../../config.ts";
-import { bulkChange } from "../../db/bulk.ts";
-import type { Write } from "../../db/write.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Person } from "../../http/person.ts";
+import { bulkChange } from "../../core/db/bulk.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Person } from "../../core/http/person.ts";
 import { send } from "../notifications/actions.ts";
 import { endSessions } from "../sign-in/actions.ts";
 import { changeSkillsOf, tellOfSkills } from "../skills/actions.ts";

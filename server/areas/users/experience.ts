@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { users } from "../../../contract/users/endpoints.ts";
-import { changeRecord } from "../../db/change-record.ts";
-import type { Sql } from "../../db/pool.ts";
-import { readRecord } from "../../db/read.ts";
-import type { View } from "../../db/view.ts";
-import type { Write } from "../../db/write.ts";
-import type { Person } from "../../http/person.ts";
+import { changeRecord } from "../../core/db/change-record.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { readRecord } from "../../core/db/read.ts";
+import type { View } from "../../core/db/view.ts";
+import type { Write } from "../../core/db/write.ts";
+import type { Person } from "../../core/http/person.ts";
 import { addExperienceOf, setExperienceOf } from "../experience/actions.ts";
 import { lockedUser, recorded } from "./actions.ts";
 import { experienceRow, userView } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { users } from "../../../contract/users/endpoints.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Handlers, hot } from "../../http/context.ts";
-import { manyHandlers } from "../../http/crud-handlers.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
+import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { addSkills, changeActivation, changeRoles, changeSkills } from "./bulk.ts";
 import { addExperience, editExperience, readExperience } from "./experience.ts";
 import { activePeopleSql, heldSkillsSql, peopleForProjectSql } from "./lists.ts";

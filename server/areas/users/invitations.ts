@@ -1,9 +1,9 @@
 import type { Config } from "../../config.ts";
-import { readCompany } from "../../db/company.ts";
-import type { Write } from "../../db/write.ts";
-import { makeLinks } from "../../services/links.ts";
-import { writeMails } from "../../services/mail.ts";
-import { invitationMail } from "../../services/mail-texts.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Write } from "../../core/db/write.ts";
+import { makeLinks } from "../../core/auth/links.ts";
+import { writeMails } from "../../core/mail/mail.ts";
+import { invitationMail } from "../../core/mail/mail-texts.ts";
 
 /** Mails people a link with which they choose their password; what that proves of their address is verified too. */
 export const sendInvitations = async (

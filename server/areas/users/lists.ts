@@ -1,6 +1,6 @@
-import { pageSql } from "../../db/read.ts";
-import { type Parameters as SqlParameters, instant, ref, type View } from "../../db/view.ts";
-import { fullName } from "../../db/sql-text.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
+import { fullName } from "../../core/db/sql-text.ts";
 
 type PageQuery = Parameters<typeof pageSql>[0]["query"];
 

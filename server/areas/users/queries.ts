@@ -1,8 +1,8 @@
 import { personFields } from "../../../contract/users/endpoints.ts";
-import type { Crud } from "../../db/crud.ts";
-import { rowOf } from "../../db/field-columns.ts";
-import { fullName, holdsOf } from "../../db/sql-text.ts";
-import { instant, ref, type View } from "../../db/view.ts";
+import type { Crud } from "../../core/db/crud.ts";
+import { rowOf } from "../../core/db/field-columns.ts";
+import { fullName, holdsOf } from "../../core/db/sql-text.ts";
+import { instant, ref, type View } from "../../core/db/view.ts";
 import { isManaged } from "./rules.ts";
 
 const name = fullName("u");

@@ -1,8 +1,8 @@
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type Role, roles, rolesManagedBy } from "../../../contract/core/roles.ts";
-import { words } from "../../db/sql-text.ts";
-import type { Person } from "../../http/person.ts";
-import { notFound, Refusal } from "../../refusal.ts";
+import { words } from "../../core/db/sql-text.ts";
+import type { Person } from "../../core/http/person.ts";
+import { notFound, Refusal } from "../../core/refusal.ts";
 
 /** SQL: whether the caller's role may change a person `u` of this role, and give it. */
 export const isManaged = `case me.role ${roles

@@ -1,5 +1,5 @@
 import { personDefaults, personFields } from "../../../contract/users/endpoints.ts";
-import { fieldColumns } from "../../db/field-columns.ts";
+import { fieldColumns } from "../../core/db/field-columns.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import {
   column,
@@ -13,7 +13,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const usersTables = {
   users: {
@@ -36,6 +36,6 @@ export const usersTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof usersTables> {}
 }

@@ -1,15 +1,15 @@
 import { erased } from "../../../contract/audit/endpoints.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
-import { lockPerson } from "../../db/lock-person.ts";
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { type Selected, selectedIds } from "../../db/selection.ts";
-import { dayOf } from "../../db/sql-text.ts";
-import { type Caller, readOne, readRecord, readWhere } from "../../db/read.ts";
-import { instant } from "../../db/view.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { type Selected, selectedIds } from "../../core/db/selection.ts";
+import { dayOf } from "../../core/db/sql-text.ts";
+import { type Caller, readOne, readRecord, readWhere } from "../../core/db/read.ts";
+import { instant } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
-import type { Write } from "../../db/write.ts";
-import { newId } from "../../ids.ts";
+import type { Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
 import { sumsSql, todaySecondsSql, workHistoryView } from "./queries.ts";
 import { mayDecide, mayRead } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { area } from "../../core/area.ts";
-import { dayOf, nameOfPerson } from "../../db/sql-text.ts";
+import { dayOf, nameOfPerson } from "../../core/db/sql-text.ts";
 import { forgetWords, hoursOf, waitingHours } from "./actions.ts";
 import { closeForgotten, forgottenJob } from "./forgotten.ts";
 import { workHistoryHandlers } from "./handlers.ts";

@@ -4,17 +4,17 @@ import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { readCompany } from "../../db/company.ts";
-import { lockPerson } from "../../db/lock-person.ts";
-import type { Sql } from "../../db/pool.ts";
-import { meCte, run } from "../../db/run.ts";
-import { dayOf } from "../../db/sql-text.ts";
-import type { Caller } from "../../db/read.ts";
-import type { Write } from "../../db/write.ts";
-import { notFound, Refusal, stale } from "../../refusal.ts";
+import { readCompany } from "../../core/db/company.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import { dayOf } from "../../core/db/sql-text.ts";
+import type { Caller } from "../../core/db/read.ts";
+import type { Write } from "../../core/db/write.ts";
+import { notFound, Refusal, stale } from "../../core/refusal.ts";
 import { entryById } from "./actions.ts";
 import { correctionRefusal, mayCorrect } from "./rules.ts";
-import type { Input } from "../../http/context.ts";
+import type { Input } from "../../core/http/context.ts";
 
 type Correction = Input<typeof workHistory.correct>["body"];
 

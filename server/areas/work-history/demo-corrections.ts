@@ -1,6 +1,6 @@
-import type { Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { dayOf } from "../../db/sql-text.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { dayOf } from "../../core/db/sql-text.ts";
 
 /**
  * What the clock could not know: the demo worker forgot to check out on their last day and had hours rejected before,

@@ -1,5 +1,5 @@
-import { run } from "../../db/run.ts";
-import type { Sql } from "../../db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import type { Sql } from "../../core/db/pool.ts";
 
 /**
  * Makes some of the hours that wait odd, so that approvers see what that looks like: a few that go on into the next

@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import type { Sql } from "../../db/pool.ts";
+import type { Sql } from "../../core/db/pool.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import type { Random } from "../../demo/random.ts";
 import { insertCorrections } from "./demo-corrections.ts";

@@ -1,10 +1,10 @@
 import { forgottenGrace } from "../../../contract/work-history/corrections.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Config } from "../../config.ts";
-import type { Database, Sql } from "../../db/pool.ts";
-import { run } from "../../db/run.ts";
-import { type Caller, readMany } from "../../db/read.ts";
-import { type Write, write } from "../../db/write.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { type Caller, readMany } from "../../core/db/read.ts";
+import { type Write, write } from "../../core/db/write.ts";
 import { send } from "../notifications/actions.ts";
 import { workHistoryView } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { type Handlers, hot } from "../../http/context.ts";
-import { exportHandler } from "../../http/crud-handlers.ts";
+import { type Handlers, hot } from "../../core/http/context.ts";
+import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { entryById } from "./actions.ts";
 import { decide, decideMany } from "./approvals.ts";
 import { correct } from "./corrections.ts";

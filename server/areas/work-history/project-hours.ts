@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { WorkHistoryState } from "../../../contract/states.ts";
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { fullName } from "../../db/sql-text.ts";
-import { pageSql } from "../../db/read.ts";
-import { type Parameters as SqlParameters, instant, ref, type View } from "../../db/view.ts";
+import { fullName } from "../../core/db/sql-text.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
 
 type QueryOf<Row extends "peopleNow" | "byPerson" | "byWeek"> = z.output<(typeof workHistory)[Row]["query"]>;
 

@@ -1,7 +1,7 @@
 import { flagWeights } from "../../../contract/work-history/oddness.ts";
-import { dayOf, fullName, timeOf } from "../../db/sql-text.ts";
-import { conditions, pageSql } from "../../db/read.ts";
-import { type Parameters as SqlParameters, instant, ref, type View } from "../../db/view.ts";
+import { dayOf, fullName, timeOf } from "../../core/db/sql-text.ts";
+import { conditions, pageSql } from "../../core/db/read.ts";
+import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
 import { isClean, mayCorrect, mayDecide } from "./rules.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { statesBefore, type WorkHistoryState } from "../../../contract/states.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { words } from "../../db/sql-text.ts";
+import { words } from "../../core/db/sql-text.ts";
 
 /** The steps that somebody else than the worker takes, each with the row that says whose step it is. */
 const decisions = {

@@ -13,7 +13,7 @@ import {
   nullable,
   optional,
   type KyselyTables,
-} from "../../db/columns.ts";
+} from "../../core/db/columns.ts";
 
 export const workHistoryTables = {
   work_history: {
@@ -55,6 +55,6 @@ export const workHistoryTables = {
   },
 } as const;
 
-declare module "../../db/tables.ts" {
+declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof workHistoryTables> {}
 }

@@ -1,7 +1,7 @@
 import type { WorkHistoryState } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";
-import { run } from "../../db/run.ts";
-import type { Write } from "../../db/write.ts";
+import { run } from "../../core/db/run.ts";
+import type { Write } from "../../core/db/write.ts";
 import { type Outgoing, send } from "../notifications/actions.ts";
 import type { Verdict } from "./approvals.ts";
 

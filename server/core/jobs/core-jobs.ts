@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
-import type { Sql } from "../../db/pool.ts";
-import { makeTransport, sendMail, sendMailTask } from "../../services/mail.ts";
+import type { Sql } from "../db/pool.ts";
+import { makeTransport, sendMail, sendMailTask } from "../mail/mail.ts";
 import type { Config } from "../../config.ts";
 import type { Job } from "./job.ts";
 

@@ -1,7 +1,7 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import type { Config } from "../../config.ts";
-import type { Database } from "../../db/pool.ts";
-import type { FileStore } from "../../services/files.ts";
+import type { Database } from "../db/pool.ts";
+import type { FileStore } from "../files/files.ts";
 import type { PayoutProvider } from "../../services/payouts/provider.ts";
 
 /** What jobs may use. */

@@ -9,7 +9,7 @@ import {
 } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../config.ts";
-import type { Database } from "../../db/pool.ts";
+import type { Database } from "../db/pool.ts";
 import { type Job, type JobServices, crontabOf, tasksOf } from "./job.ts";
 
 const heartbeatMs = 10_000;

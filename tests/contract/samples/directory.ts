@@ -1,5 +1,5 @@
 import type { directory } from "../../../contract/directory/endpoints.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 
 const oneEntry = async ({ server }: World) => {

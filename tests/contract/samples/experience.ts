@@ -1,5 +1,5 @@
 import type { experience } from "../../../contract/experience/endpoints.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 
 /** A category, or with one given a subcategory of it. */

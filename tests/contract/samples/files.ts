@@ -1,6 +1,6 @@
 import type { files } from "../../../contract/files/endpoints.ts";
-import { newId } from "../../../server/ids.ts";
-import { makeFileAddresses } from "../../../server/services/file-addresses.ts";
+import { newId } from "../../../server/core/ids.ts";
+import { makeFileAddresses } from "../../../server/core/files/file-addresses.ts";
 import { onePixel, putFile } from "../../server/helpers/pictures.ts";
 import type { Samples } from "../sample.ts";
 

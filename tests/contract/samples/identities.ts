@@ -1,5 +1,5 @@
 import type { identities } from "../../../contract/identities/endpoints.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { random, sha256 } from "../../server/helpers/oidc-provider.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";

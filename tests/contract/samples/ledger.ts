@@ -1,5 +1,5 @@
 import type { ledger } from "../../../contract/ledger/endpoints.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/core/ids.ts";
 import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
 

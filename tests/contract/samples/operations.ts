@@ -1,5 +1,5 @@
 import type { operations } from "../../../contract/operations/endpoints.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/core/ids.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";
 import { makeEntry } from "./work-history.ts";

@@ -1,6 +1,6 @@
 import { table } from "../../../contract/index.ts";
 import type { payments } from "../../../contract/payments/endpoints.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { insertEntry } from "../../server/helpers/hours.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";

@@ -3,7 +3,7 @@ import { Destination, type payDetails } from "../../../contract/pay-details/endp
 import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import type { payouts } from "../../../contract/payouts/endpoints.ts";
 import { setPayDetails } from "../../../server/areas/pay-details/actions.ts";
-import { write } from "../../../server/db/write.ts";
+import { write } from "../../../server/core/db/write.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 import { makePayment } from "./payments.ts";

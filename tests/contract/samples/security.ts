@@ -1,5 +1,5 @@
 import type { security } from "../../../contract/security/endpoints.ts";
-import { hashOfSecret, newId, newSecret } from "../../../server/ids.ts";
+import { hashOfSecret, newId, newSecret } from "../../../server/core/ids.ts";
 import { codeOf, giveSecondFactor, removeSecondFactors } from "../../server/helpers/second-factor.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import { freshName, type Samples, type World } from "../sample.ts";

@@ -1,6 +1,6 @@
 import type { signIn } from "../../../contract/sign-in/endpoints.ts";
-import { makeLink } from "../../../server/services/links.ts";
-import { makePasswords } from "../../../server/services/passwords.ts";
+import { makeLink } from "../../../server/core/auth/links.ts";
+import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";
 

@@ -1,5 +1,5 @@
 import type { skills } from "../../../contract/skills/endpoints.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 
 export const makeSkill = async ({ server }: World): Promise<string> => {

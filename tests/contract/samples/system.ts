@@ -1,5 +1,5 @@
 import type { system } from "../../../contract/system/endpoints.ts";
-import { makeSetUpLink } from "../../../server/services/links.ts";
+import { makeSetUpLink } from "../../../server/core/auth/links.ts";
 import { putMail } from "../../server/helpers/mails.ts";
 import type { Samples } from "../sample.ts";
 

@@ -1,5 +1,5 @@
 import type { users } from "../../../contract/users/endpoints.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/core/ids.ts";
 import type { Caller } from "../../server/helpers/test-server.ts";
 import { insertProject } from "../../server/helpers/hours.ts";
 import { freshName, type Samples, type World } from "../sample.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../../../server/db/embedded.ts";
-import { migrate } from "../../../server/db/migrate.ts";
-import { openDatabase } from "../../../server/db/pool.ts";
+import { startEmbedded } from "../../../server/core/db/embedded.ts";
+import { migrate } from "../../../server/core/db/migrate.ts";
+import { openDatabase } from "../../../server/core/db/pool.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {

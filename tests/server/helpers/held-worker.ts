@@ -1,6 +1,6 @@
 import { readConfig } from "../../../server/config.ts";
-import { openDatabase } from "../../../server/db/pool.ts";
-import { makeLog } from "../../../server/log.ts";
+import { openDatabase } from "../../../server/core/db/pool.ts";
+import { makeLog } from "../../../server/core/log.ts";
 import { startBackground } from "../../../server/background.ts";
 
 /** A process of its own, to be killed: does background work over the database of argv, and never ends the task `held`. */

@@ -1,7 +1,7 @@
 import type { WorkHistoryState } from "../../../contract/states.ts";
-import type { Database } from "../../../server/db/pool.ts";
-import { run } from "../../../server/db/run.ts";
-import { newId } from "../../../server/ids.ts";
+import type { Database } from "../../../server/core/db/pool.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { newId } from "../../../server/core/ids.ts";
 
 /** Records of hours as the database keeps them, without the calls that make them. */
 

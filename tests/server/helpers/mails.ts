@@ -1,6 +1,6 @@
-import { newId } from "../../../server/ids.ts";
-import { openLetters } from "../../../server/services/mail.ts";
-import { sealersOf } from "../../../server/services/personal.ts";
+import { newId } from "../../../server/core/ids.ts";
+import { openLetters } from "../../../server/core/mail/mail.ts";
+import { sealersOf } from "../../../server/core/auth/personal.ts";
 import type { Caller, TestServer } from "./test-server.ts";
 
 /** The mails of the outbox to an address, oldest first, opened. */

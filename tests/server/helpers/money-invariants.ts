@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { run } from "../../../server/db/run.ts";
+import { run } from "../../../server/core/db/run.ts";
 import type { Life, ModelLine } from "./money-life.ts";
 import type { TestServer } from "./test-server.ts";
 

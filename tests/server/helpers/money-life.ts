@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { table } from "../../../contract/index.ts";
 import type { PaymentState, WorkHistoryState } from "../../../contract/states.ts";
-import { run } from "../../../server/db/run.ts";
+import { run } from "../../../server/core/db/run.ts";
 import { insertEntry } from "./hours.ts";
 import { mustAgree } from "./money-invariants.ts";
 import type { Answer, Caller, TestServer } from "./test-server.ts";

@@ -1,8 +1,8 @@
 import type { PaymentState } from "../../../contract/states.ts";
 import { movePayments } from "../../../server/areas/payments/move.ts";
-import type { Database } from "../../../server/db/pool.ts";
-import { write } from "../../../server/db/write.ts";
-import { newId } from "../../../server/ids.ts";
+import type { Database } from "../../../server/core/db/pool.ts";
+import { write } from "../../../server/core/db/write.ts";
+import { newId } from "../../../server/core/ids.ts";
 import type { Caller } from "./test-server.ts";
 
 /** Payouts as the database keeps them, without the calls that make them. */

@@ -1,6 +1,6 @@
 import type { Outgoing } from "../../../server/areas/notifications/actions.ts";
 import { send } from "../../../server/areas/notifications/actions.ts";
-import { write } from "../../../server/db/write.ts";
+import { write } from "../../../server/core/db/write.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Tells people, as an action of an area does. */

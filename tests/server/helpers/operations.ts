@@ -1,7 +1,7 @@
 import { table } from "../../../contract/index.ts";
 import type { Operation } from "../../../contract/operations/endpoints.ts";
 import { workOff } from "../../../server/areas/operations/work-off.ts";
-import { run } from "../../../server/db/run.ts";
+import { run } from "../../../server/core/db/run.ts";
 import type { Caller } from "./test-server.ts";
 import type { WorkServer } from "./work-server.ts";
 

@@ -1,7 +1,7 @@
 // A process that owns an embedded database, to be started, asked and killed by tests:
 // node own-embedded.ts <data folder> [hold|write]. Says one line of JSON for each thing that happens.
 import { Pool } from "pg";
-import { startEmbedded } from "../../../server/db/embedded.ts";
+import { startEmbedded } from "../../../server/core/db/embedded.ts";
 
 const [dataDir = "", mode = "hold"] = process.argv.slice(2);
 const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`);

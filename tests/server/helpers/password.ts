@@ -1,4 +1,4 @@
-import { makePasswords } from "../../../server/services/passwords.ts";
+import { makePasswords } from "../../../server/core/auth/passwords.ts";
 
 /** What everybody signs in with who was made with `passwordHash`. */
 export const password = "correct horse battery";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { table } from "../../../contract/index.ts";
-import { run } from "../../../server/db/run.ts";
+import { run } from "../../../server/core/db/run.ts";
 import type { Caller, TestServer } from "./test-server.ts";
 import { startWorkServer } from "./work-server.ts";
 

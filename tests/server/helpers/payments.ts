@@ -1,8 +1,8 @@
 import type { PaymentState } from "../../../contract/states.ts";
-import type { Database } from "../../../server/db/pool.ts";
-import { run } from "../../../server/db/run.ts";
-import { write } from "../../../server/db/write.ts";
-import { newId } from "../../../server/ids.ts";
+import type { Database } from "../../../server/core/db/pool.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { write } from "../../../server/core/db/write.ts";
+import { newId } from "../../../server/core/ids.ts";
 import type { Posting } from "../../../contract/ledger/accounts.ts";
 import { book } from "../../../server/areas/payments/ledger.ts";
 import { insertEntry } from "./hours.ts";

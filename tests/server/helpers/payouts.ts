@@ -1,7 +1,7 @@
 import { table } from "../../../contract/index.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { deliverDue } from "../../../server/areas/payouts/actions.ts";
-import { run } from "../../../server/db/run.ts";
+import { run } from "../../../server/core/db/run.ts";
 import { makeAirtm } from "../../../server/services/payouts/airtm.ts";
 import type { AirtmStandIn } from "./airtm-stand-in.ts";
 import type { Caller, TestServer } from "./test-server.ts";

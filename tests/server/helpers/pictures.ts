@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { diskFiles } from "../../../server/services/files.ts";
+import { diskFiles } from "../../../server/core/files/files.ts";
 import type { Caller, TestServer } from "./test-server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

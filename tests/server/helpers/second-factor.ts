@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { codeAt, newTotpSecret, stepAt } from "../../../server/areas/security/totp.ts";
-import { sealersOf } from "../../../server/services/personal.ts";
+import { sealersOf } from "../../../server/core/auth/personal.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Gives people a second factor, begun or on, in place of what they had. Answers its secret. */

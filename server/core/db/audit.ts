@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import { erased } from "../../../contract/audit/endpoints.ts";
+import { entityOf } from "../../../contract/entities.ts";
+import { openersOf, sealersOf } from "../auth/personal.ts";
+import { withNames, withoutNames } from "./audit-people.ts";
+import type { Sql } from "./pool.ts";
+import type { Change } from "./change.ts";
+
+/** The fields of an entity that the contract marks as personal. */
+const personalOf = (entity: z.ZodObject): ReadonlySet<string> =>
+  new Set(
+    Object.entries(entity.shape)
+      .filter(([, field]) => field.meta()?.personal)
+      .map(([name]) => name),
+  );
+
+let audited: Readonly<Record<string, z.ZodObject>> = {};
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Tells at boot what is audited of an area where that is not the record as its `show` answers it. */
+export const setAudited = (special: Readonly<Record<string, z.ZodObject>>): void => {
+  audited = special;
+  known.clear();
+};
+
+const personalFields = (resource: string): ReadonlySet<string> => {
+  const entity = audited[resource] ?? entityOf(resource);
+  const fields = known.get(resource) ?? (entity ? personalOf(entity) : new Set<string>());
+  known.set(resource, fields);
+  return fields;
+};
+
+/** Whose the personal fields of a record are: a person's own, or those of the `user` that the record names. */
+const ownerOf = ({ id, before, after }: Change): string => {
+  const { user }: { user?: { _id?: string } } = after ?? before ?? {};
+  return user?._id ?? id;
+};
+
+/** Derived or always different: they would only hide what a person changed. */
+const notKept = new Set(["_id", "version", "createdAt", "updatedAt", "can"]);
+
+const differing = (before: object | null, after: object | null): Pick<Change, "before" | "after"> => {
+  const kept = (side: object | null, other: object | null) =>
+    side &&
+    Object.fromEntries(
+      Object.entries(side).filter(
+        ([name, value]) =>
+          !notKept.has(name) &&
+          (other === null || JSON.stringify(value) !== JSON.stringify((other as Record<string, unknown>)[name])),
+      ),
+    );
+  return { before: kept(before, after), after: kept(after, before) };
+};
+
+/**
+ * What the audit keeps of each change: the fields that differ, the personal ones sealed under the key of the person whose
+ * they are. A sealed value says whose it is where that is not the record itself.
+ */
+export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promise<Change[]> => {
+  const kept = changes.map((change) => ({ change, ...differing(change.before, change.after) }));
+  // What is empty tells nothing.
+  const isPersonal = (change: Change, name: string, value: unknown): boolean =>
+    value !== null && value !== "" && personalFields(change.resource).has(name);
+  const owners = kept.flatMap(({ change, before, after }) =>
+    [before, after].some((side) => Object.entries(side ?? {}).some(([name, value]) => isPersonal(change, name, value)))
+      ? [ownerOf(change)]
+      : [],
+  );
+  const sealers = await sealersOf(sql, owners);
+  return kept.map(({ change, before, after }) => {
+    const owner = ownerOf(change);
+    const of = owner === change.id ? {} : { of: owner };
+    const seal = (side: object | null) =>
+      side &&
+      Object.fromEntries(
+        Object.entries(side).map(([name, value]) =>
+          isPersonal(change, name, value)
+            ? [name, { sealed: sealers.get(owner)!.seal(value).toString("base64"), ...of }]
+            : [name, value],
+        ),
+      );
+    return {
+      ...change,
+      before: seal(withoutNames(change.resource, before)),
+      after: seal(withoutNames(change.resource, after)),
+    };
+  });
+};
+
+/** A value as `sealPersonal` leaves it. */
+interface Sealed {
+  readonly sealed: string;
+  /** The person whose it is, where that is not the record. */
+  readonly of?: string;
+}
+const isSealed = (value: unknown): value is Sealed => typeof (value as Partial<Sealed> | null)?.sealed === "string";
+
+interface Kept {
+  readonly resource: string;
+  readonly record: { readonly _id: string };
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Entries with their personal fields opened and people named; what was erased with its person says so. */
+export const openPersonal = async <T extends Kept>(sql: Sql, entries: readonly T[]): Promise<T[]> => {
+  const sealedIn = ({ resource, before, after }: Kept): [name: string, value: Sealed][] =>
+    [before, after].flatMap((side) =>
+      Object.entries(side ?? {}).filter((field): field is [string, Sealed] => isField(resource, ...field)),
+    );
+  const isField = (resource: string, name: string, value: unknown): boolean =>
+    isSealed(value) && personalFields(resource).has(name);
+  const owners = entries.flatMap((entry) => sealedIn(entry).map(([, { of }]) => of ?? entry.record._id));
+  const openers = await openersOf(sql, [...new Set(owners)]);
+  const opened = entries.map((entry) => {
+    const open = (side: Kept["before"]) =>
+      side &&
+      Object.fromEntries(
+        Object.entries(side).map(([name, value]) => {
+          if (!isSealed(value) || !isField(entry.resource, name, value)) return [name, value];
+          const opener = openers.get(value.of ?? entry.record._id);
+          return [name, opener ? opener.open(Buffer.from(value.sealed, "base64")) : erased];
+        }),
+      );
+    return { ...entry, before: open(entry.before), after: open(entry.after) };
+  });
+  return withNames(sql, opened);
+};

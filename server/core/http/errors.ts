@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { z } from "zod";
+import type { ErrorCode } from "../../../contract/core/errors.ts";
+import { Refusal } from "../refusal.ts";
+
+/** At most so many fields are named: a file with every row wrong must not become a reply of megabytes. */
+const fieldsMax = 1000;
+
+interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly unknownKeys?: readonly string[];
+}
+
+/** zod's issues as messages by field; an unknown field is named itself. */
+const fieldsOf = (issues: readonly Issue[]): Record<string, string[]> => {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues.slice(0, fieldsMax)) {
+    if (issue.unknownKeys) {
+      for (const key of issue.unknownKeys) (fields[[...issue.path, key].join(".")] ??= []).push("Unknown field.");
+    } else (fields[issue.path.join(".")] ??= []).push(issue.message);
+  }
+  return fields;
+};
+
+export const invalidInput = (error: z.core.$ZodError): Refusal =>
+  new Refusal("validation", {
+    fields: fieldsOf(
+      error.issues.map((issue) => ({
+        path: issue.path.map((part) => (typeof part === "symbol" ? String(part) : part)),
+        message: issue.message,
+        ...(issue.code === "unrecognized_keys" && { unknownKeys: issue.keys }),
+      })),
+    ),
+  });
+
+/** Fastify's own refusals as ours. */
+const ownCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_REQ_FILE_TOO_LARGE: "too_large",
+  FST_FILES_LIMIT: "validation",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "bad_json",
+  FST_ERR_CTP_INVALID_JSON_BODY: "bad_json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_json",
+  FST_UNDER_PRESSURE: "busy",
+  // PostgreSQL: a statement or a lock took too long.
+  "57014": "busy",
+  "55P03": "busy",
+};
+
+const refusalOf = (error: FastifyError): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new Refusal("validation", {
+      fields: fieldsOf(
+        error.validation.map((issue) => ({
+          path: issue.instancePath.split("/").filter((part) => part !== ""),
+          message: issue.message ?? "This is not right.",
+          ...(issue.keyword === "unrecognized_keys" && {
+            unknownKeys: (issue.params as unknown as { keys: string[] }).keys,
+          }),
+        })),
+      ),
+    });
+  }
+  const code = ownCodes[error.code];
+  if (code) return new Refusal(code, { params: { max: "the limit of this call" } });
+  if (error.statusCode === 429) return new Refusal("too_many", { params: { wait: "a minute" } });
+  if (error.statusCode === 400) return new Refusal("bad_json");
+  return new Refusal("internal");
+};
+
+/** Every failure becomes the one error body; what is not a refusal is logged with its stack, and told to nobody. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+    if (refusal.code === "too_many" && refusal.details.params?.["seconds"]) {
+      reply.header("retry-after", String(refusal.details.params["seconds"]));
+    }
+    if (refusal.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
+    return reply.status(refusal.statusCode).send(refusal.body(request.id));
+  });
+};

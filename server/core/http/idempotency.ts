@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Database, Sql } from "../db/pool.ts";
+import type { Upload } from "./context.ts";
+import { Refusal } from "../refusal.ts";
+import { openersOf, sealersOf } from "../auth/personal.ts";
+
+/**
+ * A request that carries an Idempotency-Key happens once: the key is taken in the transaction of the change, and the
+ * reply is kept with it (draft-ietf-httpapi-idempotency-key-header). A second request waits for the first, and gets the
+ * same reply; a key used for another request is refused.
+ */
+export interface IdempotencyKey {
+  readonly key: string;
+  readonly userId: string;
+  readonly hash: Buffer;
+}
+
+/** Thrown inside a change whose key is taken already. */
+export class AlreadyDone extends Error {}
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+export const idempotencyKeyOf = (
+  request: FastifyRequest,
+  userId: string | undefined,
+  files: Readonly<Record<string, Upload>>,
+): IdempotencyKey | null => {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !userId) return null;
+  if (!keyPattern.test(key)) {
+    throw new Refusal("validation", { fields: { "Idempotency-Key": ["1 to 200 printable characters."] } });
+  }
+  const hash = createHash("sha256").update(JSON.stringify([request.method, request.url, request.body ?? null]));
+  for (const [name, { bytes }] of Object.entries(files)) hash.update(`${name} ${bytes.length} `).update(bytes);
+  return { key, userId, hash: hash.digest() };
+};
+
+/** Takes the key; waits for another transaction that holds it. */
+export const takeKey = async (sql: Sql, { key, userId, hash }: IdempotencyKey): Promise<void> => {
+  const taken = await sql
+    .insertInto("idempotency_keys")
+    .values({ key, user_id: userId, request_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (!taken) throw new AlreadyDone();
+};
+
+export const keepReply = async (sql: Sql, { key, userId }: IdempotencyKey, reply: unknown): Promise<void> => {
+  const sealer = (await sealersOf(sql, [userId])).get(userId);
+  await sql
+    .updateTable("idempotency_keys")
+    .set({ reply: sealer?.seal(reply ?? null) ?? null })
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .execute();
+};
+
+/** The reply of the first request with this key. Throws key_reused where that was another request. */
+export const keptReply = async (db: Database, { key, userId, hash }: IdempotencyKey): Promise<unknown> => {
+  const kept = await db.sql
+    .selectFrom("idempotency_keys")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  if (!kept.request_hash.equals(hash)) throw new Refusal("key_reused");
+  const opener = (await openersOf(db.sql, [userId])).get(userId);
+  return kept.reply && opener?.open(kept.reply);
+};

@@ -1,0 +1,56 @@
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { FileRule } from "../../../contract/core/endpoint.ts";
+import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
+import { Refusal } from "../refusal.ts";
+import type { Upload } from "./context.ts";
+
+type Files = Readonly<Record<string, FileRule>>;
+
+/** Browsers and systems name a CSV in several ways. */
+const csvTypes = new Set(["text/csv", "application/csv", "text/plain", "application/vnd.ms-excel", "text/x-csv"]);
+const isAccepted = (mime: string, rule: FileRule): boolean =>
+  rule.mime.includes(mime) || (rule.mime.includes("text/csv") && csvTypes.has(mime));
+
+/** Reads a multipart body by the row's rules: every file named, none unknown, none too large. */
+export const readUploads = async (
+  request: FastifyRequest,
+  rules: Files,
+): Promise<{ files: Record<string, Upload>; fields: Record<string, string> }> => {
+  if (!request.isMultipart()) throw new Refusal("unsupported_media");
+  const files: Record<string, Upload> = {};
+  const fields: Record<string, string> = {};
+  const largest = Math.max(...Object.values(rules).map((rule) => rule.max));
+  const parts = request.parts({
+    // A name with a path in it is to be seen, and refused, not to be made into another one.
+    preservePath: true,
+    limits: { fileSize: largest, files: Object.keys(rules).length, fields: 20, fieldSize: 100_000, parts: 30 },
+  });
+  for await (const part of parts) {
+    if (part.type === "field") fields[part.fieldname] = String(part.value);
+    else files[part.fieldname] = await readFile(part, rules);
+  }
+  const missing = Object.keys(rules).filter((name) => !files[name]);
+  if (missing.length > 0) {
+    throw new Refusal("validation", {
+      fields: Object.fromEntries(missing.map((name) => [name, ["Please choose a file."]])),
+    });
+  }
+  return { files, fields };
+};
+
+const readFile = async (part: MultipartFile, rules: Files): Promise<Upload> => {
+  const rule = rules[part.fieldname];
+  if (!rule) throw new Refusal("validation", { fields: { [part.fieldname]: ["Unknown field."] } });
+  if (!isAccepted(part.mimetype, rule)) throw marked(part.fieldname, "unsupported_media");
+  const tooLarge = () => marked(part.fieldname, "too_large", { max: `${rule.max / 1_000_000} MB` });
+  const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+    throw error.code === "FST_REQ_FILE_TOO_LARGE" ? tooLarge() : error;
+  });
+  if (bytes.length > rule.max) throw tooLarge();
+  return { name: part.filename, bytes };
+};
+
+/** A refusal that stands at the file's field too. */
+const marked = (field: string, code: ErrorCode, params: Record<string, string> = {}): Refusal =>
+  new Refusal(code, { params, fields: { [field]: [messageOf(code, params)] } });

@@ -1,0 +1,128 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { linkPages } from "../../../contract/core/sign-in-paths.ts";
+import type { Config } from "../../config.ts";
+import type { Sql } from "../db/pool.ts";
+import { run } from "../db/run.ts";
+import type { Write } from "../db/write.ts";
+import { newId } from "../ids.ts";
+import type { MailText } from "./mail-texts.ts";
+import { openersOf, sealersOf } from "../auth/personal.ts";
+
+/** What a mail's row keeps sealed under the key of the person it goes to. */
+export interface Letter extends MailText {
+  readonly to: string;
+}
+export interface OutgoingMail extends Letter {
+  readonly userId: string;
+}
+
+export const sendMailTask = "send-mail";
+
+/**
+ * Writes mails in the transaction, so that they go if and only if it commits. Without SMTP_URL they are kept in the
+ * outbox, where an administrator reads them. Answers their ids, in their order.
+ */
+export const writeMails = async (write: Write, config: Config, mails: readonly OutgoingMail[]): Promise<string[]> => {
+  if (mails.length === 0) return [];
+  const sealers = await sealersOf(
+    write.sql,
+    mails.map((mail) => mail.userId),
+  );
+  const state = config.smtpUrl ? ("queued" as const) : ("kept" as const);
+  const rows = mails.map(({ userId, ...letter }) => ({
+    _id: newId(),
+    user_id: userId,
+    sealed: sealers.get(userId)!.seal(letter),
+    state,
+  }));
+  await write.sql.insertInto("mails").values(rows).execute();
+  const ids = rows.map((row) => row._id);
+  if (state === "queued") await queue(write.sql, ids);
+  return ids;
+};
+
+/** In one statement, with add_jobs: an import invites thousands, and add_job takes longer with each. */
+const queue = (sql: Sql, mailIds: readonly string[]) =>
+  run(
+    sql,
+    `select count(*) from graphile_worker.add_jobs(array(
+       select json_populate_record(null::graphile_worker.job_spec,
+         json_build_object('identifier', $1::text, 'payload', json_build_object('mailId', id)))
+       from unnest($2::uuid[]) as mail (id)))`,
+    [sendMailTask, mailIds],
+  );
+
+/** The letters of these rows; null where the person was erased. */
+export const openLetters = async (
+  sql: Sql,
+  rows: readonly { user_id: string; sealed: Buffer }[],
+): Promise<(Letter | null)[]> => {
+  const openers = await openersOf(sql, [...new Set(rows.map((row) => row.user_id))]);
+  return rows.map((row) => (openers.get(row.user_id)?.open(row.sealed) as Letter | undefined) ?? null);
+};
+
+/** All letters that were written to a person, the newest first, without the links in them, which work like keys. */
+export const lettersOf = async (sql: Sql, userId: string): Promise<object[]> => {
+  const rows = await sql
+    .selectFrom("mails")
+    .select(["user_id", "sealed", "state", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .execute();
+  const letters = await openLetters(sql, rows);
+  return rows.map(({ state, created_at }, at) => {
+    const letter = letters[at] ?? null;
+    return { createdAt: created_at, state, ...letter, ...(letter && { text: letter.text.replace(secretLink, "$1…") }) };
+  });
+};
+/** The pages that one-time links lead to, and what makes the link work. */
+const secretLink = new RegExp(
+  `(${Object.values(linkPages)
+    .map((page) => page.slice(0, page.indexOf(":")))
+    .join("|")})\\S+`,
+  "g",
+);
+
+/**
+ * Sends one queued mail. A mail that was sent meanwhile is left alone; its Message-ID is made of its id, so that a
+ * server which stopped between sending and noting it makes no second mail for readers that know the first. Throws what
+ * the mail server said, after noting it; the queue tries again.
+ */
+export const sendMail = async (sql: Sql, transport: Transporter, from: string, mailId: string): Promise<void> => {
+  const row = await sql.selectFrom("mails").selectAll().where("_id", "=", mailId).executeTakeFirst();
+  if (!row || row.state === "sent") return;
+  const [letter] = await openLetters(sql, [row]);
+  if (!letter) return note(sql, mailId, { state: "failed", error: "The person was erased." });
+  const failure = await transport
+    .sendMail({
+      from,
+      to: letter.to,
+      subject: letter.subject,
+      text: letter.text,
+      messageId: `<${mailId}@muster>`,
+    })
+    .then(
+      () => null,
+      (error: Error) => withoutAddress(error.message, letter.to).slice(0, 500),
+    );
+  if (failure !== null) {
+    await note(sql, mailId, { state: "failed", error: failure });
+    throw new Error(failure);
+  }
+  await note(sql, mailId, { state: "sent", error: null, sent_at: new Date().toISOString() });
+};
+
+/** Mail servers like to repeat the address, which is kept sealed only. */
+const withoutAddress = (message: string, address: string): string =>
+  message.replaceAll(new RegExp(address.replace(/[^\w]/g, "\\$&"), "gi"), "(address)");
+
+const note = async (
+  sql: Sql,
+  mailId: string,
+  set: { state: "sent" | "failed"; error: string | null; sent_at?: string },
+): Promise<void> => {
+  await sql.updateTable("mails").set(set).where("_id", "=", mailId).where("state", "!=", "sent").execute();
+};
+
+export const makeTransport = (smtpUrl: string): Transporter =>
+  createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { ProviderId } from "../../../contract/identities/endpoints.ts";
+import { callbackPage } from "../../../contract/identities/paths.ts";
+
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** https, or http on this very machine: what goes over the net unprotected proves nothing. */
+export const ProviderAddress = z.url().refine((address) => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+}, "has to begin with https://");
+
+const OidcProvider = z.strictObject({
+  /** Stands in the address that the provider sends people back to. */
+  id: ProviderId,
+  /** As the button says it. */
+  name: z.string().trim().min(1).max(40),
+  /** Exactly as the provider names itself in its discovery document, slash at the end or not. */
+  issuer: ProviderAddress.refine((address) => !/[?#]/.test(address), "takes neither ? nor #"),
+  clientId: z.string().trim().min(1).max(500),
+  scopes: z
+    .string()
+    .trim()
+    .default("openid email profile")
+    .refine((scopes) => scopes.split(/\s+/).includes("openid"), "has to contain openid"),
+});
+export type OidcProvider = z.output<typeof OidcProvider>;
+
+const parsed = z.string().transform((given, context): unknown => {
+  try {
+    return JSON.parse(given);
+  } catch {
+    context.addIssue({ code: "custom", message: "is not JSON" });
+    return z.NEVER;
+  }
+});
+
+/** OIDC_PROVIDERS: a list of providers as JSON. */
+export const OidcProviders = parsed
+  .pipe(z.array(OidcProvider).max(20))
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "names an id twice")
+  .refine((all) => new Set(all.map(({ issuer }) => issuer)).size === all.length, "names an issuer twice");
+
+/** The path of a provider's callback page, out of an address without its query; null where it is another page. */
+export const providerOfCallback = (path: string): string | null => {
+  const id = path.slice(callbackPage("").length);
+  return path.startsWith(callbackPage("")) && ProviderId.safeParse(id).success ? id : null;
+};

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Refusal } from "../../core/refusal.ts";
+
+const timeoutMs = 5000;
+/** In bytes; a discovery document or a set of keys is a few thousand. */
+const sizeMax = 256 * 1024;
+
+/** Reads a provider's JSON: no redirects, five seconds, 256 kB. Throws provider_unreachable, and logs why. */
+export const fetchOf =
+  (name: string, log: FastifyBaseLogger) =>
+  async (address: string): Promise<unknown> => {
+    try {
+      const response = await fetch(address, {
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { accept: "application/json" },
+      });
+      if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+      return JSON.parse(await textOf(response.body));
+    } catch (error) {
+      log.warn({ provider: name, address, reason: (error as Error).message }, "a sign-in provider did not answer");
+      throw new Refusal("provider_unreachable", { params: { name } });
+    }
+  };
+
+const textOf = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > sizeMax) throw new Error(`more than ${sizeMax} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+};

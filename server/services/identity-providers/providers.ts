@@ -1,0 +1,160 @@
+import type { FastifyBaseLogger } from "fastify";
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import { hashOfSecret } from "../../core/ids.ts";
+import { type OidcProvider, ProviderAddress } from "./config.ts";
+import { notFound, Refusal } from "../../core/refusal.ts";
+import { fetchOf } from "./provider-fetch.ts";
+
+/** Signed with a key that only the provider has: neither `none` nor a secret that others share (HS256). */
+const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+/** Clocks differ; in seconds. */
+const skew = 30;
+/** The browser sends an ID token on as soon as it has it; in seconds. */
+const ageMax = 5 * 60;
+/** How long a discovery document is believed, in milliseconds. */
+const discoveryMs = 60 * 60_000;
+
+/** What an ID token that was verified says. */
+export interface VerifiedToken {
+  readonly provider: OidcProvider;
+  readonly subject: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** Of the part that is signed: the same for every way of writing the signature. */
+  readonly signedHash: Buffer;
+  /** From then on the token is refused for its age; in seconds since 1970. */
+  readonly refusedFrom: number;
+}
+
+interface Endpoints {
+  readonly authorizationEndpoint: string;
+  readonly tokenEndpoint: string;
+  readonly takesClaims: boolean;
+}
+
+/** The services by which people may sign in, as OIDC_PROVIDERS names them. */
+export interface IdentityProviders {
+  readonly offered: { readonly id: string; readonly name: string }[];
+  /** Throws not_found, provider_unreachable. */
+  describe(id: string): Promise<OidcProvider & Endpoints>;
+  /** Throws not_found, social_refused, provider_unreachable. Asks the provider, so never in a transaction. */
+  verify(id: string, idToken: string, nonce: string): Promise<VerifiedToken>;
+  /** What people call an issuer; its address where it is not configured any more. */
+  nameOf(issuer: string): string;
+}
+
+/** OpenID Connect Discovery 1.0, 3: what of it is used here. */
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: ProviderAddress,
+  token_endpoint: ProviderAddress,
+  jwks_uri: ProviderAddress,
+  claims_parameter_supported: z.boolean().default(false),
+});
+
+interface Known extends Endpoints {
+  readonly keys: JWTVerifyGetKey;
+  readonly until: number;
+}
+
+/** `keysCooldownMs`: so long after keys were fetched a token with an unknown key does not make it fetch them again. */
+export const makeIdentityProviders = (
+  configured: readonly OidcProvider[],
+  log: FastifyBaseLogger,
+  keysCooldownMs = 30_000,
+): IdentityProviders => {
+  const sources = new Map(configured.map((provider) => [provider.id, sourceOf(provider, log, keysCooldownMs)]));
+  const names = new Map(configured.map(({ issuer, name }) => [issuer, name]));
+  const source = (id: string) => {
+    const found = sources.get(id);
+    if (!found) throw notFound("way to sign in");
+    return found;
+  };
+  return {
+    offered: configured.map(({ id, name }) => ({ id, name })),
+    describe: async (id) => {
+      const { provider, discover } = source(id);
+      const { authorizationEndpoint, tokenEndpoint, takesClaims } = await discover();
+      return { ...provider, authorizationEndpoint, tokenEndpoint, takesClaims };
+    },
+    verify: async (id, idToken, nonce) => {
+      const { provider, discover } = source(id);
+      return verifyToken(provider, (await discover()).keys, idToken, nonce);
+    },
+    nameOf: (issuer) => names.get(issuer) ?? issuer,
+  };
+};
+
+const sourceOf = (provider: OidcProvider, log: FastifyBaseLogger, cooldownDuration: number) => {
+  const fetchJson = fetchOf(provider.name, log);
+  const address = `${provider.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+
+  const read = async (): Promise<Known> => {
+    const found = Discovery.safeParse(await fetchJson(address));
+    if (!found.success || found.data.issuer !== provider.issuer) {
+      const reason = found.success ? `it calls itself ${found.data.issuer}` : z.prettifyError(found.error);
+      log.warn({ provider: provider.name, address, reason }, "a sign-in provider's discovery document is not right");
+      throw new Refusal("provider_unreachable", { params: { name: provider.name } });
+    }
+    const { authorization_endpoint, token_endpoint, jwks_uri, claims_parameter_supported } = found.data;
+    return {
+      authorizationEndpoint: authorization_endpoint,
+      tokenEndpoint: token_endpoint,
+      takesClaims: claims_parameter_supported,
+      keys: createRemoteJWKSet(new URL(jwks_uri), {
+        cooldownDuration,
+        [customFetch]: async (at) => Response.json(await fetchJson(at)),
+      }),
+      until: Date.now() + discoveryMs,
+    };
+  };
+
+  let known: Known | undefined;
+  let underWay: Promise<Known> | undefined;
+  /** One question at a time, however many wait for its answer. */
+  const discover = async (): Promise<Known> => {
+    if (known && known.until > Date.now()) return known;
+    underWay ??= read().finally(() => (underWay = undefined));
+    known = await underWay;
+    return known;
+  };
+  return { provider, discover };
+};
+
+/** OpenID Connect Core 1.0, 3.1.3.7, and beyond it the token's age and the hashed nonce. */
+const verifyToken = async (
+  provider: OidcProvider,
+  keys: JWTVerifyGetKey,
+  idToken: string,
+  nonce: string,
+): Promise<VerifiedToken> => {
+  const { payload } = await jwtVerify(idToken, keys, {
+    issuer: provider.issuer,
+    audience: provider.clientId,
+    algorithms,
+    clockTolerance: skew,
+    maxTokenAge: ageMax,
+    requiredClaims: ["exp", "iat", "sub", "nonce"],
+  }).catch((error: unknown) => {
+    throw refusalOf(error, provider.name);
+  });
+  const { sub, aud, azp, iat = 0, exp = 0 } = payload;
+  const isOurs = azp === undefined ? [aud].flat().length === 1 : azp === provider.clientId;
+  const isAsked = payload["nonce"] === hashOfSecret(nonce).toString("base64url");
+  // Core 1.0, 2: at most 255 ASCII characters.
+  if (!isOurs || !isAsked || !sub || !/^[\x20-\x7e]{1,255}$/.test(sub)) throw new Refusal("social_refused");
+  return {
+    provider,
+    subject: sub,
+    claims: payload,
+    signedHash: hashOfSecret(idToken.slice(0, idToken.lastIndexOf("."))),
+    refusedFrom: Math.min(exp, iat + ageMax) + skew,
+  };
+};
+
+/** What the provider's keys were asked with, and did not answer, is not the token's fault. */
+const refusalOf = (error: unknown, name: string): unknown => {
+  if (!(error instanceof errors.JOSEError)) return error;
+  const isSetBroken = error instanceof errors.JWKSInvalid || error.code === errors.JOSEError.code;
+  return new Refusal(isSetBroken ? "provider_unreachable" : "social_refused", { params: { name } });
+};
