@@ -17,8 +17,8 @@ import { queryOptions } from "./providers/query-options.ts";
 import { consoleRouter } from "./providers/router.ts";
 import { resources } from "./registry.ts";
 import { consoleRoutes } from "./routes.tsx";
-import { nonce } from "./theme/nonce.ts";
-import { ToastStack } from "./ui/toast-stack.tsx";
+import { nonce } from "./providers/theme/nonce.ts";
+import { ToastStack } from "./ui/feedback/toast-stack.tsx";
 
 const dataProviders = { default: dataProvider, [legacy]: legacyProvider };
 const refineResources = resources.map(({ name, paths, menu: { label } }) => ({ name, ...paths, meta: { label } }));

@@ -1,15 +1,15 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { isReloading, reload, reloadOnMissingPart } from "./layout/new-release.ts";
-import { linkPageOf, Outside } from "./pages/outside/outside.tsx";
-import { isOutside, returnAddress, signInAddress } from "./pages/outside/place.ts";
+import { isReloading, reload, reloadOnMissingPart } from "./providers/new-release.ts";
+import { linkPageOf, Outside } from "./pages/sign-in/outside.tsx";
+import { isOutside, returnAddress, signInAddress } from "./pages/sign-in/place.ts";
 import { resume } from "./providers/enter.ts";
 import { openCalls } from "./providers/open-calls.ts";
 import { session } from "./providers/session.ts";
 import { useStore } from "./providers/store.ts";
-import { Failed } from "./ui/failed.tsx";
-import { Loading } from "./ui/loading.tsx";
-import "./theme/base.css";
+import { Failed } from "./ui/feedback/failed.tsx";
+import { Loading } from "./ui/feedback/loading.tsx";
+import "./providers/theme/base.css";
 
 /** The console, loaded for whoever is signed in; by then the address is one of its own. */
 const loadApp = () => import("./app.tsx");
@@ -20,7 +20,7 @@ const Console = lazy(async () => {
 });
 
 // What somebody who is signed in may have to do before anything else.
-const VerifyFirstPage = lazy(() => import("./pages/outside/verify-first-page.tsx"));
+const VerifyFirstPage = lazy(() => import("./pages/sign-in/verify-first-page.tsx"));
 const SetUpFirstPage = lazy(() => import("./pages/security/set-up-first-page.tsx"));
 
 /** Who is here decides what they see; links from mails open for everybody. */

@@ -1,6 +1,6 @@
 import { guidelinePages } from "./custom/projects/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
-import type { RouteEntry } from "./layout/route-entry.ts";
+import type { RouteEntry } from "./ui/shell/route-entry.ts";
 import { auditPages, history } from "./pages/audit/entry.tsx";
 import { dashboardPages } from "./pages/dashboard/entry.tsx";
 import { duplicatePages } from "./pages/duplicates/entry.tsx";
@@ -18,8 +18,8 @@ import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
 import { outboxPages } from "./pages/system/entry.tsx";
 import { approvalPages } from "./pages/work-history/entry.tsx";
 import { directoryEntry } from "./resources/directory/entry.tsx";
-import { type ResourceEntry, withPages } from "./resources/entry.tsx";
-import { erasureEntry } from "./resources/erasure-requests/entry.tsx";
+import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
+import { erasureEntry } from "./resources/privacy/entry.tsx";
 import { experienceEntry } from "./resources/experience/entry.tsx";
 import { groupsEntry } from "./resources/groups/entry.tsx";
 import { paymentsEntry } from "./resources/payments/entry.tsx";

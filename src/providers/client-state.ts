@@ -1,5 +1,5 @@
-import { reloadedKey } from "../layout/new-release.ts";
-import { themeKey } from "../theme/theme-key.ts";
+import { reloadedKey } from "./new-release.ts";
+import { themeKey } from "./theme-key.ts";
 
 /** What begins with it (in this tab's storage) is of somebody who is signing in just now: of nobody yet. */
 export const socialKey = "muster.social.";

@@ -1,5 +1,5 @@
 import type { NotificationProvider } from "@refinedev/core";
-import { toasts } from "../ui/toasts.ts";
+import { toasts } from "./toasts.ts";
 
 const byKey = new Map<string, number>();
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { allRows, table } from "../../contract/index.ts";
 import { type Role, roles } from "../../contract/core/roles.ts";
-import { menuOf, startPath } from "../../src/layout/entries.ts";
+import { menuOf, startPath } from "../../src/ui/shell/entries.ts";
 import { entries } from "../../src/registry.ts";
 import { accessControlProvider } from "../../src/providers/access.ts";
 import { rowOf } from "../../src/providers/rows.ts";

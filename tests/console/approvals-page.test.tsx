@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { errors } from "../../contract/core/errors.ts";
 import { workHistory } from "../../contract/work-history/endpoints.ts";
-import ApprovalsPage from "../../src/pages/approvals/approvals-page.tsx";
+import ApprovalsPage from "../../src/pages/work-history/approvals-page.tsx";
 import type { Heard } from "./helpers/fake-server.ts";
 import { me, showPage } from "./helpers/show-page.tsx";
 import { entriesOf, entryOf } from "./helpers/work.ts";

@@ -8,7 +8,7 @@ import {
   serverNow,
   shiftAfter,
   untilNextSecond,
-} from "../../src/custom/check-in/clock.ts";
+} from "../../src/custom/work-history/check-in/clock.ts";
 
 const serverTime = "2026-11-20T09:00:00.000Z";
 const server = Date.parse(serverTime);

@@ -5,7 +5,7 @@ import type { Reason } from "../../contract/core/errors.ts";
 import { type AvailableProject, projects } from "../../contract/projects/endpoints.ts";
 import type { WorkHistory } from "../../contract/work-history/entity.ts";
 import { workHistory } from "../../contract/work-history/endpoints.ts";
-import CheckInPage from "../../src/custom/check-in/check-in-page.tsx";
+import CheckInPage from "../../src/custom/work-history/check-in/check-in-page.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf, pageOf, projectOf } from "./helpers/work.ts";

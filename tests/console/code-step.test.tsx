@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SignInPage } from "../../src/pages/outside/sign-in-page.tsx";
+import { SignInPage } from "../../src/pages/sign-in/sign-in-page.tsx";
 import { session } from "../../src/providers/session.ts";
 import { me } from "./helpers/me.ts";
 

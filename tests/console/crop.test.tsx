@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Cut, cutPicture } from "../../src/ui/crop/cut-picture.ts";
-import CropDialog from "../../src/ui/crop/crop-dialog.tsx";
-import { placeWithin } from "../../src/ui/crop/position.ts";
+import { type Cut, cutPicture } from "../../src/ui/files/cut-picture.ts";
+import CropDialog from "../../src/ui/files/crop-dialog.tsx";
+import { placeWithin } from "../../src/ui/files/position.ts";
 import { showPage } from "./helpers/show-page.tsx";
 
-vi.mock("../../src/ui/crop/cut-picture.ts", () => ({
+vi.mock("../../src/ui/files/cut-picture.ts", () => ({
   cutPicture: vi.fn(async () => new File(["cut"], "picture.webp", { type: "image/webp" })),
 }));
 const cuts = vi.mocked(cutPicture);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { crumbsOf } from "../../src/resources/pages/crumbs.ts";
+import { crumbsOf } from "../../src/ui/resource/crumbs.ts";
 import { idOf } from "./helpers/work.ts";
 import { resourceNamed } from "./helpers/resource-named.ts";
 

@@ -5,8 +5,8 @@ import { WorkHistory } from "../../contract/work-history/entity.ts";
 import { workHistory } from "../../contract/work-history/endpoints.ts";
 import { countries, countryName } from "../../src/ui/fields/countries.ts";
 import { fieldAt, fieldOf } from "../../src/ui/fields/field.ts";
-import { problemOf } from "../../src/ui/record-form/rules.ts";
-import { filterFields } from "../../src/ui/record-table/list-row.ts";
+import { problemOf } from "../../src/ui/form/rules.ts";
+import { filterFields } from "../../src/ui/table/list-row.ts";
 
 const ofProject = (name: string) => fieldAt(projects.create.body, name)!;
 const filterOf = (name: keyof typeof workHistory.list.query.shape) =>

@@ -11,8 +11,8 @@ import type { Role } from "../../contract/core/roles.ts";
 import { consoleRoutes } from "../../src/routes.tsx";
 import { CompanyProvider } from "../../src/providers/company.ts";
 import { session } from "../../src/providers/session.ts";
-import { theme } from "../../src/theme/theme.ts";
-import { themeKey } from "../../src/theme/theme-key.ts";
+import { theme } from "../../src/providers/theme/theme.ts";
+import { themeKey } from "../../src/providers/theme-key.ts";
 import { me } from "./helpers/me.ts";
 
 const company = {

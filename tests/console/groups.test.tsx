@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import type { GroupMail } from "../../contract/groups/mails.ts";
 import type { Group, Member, MyGroup } from "../../contract/groups/records.ts";
 import { groups } from "../../contract/groups/endpoints.ts";
-import OnlyMine from "../../src/pages/my-groups/only-mine.tsx";
+import OnlyMine from "../../src/pages/groups/only-mine.tsx";
 import MailDialog from "../../src/resources/groups/mail-dialog.tsx";
 import MailPage from "../../src/resources/groups/mail-page.tsx";
 import { stateSum } from "../../src/resources/groups/mail-states.ts";

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { type Identity, identities } from "../../contract/identities/endpoints.ts";
 import { signIn } from "../../contract/sign-in/endpoints.ts";
-import ChangePasswordPage from "../../src/pages/change-password/change-password-page.tsx";
+import ChangePasswordPage from "../../src/pages/security/change-password-page.tsx";
 import { IdentitiesSection } from "../../src/pages/security/identities-section.tsx";
 import { showPage } from "./helpers/show-page.tsx";
 import { idOf } from "./helpers/work.ts";

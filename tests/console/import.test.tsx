@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { imports } from "../../contract/imports/endpoints.ts";
-import { ImportPage } from "../../src/resources/pages/import-page.tsx";
+import { ImportPage } from "../../src/ui/resource/import-page.tsx";
 import { stubCsvWorker } from "./helpers/csv-worker.ts";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showRoutes } from "./helpers/show-routes.tsx";

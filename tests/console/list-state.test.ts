@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { users } from "../../contract/users/endpoints.ts";
 import { workHistory } from "../../contract/work-history/endpoints.ts";
-import { type ListState, listQueryOf, readListState, writeListState } from "../../src/ui/record-table/list-state.ts";
-import { sortFields } from "../../src/ui/record-table/list-row.ts";
-import { nothing, pick, selectOf, sizeOf } from "../../src/ui/record-table/selection.ts";
+import { type ListState, listQueryOf, readListState, writeListState } from "../../src/ui/table/list-state.ts";
+import { sortFields } from "../../src/ui/table/list-row.ts";
+import { nothing, pick, selectOf, sizeOf } from "../../src/ui/table/selection.ts";
 
 const row = users.list;
 const read = (query: string, defaults = {}) => readListState(new URLSearchParams(query), row, defaults);

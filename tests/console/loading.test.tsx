@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { themeKey } from "../../src/theme/theme-key.ts";
-import { effects, Loading } from "../../src/ui/loading.tsx";
+import { themeKey } from "../../src/providers/theme-key.ts";
+import { effects, Loading } from "../../src/ui/feedback/loading.tsx";
 
 afterEach(() => {
   cleanup();

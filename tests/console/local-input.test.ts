@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { localReader, timeWithZone } from "../../src/custom/my-work/local-input.ts";
+import { localReader, timeWithZone } from "../../src/custom/work-history/my-work/local-input.ts";
 
 const iso = (at: number) => new Date(at).toISOString().slice(0, 19);
 

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { MyPayment } from "../../contract/payments/my-pay.ts";
 import { payments } from "../../contract/payments/endpoints.ts";
 import type { PaymentState } from "../../contract/states.ts";
-import MyPayPage from "../../src/pages/my-pay/my-pay-page.tsx";
-import { whereItIs } from "../../src/pages/my-pay/words.ts";
-import { wayOf } from "../../src/ui/pay-life.tsx";
+import MyPayPage from "../../src/pages/payments/my-pay/my-pay-page.tsx";
+import { whereItIs } from "../../src/pages/payments/my-pay/words.ts";
+import { wayOf } from "../../src/resources/payments/pay-life.tsx";
 import { showPage } from "./helpers/show-page.tsx";
 import { idOf, pageOf } from "./helpers/work.ts";
 

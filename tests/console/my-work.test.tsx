@@ -6,7 +6,7 @@ import type { ErrorBody } from "../../contract/core/errors.ts";
 import { projects } from "../../contract/projects/endpoints.ts";
 import type { WorkHistory } from "../../contract/work-history/entity.ts";
 import { workHistory } from "../../contract/work-history/endpoints.ts";
-import MyWorkPage from "../../src/custom/my-work/my-work-page.tsx";
+import MyWorkPage from "../../src/custom/work-history/my-work/my-work-page.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf, pageOf } from "./helpers/work.ts";

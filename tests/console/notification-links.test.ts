@@ -2,7 +2,7 @@ import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { kindNames, kindOf } from "../../contract/notifications/kinds.ts";
 import { roles } from "../../contract/core/roles.ts";
-import { mayEnter } from "../../src/layout/entries.ts";
+import { mayEnter } from "../../src/ui/shell/entries.ts";
 import { entries } from "../../src/registry.ts";
 
 /** Addresses that the kinds lead to, their parameters filled in; "/" is everybody's own first page. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { type Operation, operations } from "../../contract/operations/endpoints.ts";
-import { OperationBar } from "../../src/layout/operation-bar.tsx";
+import { OperationBar } from "../../src/pages/operations/operation-bar.tsx";
 import { me, showPage } from "./helpers/show-page.tsx";
 import { idOf, pageOf } from "./helpers/work.ts";
 

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { linkPageOf, Outside } from "../../src/pages/outside/outside.tsx";
-import VerifyFirstPage from "../../src/pages/outside/verify-first-page.tsx";
+import { linkPageOf, Outside } from "../../src/pages/sign-in/outside.tsx";
+import VerifyFirstPage from "../../src/pages/sign-in/verify-first-page.tsx";
 import { session } from "../../src/providers/session.ts";
 import { me } from "./helpers/me.ts";
 

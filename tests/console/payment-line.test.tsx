@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PaymentTrail } from "../../contract/payments/trail.ts";
 import { type Payment, payments } from "../../contract/payments/endpoints.ts";
 import Trail from "../../src/resources/payments/trail.tsx";
-import { ListPage } from "../../src/resources/pages/list-page.tsx";
+import { ListPage } from "../../src/ui/resource/list-page.tsx";
 import { showPage } from "./helpers/show-page.tsx";
 import { idOf, pageOf } from "./helpers/work.ts";
 import { resourceNamed } from "./helpers/resource-named.ts";

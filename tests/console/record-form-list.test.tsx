@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { errors } from "../../contract/core/errors.ts";
 import { type Project, projects } from "../../contract/projects/endpoints.ts";
-import { EditPage } from "../../src/resources/pages/edit-page.tsx";
+import { EditPage } from "../../src/ui/resource/edit-page.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showRoutes } from "./helpers/show-routes.tsx";
 import { skillOf } from "./helpers/skills.ts";

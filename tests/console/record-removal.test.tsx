@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { errors } from "../../contract/core/errors.ts";
 import { skills } from "../../contract/skills/endpoints.ts";
-import { ShowPage } from "../../src/resources/pages/show-page.tsx";
+import { ShowPage } from "../../src/ui/resource/show-page.tsx";
 import { refresh } from "../../src/providers/live/live-refresh.tsx";
 import { Refusal } from "./helpers/fake-server.ts";
 import { showRoutes } from "./helpers/show-routes.tsx";

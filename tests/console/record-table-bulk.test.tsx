@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { directory } from "../../contract/directory/endpoints.ts";
 import { call } from "../../src/providers/client.ts";
-import { undo } from "../../src/ui/record-table/undo.ts";
+import { undo } from "../../src/ui/table/undo.ts";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { entryOf, fiveEntries, showTable } from "./helpers/show-table.tsx";
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { directory } from "../../contract/directory/endpoints.ts";
-import { lineCounter } from "../../src/ui/record-table/export-status.tsx";
-import { fileNameOf } from "../../src/ui/record-table/csv.ts";
-import { toasts } from "../../src/ui/toasts.ts";
+import { lineCounter } from "../../src/ui/table/export-status.tsx";
+import { fileNameOf } from "../../src/ui/table/csv.ts";
+import { toasts } from "../../src/providers/toasts.ts";
 import { showTable } from "./helpers/show-table.tsx";
 
 const saved: { name: string; blob: Blob }[] = [];

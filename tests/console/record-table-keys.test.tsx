@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { directory } from "../../contract/directory/endpoints.ts";
 import type { DirectoryEntry } from "../../contract/directory/endpoints.ts";
-import type { RecordAction } from "../../src/ui/record-table/table-types.ts";
+import type { RecordAction } from "../../src/ui/table/table-types.ts";
 import { showTable } from "./helpers/show-table.tsx";
 
 afterEach(() => localStorage.clear());

@@ -8,7 +8,7 @@ import { projects } from "../../contract/projects/endpoints.ts";
 import Guideline from "../../src/resources/projects/guideline.tsx";
 import { fieldAt } from "../../src/ui/fields/field.ts";
 import { FieldValue } from "../../src/ui/fields/field-value.tsx";
-import { isSame } from "../../src/ui/record-form/form-values.ts";
+import { isSame } from "../../src/ui/form/form-values.ts";
 import { addressOf } from "../../src/ui/rich-text/link-dialog.tsx";
 import { type Heard, Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { enter, leave, resume } from "../../src/providers/enter.ts";
 import { session } from "../../src/providers/session.ts";
 import { readSession, writeSession } from "../../src/providers/session-store.ts";
-import { themeKey } from "../../src/theme/theme-key.ts";
+import { themeKey } from "../../src/providers/theme-key.ts";
 import { me } from "./helpers/me.ts";
 
 const token = "the-token-that-nobody-may-read";

@@ -3,9 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { demoAccounts, demoPassword } from "../../contract/demo.ts";
 import type { Company } from "../../contract/system/endpoints.ts";
-import { matchPath, returnAddress, signInAddress } from "../../src/pages/outside/place.ts";
-import { strengthOf } from "../../src/pages/outside/new-password.tsx";
-import { SignInPage } from "../../src/pages/outside/sign-in-page.tsx";
+import { matchPath, returnAddress, signInAddress } from "../../src/pages/sign-in/place.ts";
+import { strengthOf } from "../../src/pages/sign-in/shared/new-password.tsx";
+import { SignInPage } from "../../src/pages/sign-in/sign-in-page.tsx";
 import { session } from "../../src/providers/session.ts";
 import { me } from "./helpers/me.ts";
 

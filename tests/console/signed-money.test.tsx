@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { AdjustmentAmount } from "../../contract/payments/fields.ts";
 import { fieldOf } from "../../src/ui/fields/field.ts";
 import { FieldInput } from "../../src/ui/fields/field-input.tsx";
-import { problemOf } from "../../src/ui/record-form/rules.ts";
+import { problemOf } from "../../src/ui/form/rules.ts";
 import { showPage } from "./helpers/show-page.tsx";
 
 afterEach(cleanup);

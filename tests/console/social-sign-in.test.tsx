@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { StrictMode, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Company } from "../../contract/system/endpoints.ts";
-import { Outside } from "../../src/pages/outside/outside.tsx";
+import { Outside } from "../../src/pages/sign-in/outside.tsx";
 import { session } from "../../src/providers/session.ts";
 import { me } from "./helpers/me.ts";
 

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { stateWords } from "../../contract/states.ts";
-import { StateTag } from "../../src/ui/state-tag.tsx";
+import { StateTag } from "../../src/ui/fields/state-tag.tsx";
 
 afterEach(cleanup);
 const states = Object.keys(stateWords) as (keyof typeof stateWords)[];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readKept, writeKept } from "../../src/providers/person-storage.ts";
 import { session } from "../../src/providers/session.ts";
 import { makeTableMemory } from "../../src/providers/table-memory.ts";
-import { isShown, renameView, saveView } from "../../src/ui/record-table/saved-views.ts";
+import { isShown, renameView, saveView } from "../../src/ui/table/table-setup.ts";
 import { fillStorage } from "./helpers/full-storage.ts";
 import { me } from "./helpers/me.ts";
 

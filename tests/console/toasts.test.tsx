@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notificationProvider } from "../../src/providers/notification.ts";
-import { ToastStack } from "../../src/ui/toast-stack.tsx";
-import { toastOptions, toasts } from "../../src/ui/toasts.ts";
+import { ToastStack } from "../../src/ui/feedback/toast-stack.tsx";
+import { toastOptions, toasts } from "../../src/providers/toasts.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

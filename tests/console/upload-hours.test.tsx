@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { HoursPreview, HoursUpload } from "../../contract/hours-uploads/endpoints.ts";
 import { workHistory } from "../../contract/work-history/endpoints.ts";
-import { UploadFile } from "../../src/pages/upload-hours/upload-file.tsx";
+import { UploadFile } from "../../src/pages/hours-uploads/upload-file.tsx";
 import { Refusal } from "./helpers/fake-server.ts";
 import { showPage } from "./helpers/show-page.tsx";
 import { idOf } from "./helpers/work.ts";

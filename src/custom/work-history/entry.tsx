@@ -1,5 +1,5 @@
 import { CalendarOutlined, ClockCircleOutlined } from "@ant-design/icons";
-import type { RouteEntry } from "../../layout/route-entry.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { facts } from "../../providers/facts.ts";
 
 /** A worker's own hours. */
@@ -8,7 +8,7 @@ export const workPages: readonly RouteEntry[] = [
     path: "/check-in",
     menu: { group: "Work", label: "Check-in", icon: <ClockCircleOutlined />, order: 10 },
     may: [facts.projects.checkIn],
-    load: () => import("../check-in/check-in-page.tsx"),
+    load: () => import("./check-in/check-in-page.tsx"),
     startOf: ["reviewer", "annotator"],
     withoutAntd: true,
   },
@@ -16,7 +16,7 @@ export const workPages: readonly RouteEntry[] = [
     path: "/my-work",
     menu: { group: "Work", label: "My work", icon: <CalendarOutlined />, order: 15 },
     may: [facts.workHistory.mine],
-    load: () => import("../my-work/my-work-page.tsx"),
+    load: () => import("./my-work/my-work-page.tsx"),
     withoutAntd: true,
   },
 ];

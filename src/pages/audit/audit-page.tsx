@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "react-router";
 import type { AuditEntry } from "../../../contract/audit/endpoints.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
-import { Page } from "../../ui/page.tsx";
-import { AuditTable } from "./audit-table.tsx";
-import { areaOf } from "./words.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import { AuditTable } from "./shared/audit-table.tsx";
+import { areaOf } from "./shared/words.ts";
 
 const ofOne = ({ records }: { readonly records: readonly AuditEntry[] }) => {
   const [entry] = records;

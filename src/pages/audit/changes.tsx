@@ -1,7 +1,7 @@
 import { type AuditEntry, erased } from "../../../contract/audit/endpoints.ts";
 import type { Field } from "../../ui/fields/field.ts";
 import { FieldValue } from "../../ui/fields/field-value.tsx";
-import { changedFields, fieldIn } from "./words.ts";
+import { changedFields, fieldIn } from "./shared/words.ts";
 
 const marks = { added: "+ Added", removed: "− Removed", changed: "→ Changed" } as const;
 

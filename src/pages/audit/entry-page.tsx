@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { audit } from "../../../contract/audit/endpoints.ts";
-import { Trouble } from "../../layout/trouble.tsx";
+import { Trouble } from "../../ui/feedback/trouble.tsx";
 import { useRow } from "../../providers/use-row.ts";
 import { fieldAt } from "../../ui/fields/field.ts";
 import { FieldValue } from "../../ui/fields/field-value.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { recordName } from "../../ui/fields/record-name.ts";
 import { exactly } from "../../ui/format.ts";
-import { Loading } from "../../ui/loading.tsx";
-import { Page } from "../../ui/page.tsx";
-import { When } from "../../ui/when.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Page } from "../../ui/shell/page.tsx";
+import { When } from "../../ui/fields/when.tsx";
 import { Changes } from "./changes.tsx";
-import { areaOf, changeInShort, useEntryInWords } from "./words.ts";
+import { areaOf, changeInShort, useEntryInWords } from "./shared/words.ts";
 import "../../ui/fields/fields.css";
-import "../../ui/record-show/record-show.css";
-import "./audit.css";
+import "../../ui/show/record-show.css";
+import "./shared/audit.css";
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="record-fact">

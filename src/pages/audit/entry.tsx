@@ -1,8 +1,8 @@
 import { HistoryOutlined } from "@ant-design/icons";
-import type { RouteEntry } from "../../layout/route-entry.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { facts } from "../../providers/facts.ts";
-import type { AnyRecord } from "../../resources/resource.tsx";
-import type { RecordAction } from "../../ui/record-table/table-types.ts";
+import type { AnyRecord } from "../../ui/resource/resource.tsx";
+import type { RecordAction } from "../../ui/table/table-types.ts";
 
 const path = "/audit";
 

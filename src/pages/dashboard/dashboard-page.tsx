@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { lazyWithAntd } from "../../providers/with-antd.tsx";
-import { DayRange } from "../../ui/days/day-range.tsx";
-import { useDays } from "../../ui/days/use-days.ts";
-import { Page } from "../../ui/page.tsx";
-import { WhenSeen } from "../../ui/when-seen.tsx";
+import { lazyWithAntd } from "../../providers/theme/with-antd.tsx";
+import { DayRange } from "../../ui/charts/day-range.tsx";
+import { useDays } from "../../ui/charts/use-days.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import { WhenSeen } from "../../ui/charts/when-seen.tsx";
 import { NeedsNow } from "./needs-now.tsx";
 import { Summary } from "./summary.tsx";
 import { useNeeds } from "./use-needs.ts";

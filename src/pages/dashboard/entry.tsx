@@ -1,5 +1,5 @@
 import { DashboardOutlined } from "@ant-design/icons";
-import type { RouteEntry } from "../../layout/route-entry.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { facts } from "../../providers/facts.ts";
 
 export const dashboardPages: readonly RouteEntry[] = [

@@ -1,4 +1,4 @@
-import { useDays } from "../../ui/days/use-days.ts";
+import { useDays } from "../../ui/charts/use-days.ts";
 import { HoursOfDay } from "./hours-of-day.tsx";
 import { PeopleFigures } from "./people-figures.tsx";
 import { PeopleBySkill } from "./people-by-skill.tsx";

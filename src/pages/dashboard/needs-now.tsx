@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { type Need, needs } from "../../../contract/dashboard/needs.ts";
-import { Failed } from "../../ui/failed.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
 import { number, plural } from "../../ui/format.ts";
-import { When } from "../../ui/when.tsx";
+import { When } from "../../ui/fields/when.tsx";
 import { needLink, type ToldNeed } from "./need-link.ts";
 import { useNeeds } from "./use-needs.ts";
 

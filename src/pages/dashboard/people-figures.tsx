@@ -2,8 +2,8 @@ import { dashboard, UserFigures } from "../../../contract/dashboard/endpoints.ts
 import type { Days } from "../../../contract/core/range.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact } from "../../ui/format.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column } from "../../ui/record-table/table-types.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column } from "../../ui/table/table-types.ts";
 
 // The list sorts people by `name`, whatever the record calls it.
 const columns: readonly Column<UserFigures>[] = [

@@ -3,7 +3,7 @@ import { useCompany } from "../../providers/company.ts";
 import type { Reply } from "../../providers/client.ts";
 import { callable } from "../../providers/facts.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/failed.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
 import { duration, money, number, plural } from "../../ui/format.ts";
 import { Number } from "./number.tsx";
 

@@ -1,6 +1,6 @@
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/failed.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
 import { number } from "../../ui/format.ts";
 import { Number } from "./number.tsx";
 

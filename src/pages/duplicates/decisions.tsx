@@ -2,9 +2,9 @@ import { type Duplicate, duplicates } from "../../../contract/duplicates/endpoin
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { plural } from "../../ui/format.ts";
-import { ReasonDialog } from "../../ui/reason-dialog.tsx";
-import { useChange } from "../../ui/record-table/use-run.ts";
-import { SendBackDialog } from "../../ui/send-back-dialog.tsx";
+import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
+import { useChange } from "../../ui/feedback/use-run.ts";
+import { SendBackDialog } from "../work-history/shared/send-back-dialog.tsx";
 import { causeOf, type Entry, partnersOf, questionOf } from "./words.ts";
 
 /** What somebody is about to decide. */

@@ -9,11 +9,11 @@ import {
 } from "../../../contract/duplicates/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/failed.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
 import { plural } from "../../ui/format.ts";
-import { Page } from "../../ui/page.tsx";
-import { TableLoading } from "../../ui/record-table/table-states.tsx";
-import { ViewLinks } from "../../ui/view-links.tsx";
+import { Page } from "../../ui/shell/page.tsx";
+import { TableLoading } from "../../ui/feedback/table-states.tsx";
+import { ViewLinks } from "../../ui/shell/view-links.tsx";
 import { type Deciding, DecisionDialog } from "./decisions.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { useNextFocus } from "./use-next-focus.ts";

@@ -3,7 +3,7 @@ import type { Duplicate } from "../../../contract/duplicates/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { durationExact } from "../../ui/format.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
-import { StateTag } from "../../ui/state-tag.tsx";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
 import type { Deciding } from "./decisions.tsx";
 import { type Entry, letterOf, partnersOf, spanWords } from "./words.ts";
 

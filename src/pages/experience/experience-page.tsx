@@ -5,12 +5,12 @@ import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { useStore } from "../../providers/store.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
-import { formSections } from "../../resources/pages/form-fields.ts";
-import { Failed } from "../../ui/failed.tsx";
-import { Page } from "../../ui/page.tsx";
-import { RecordForm } from "../../ui/record-form/record-form.tsx";
-import { TableLoading } from "../../ui/record-table/table-states.tsx";
-import { toasts } from "../../ui/toasts.ts";
+import { formSections } from "../../ui/resource/form-fields.ts";
+import { Failed } from "../../ui/feedback/failed.tsx";
+import { Page } from "../../ui/shell/page.tsx";
+import { RecordForm } from "../../ui/form/record-form.tsx";
+import { TableLoading } from "../../ui/feedback/table-states.tsx";
+import { toasts } from "../../providers/toasts.ts";
 
 const sections = formSections(["experience"], users.editExperience);
 

@@ -1,6 +1,6 @@
 import { TeamOutlined } from "@ant-design/icons";
 import { lazy } from "react";
-import type { RouteEntry } from "../../layout/route-entry.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { facts } from "../../providers/facts.ts";
 
 export const myGroupsPages: readonly RouteEntry[] = [
@@ -11,10 +11,10 @@ export const myGroupsPages: readonly RouteEntry[] = [
       label: "My groups",
       icon: <TeamOutlined />,
       order: 50,
-      only: lazy(() => import("../my-groups/only-mine.tsx")),
+      only: lazy(() => import("./only-mine.tsx")),
     },
     may: [facts.groups.mine],
-    load: () => import("../my-groups/my-groups-page.tsx"),
+    load: () => import("./my-groups-page.tsx"),
     withoutAntd: true,
   },
 ];

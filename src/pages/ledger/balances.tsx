@@ -3,7 +3,7 @@ import { ledger } from "../../../contract/ledger/endpoints.ts";
 import { type Account, accountWords } from "../../../contract/ledger/accounts.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/failed.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
 import { money } from "../../ui/format.ts";
 import { Check } from "./check.tsx";
 

@@ -1,6 +1,6 @@
 import { ledger, PersonBalance } from "../../../contract/ledger/endpoints.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column } from "../../ui/record-table/table-types.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column } from "../../ui/table/table-types.ts";
 
 const columns: readonly Column<PersonBalance>[] = [
   { field: "user", render: ({ user }) => user.name },

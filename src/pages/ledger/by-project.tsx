@@ -1,8 +1,8 @@
 import { ledger, ProjectBalance } from "../../../contract/ledger/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { money } from "../../ui/format.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column } from "../../ui/record-table/table-types.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column } from "../../ui/table/table-types.ts";
 
 const columns: readonly Column<ProjectBalance>[] = [
   { field: "project", render: ({ project }) => project.name },

@@ -4,8 +4,8 @@ import { faultWords, ledger, type LedgerCheck, type LedgerFault } from "../../..
 import { accountWords } from "../../../contract/ledger/accounts.ts";
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import { When } from "../../ui/when.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { When } from "../../ui/fields/when.tsx";
 import "../../ui/button.css";
 
 interface CheckProps {

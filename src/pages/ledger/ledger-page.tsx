@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { Page } from "../../ui/page.tsx";
-import { ViewLinks } from "../../ui/view-links.tsx";
+import { Page } from "../../ui/shell/page.tsx";
+import { ViewLinks } from "../../ui/shell/view-links.tsx";
 import { Balances } from "./balances.tsx";
 import { ByPerson } from "./by-person.tsx";
 import { ByProject } from "./by-project.tsx";

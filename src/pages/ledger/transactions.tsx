@@ -1,7 +1,7 @@
 import { ledger, LedgerTransaction } from "../../../contract/ledger/endpoints.ts";
 import { dateTime } from "../../ui/format.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column } from "../../ui/record-table/table-types.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column } from "../../ui/table/table-types.ts";
 
 const columns: readonly Column<LedgerTransaction>[] = [
   { field: "createdAt", render: ({ createdAt }) => dateTime(createdAt) },

@@ -1,6 +1,6 @@
 import { notifications, type Notification } from "../../../contract/notifications/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/failed.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
 import { byDay } from "./by-day.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { eachOnce, type Marking, useNotifications } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Notification } from "../../../contract/notifications/endpoints.ts";
 import { exactly, time } from "../../ui/format.ts";
-import { When } from "../../ui/when.tsx";
+import { When } from "../../ui/fields/when.tsx";
 import type { Marking } from "./queries.ts";
 import "./notifications.css";
 

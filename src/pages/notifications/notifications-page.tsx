@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { useStore } from "../../providers/store.ts";
-import { unread, upTo99 } from "../../providers/unread.ts";
-import { Page } from "../../ui/page.tsx";
+import { unread, upTo99 } from "../../providers/tab-title.ts";
+import { Page } from "../../ui/shell/page.tsx";
 import { DeleteOld } from "./delete-old.tsx";
 import { LatestList, PagedList } from "./lists.tsx";
 import { useMarking } from "./queries.ts";

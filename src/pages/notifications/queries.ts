@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 import { type Notification, notifications } from "../../../contract/notifications/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
-import { failureText } from "../../ui/record-table/use-run.ts";
-import { toasts } from "../../ui/toasts.ts";
+import { failureText } from "../../ui/feedback/use-run.ts";
+import { toasts } from "../../providers/toasts.ts";
 
 /** Begins as Refine's own keys do, so that live events reach what stands under it. */
 const key = ["data", "default", "notifications"];

@@ -3,8 +3,8 @@ import type { Channel } from "../../../contract/notifications/kinds.ts";
 import { notifications, type Preference } from "../../../contract/notifications/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/failed.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
+import { Page } from "../../ui/shell/page.tsx";
 import { useNotificationChange } from "./queries.ts";
 import "./notifications.css";
 

@@ -1,4 +1,4 @@
-import type { RouteEntry } from "../../layout/route-entry.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { facts } from "../../providers/facts.ts";
 
 export const payDetailsPages: readonly RouteEntry[] = [

@@ -10,10 +10,10 @@ import {
 } from "../../../contract/pay-details/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { countries } from "../../ui/fields/countries.ts";
-import { useChange } from "../../ui/record-table/use-run.ts";
-import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
-import { Field } from "../../ui/plain-form/field.tsx";
-import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
+import { useChange } from "../../ui/feedback/use-run.ts";
+import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Field } from "../../ui/form/plain/field.tsx";
+import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 
 interface Props {
   readonly now: PayDetails | null;

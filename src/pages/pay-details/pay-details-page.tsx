@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type PayDetails, payDetails, payMethodWords } from "../../../contract/pay-details/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/failed.tsx";
-import { Loading } from "../../ui/loading.tsx";
-import { Page } from "../../ui/page.tsx";
-import { When } from "../../ui/when.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Page } from "../../ui/shell/page.tsx";
+import { When } from "../../ui/fields/when.tsx";
 import { PayDetailsForm } from "./pay-details-form.tsx";
 import "./pay-details.css";
 

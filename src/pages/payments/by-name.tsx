@@ -9,8 +9,8 @@ import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { moneyTick } from "../../ui/charts/money-tick.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact, money, number } from "../../ui/format.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column } from "../../ui/record-table/table-types.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column } from "../../ui/table/table-types.ts";
 import { saveSums } from "./save-sums.ts";
 
 /** How many bars a chart shows; the table has all. */

@@ -1,6 +1,6 @@
 import { DollarOutlined, WalletOutlined } from "@ant-design/icons";
 import { lazy } from "react";
-import type { RouteEntry } from "../../layout/route-entry.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { facts } from "../../providers/facts.ts";
 
 export const paymentPages: readonly RouteEntry[] = [
@@ -17,10 +17,10 @@ export const paymentPages: readonly RouteEntry[] = [
       label: "My pay",
       icon: <WalletOutlined />,
       order: 5,
-      only: lazy(() => import("../my-pay/only-earners.tsx")),
+      only: lazy(() => import("./my-pay/only-earners.tsx")),
     },
     may: [facts.payments.mine],
-    load: () => import("../my-pay/my-pay-page.tsx"),
+    load: () => import("./my-pay/my-pay-page.tsx"),
     withoutAntd: true,
   },
 ];

@@ -7,7 +7,7 @@ import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { durationExact, money, plural } from "../../ui/format.ts";
-import { failureText } from "../../ui/record-table/use-run.ts";
+import { failureText } from "../../ui/feedback/use-run.ts";
 
 /** The sums at the head of the page: what waits, what was approved so far, and what the payout provider holds. */
 export const PaymentSummary = () => {

@@ -1,6 +1,6 @@
-import { DayRange } from "../../ui/days/day-range.tsx";
-import { useDays } from "../../ui/days/use-days.ts";
-import { Page } from "../../ui/page.tsx";
+import { DayRange } from "../../ui/charts/day-range.tsx";
+import { useDays } from "../../ui/charts/use-days.ts";
+import { Page } from "../../ui/shell/page.tsx";
 import { ByHub } from "./by-hub.tsx";
 import { ByMonth } from "./by-month.tsx";
 import { ByPerson, ByProject } from "./by-name.tsx";

@@ -1,9 +1,9 @@
 import { payments } from "../../../contract/payments/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import { call } from "../../providers/client.ts";
-import { fileNameOf, save } from "../../ui/record-table/csv.ts";
-import { failureText } from "../../ui/record-table/use-run.ts";
-import { toasts } from "../../ui/toasts.ts";
+import { fileNameOf, save } from "../../ui/table/csv.ts";
+import { failureText } from "../../ui/feedback/use-run.ts";
+import { toasts } from "../../providers/toasts.ts";
 
 /** Hands all sums of a chart to the person as the file that the server writes: the page itself has the largest alone. */
 export const saveSums = async (of: "byProjectExport" | "byUserExport", title: string, days: Days): Promise<void> => {

@@ -4,10 +4,10 @@ import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { day, durationExact, plural } from "../../ui/format.ts";
-import { decideMany } from "../../ui/operations/decide-many.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { BulkAction, Column, RecordAction } from "../../ui/record-table/table-types.ts";
-import { WorkSums } from "../../ui/work-sums.tsx";
+import { decideMany } from "../operations/shared/decide-many.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
+import { WorkSums } from "../work-history/shared/work-sums.tsx";
 
 /** Why the caller may not approve this payment; the record only says whether. */
 const obstacleOf = ({ can, user, approvedBy, amount, project }: WorkHistory): string | null => {

@@ -3,12 +3,12 @@ import { Alert, Button, Input } from "antd";
 import { useId, useState } from "react";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
-import { saveNda } from "../../ui/profile/save-document.ts";
+import { saveNda } from "./shared/save-document.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
-import { problemOf } from "../../ui/record-form/rules.ts";
-import { failureText, useRun } from "../../ui/record-table/use-run.ts";
+import { problemOf } from "../../ui/form/rules.ts";
+import { failureText, useRun } from "../../ui/feedback/use-run.ts";
 import { AgreementText } from "./agreement-text.tsx";
-import { Signed } from "../../ui/profile/signed.tsx";
+import { Signed } from "./shared/signed.tsx";
 import type { Mine } from "./use-my-profile.ts";
 
 const field = fieldOf("fullName", profile.signNda.body.shape.fullName);

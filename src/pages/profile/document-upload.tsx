@@ -5,10 +5,10 @@ import { DocumentKind, documentMax, documentTypes, documentWords } from "../../.
 import { ApiError, call } from "../../providers/client.ts";
 import { uploading } from "../../providers/upload.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
-import { FileDrop } from "../../ui/file-drop/file-drop.tsx";
-import { fileProblem } from "../../ui/file-drop/file-problem.ts";
+import { FileDrop } from "../../ui/files/file-drop.tsx";
+import { fileProblem } from "../../ui/files/file-problem.ts";
 import { fileSize } from "../../ui/format.ts";
-import { toasts } from "../../ui/toasts.ts";
+import { toasts } from "../../providers/toasts.ts";
 import { fileFailure } from "./file-failure.ts";
 import type { Mine } from "./use-my-profile.ts";
 

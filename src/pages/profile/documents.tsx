@@ -3,9 +3,9 @@ import { App, Button } from "antd";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import type { Document } from "../../../contract/profile/fields.ts";
 import { call } from "../../providers/client.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import { DocumentList } from "../../ui/profile/document-list.tsx";
-import { saveDocument } from "../../ui/profile/save-document.ts";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { DocumentList } from "./shared/document-list.tsx";
+import { saveDocument } from "./shared/save-document.ts";
 import { DocumentUpload } from "./document-upload.tsx";
 import type { Mine } from "./use-my-profile.ts";
 

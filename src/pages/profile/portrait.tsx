@@ -5,15 +5,15 @@ import { pictureMax, pictureWords } from "../../../contract/files/endpoints.ts";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import { portraitSide, portraitTypes } from "../../../contract/profile/fields.ts";
 import { ApiError, call } from "../../providers/client.ts";
-import { FileDrop, FileInput } from "../../ui/file-drop/file-drop.tsx";
-import { fileProblem } from "../../ui/file-drop/file-problem.ts";
+import { FileDrop, FileInput } from "../../ui/files/file-drop.tsx";
+import { fileProblem } from "../../ui/files/file-problem.ts";
 import { fileSize } from "../../ui/format.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import { toasts } from "../../ui/toasts.ts";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { toasts } from "../../providers/toasts.ts";
 import { fileFailure } from "./file-failure.ts";
 import type { Mine } from "./use-my-profile.ts";
 
-const CropDialog = lazy(() => import("../../ui/crop/crop-dialog.tsx"));
+const CropDialog = lazy(() => import("../../ui/files/crop-dialog.tsx"));
 
 const accept = portraitTypes.join(",");
 const rule = { types: portraitTypes, max: pictureMax, type: pictureWords.type };

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type MyProfile, profileSections } from "../../../contract/profile/fields.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Avatar } from "../../ui/shell/avatar.tsx";
+import { Page } from "../../ui/shell/page.tsx";
 import { ProfileProgress } from "./progress.tsx";
 import { ProfileState } from "./profile-state.tsx";
 import { SectionCard } from "./section-card.tsx";

@@ -1,5 +1,5 @@
 import type { ApiError } from "../../providers/client.ts";
-import { TableFailure, TableLoading } from "../../ui/record-table/table-states.tsx";
+import { TableFailure, TableLoading } from "../../ui/feedback/table-states.tsx";
 
 interface Props {
   readonly error: ApiError | null;

@@ -1,8 +1,8 @@
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type MyProfile, sectionWords } from "../../../contract/profile/fields.ts";
 import { call } from "../../providers/client.ts";
-import { RecordForm } from "../../ui/record-form/record-form.tsx";
-import { type FormName, formOf } from "../../ui/profile/section-fields.ts";
+import { RecordForm } from "../../ui/form/record-form.tsx";
+import { type FormName, formOf } from "./shared/section-fields.ts";
 import type { Mine } from "./use-my-profile.ts";
 
 interface Props extends Mine {

@@ -1,5 +1,5 @@
 import type { ProfileSection } from "../../../contract/profile/fields.ts";
-import type { FormName } from "../../ui/profile/section-fields.ts";
+import type { FormName } from "./shared/section-fields.ts";
 import { Agreement } from "./agreement.tsx";
 import { Documents } from "./documents.tsx";
 import { Portrait } from "./portrait.tsx";

@@ -1,4 +1,4 @@
-import type { RouteEntry } from "../../layout/route-entry.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { facts } from "../../providers/facts.ts";
 
 export const securityPages: readonly RouteEntry[] = [
@@ -13,6 +13,6 @@ export const securityPages: readonly RouteEntry[] = [
     path: "/change-password",
     accountMenu: { label: "Change password", order: 70 },
     may: [facts.signIn.changePassword],
-    load: () => import("../change-password/change-password-page.tsx"),
+    load: () => import("./change-password-page.tsx"),
   },
 ];

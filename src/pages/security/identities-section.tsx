@@ -1,8 +1,8 @@
 import { type Identity, identities } from "../../../contract/identities/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import { When } from "../../ui/when.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { When } from "../../ui/fields/when.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { Read } from "./read.tsx";
 import { Section } from "./section.tsx";

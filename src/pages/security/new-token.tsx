@@ -4,10 +4,10 @@ import { security, tokenDaysMax } from "../../../contract/security/endpoints.ts"
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";
-import { toasts } from "../../ui/toasts.ts";
-import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
-import { Field } from "../../ui/plain-form/field.tsx";
-import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Field } from "../../ui/form/plain/field.tsx";
+import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 import { givenPassword, PasswordField } from "./password-field.tsx";
 
 const choices = [7, 30, 90, 180, tokenDaysMax] as const;

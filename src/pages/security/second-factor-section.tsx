@@ -4,8 +4,8 @@ import { type SecondFactor, security } from "../../../contract/security/endpoint
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";
-import { toasts } from "../../ui/toasts.ts";
-import { When } from "../../ui/when.tsx";
+import { toasts } from "../../providers/toasts.ts";
+import { When } from "../../ui/fields/when.tsx";
 import { type Proof, ProveForm } from "./prove-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Read } from "./read.tsx";

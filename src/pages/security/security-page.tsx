@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/shell/page.tsx";
 import { IdentitiesSection } from "./identities-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 import { Section } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TokensSection } from "./tokens-section.tsx";
-import "../outside/outside.css";
+import "../sign-in/shared/outside.css";
 import "./security.css";
 
 /** How one's own account is kept safe. */

@@ -2,8 +2,8 @@ import { type Session, security } from "../../../contract/security/endpoints.ts"
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import { When } from "../../ui/when.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { When } from "../../ui/fields/when.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { Read } from "./read.tsx";
 import { Section } from "./section.tsx";

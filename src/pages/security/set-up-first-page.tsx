@@ -4,9 +4,9 @@ import { type SecondFactor, security } from "../../../contract/security/endpoint
 import { call } from "../../providers/client.ts";
 import { leave, resume } from "../../providers/enter.ts";
 import { session } from "../../providers/session.ts";
-import { Failed } from "../../ui/failed.tsx";
-import { Loading } from "../../ui/loading.tsx";
-import { Card } from "../outside/card.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Card } from "../sign-in/shared/card.tsx";
 import { SetUp } from "./set-up.tsx";
 
 /** Asks the server again who this is: whoever has set it up goes on into the console. */

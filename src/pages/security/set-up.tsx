@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { security } from "../../../contract/security/endpoints.ts";
 import { call, type Reply } from "../../providers/client.ts";
-import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
-import { Field } from "../../ui/plain-form/field.tsx";
-import { textOf, useSubmit } from "../../ui/plain-form/use-submit.ts";
+import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Field } from "../../ui/form/plain/field.tsx";
+import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 import { givenPassword, PasswordField } from "./password-field.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -3,8 +3,8 @@ import { type ApiToken, security } from "../../../contract/security/endpoints.ts
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { date } from "../../ui/format.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import { When } from "../../ui/when.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { When } from "../../ui/fields/when.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { NewToken } from "./new-token.tsx";
 import { Read } from "./read.tsx";

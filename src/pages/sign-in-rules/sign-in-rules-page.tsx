@@ -1,14 +1,14 @@
 import { roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
 import { Role } from "../../../contract/users/endpoints.ts";
-import { Trouble } from "../../layout/trouble.tsx";
+import { Trouble } from "../../ui/feedback/trouble.tsx";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { Loading } from "../../ui/loading.tsx";
-import { Page } from "../../ui/page.tsx";
-import { useChange } from "../../ui/record-table/use-run.ts";
-import { Refused, Submit } from "../../ui/plain-form/submit.tsx";
-import { useSubmit } from "../../ui/plain-form/use-submit.ts";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Page } from "../../ui/shell/page.tsx";
+import { useChange } from "../../ui/feedback/use-run.ts";
+import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { useSubmit } from "../../ui/form/plain/use-submit.ts";
 import "./sign-in-rules.css";
 
 /** How people have to sign in; for administrators. */

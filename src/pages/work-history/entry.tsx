@@ -1,5 +1,5 @@
 import { AuditOutlined } from "@ant-design/icons";
-import type { RouteEntry } from "../../layout/route-entry.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { facts } from "../../providers/facts.ts";
 
 export const approvalPages: readonly RouteEntry[] = [
@@ -7,6 +7,6 @@ export const approvalPages: readonly RouteEntry[] = [
     path: "/approvals",
     menu: { group: "Work", label: "Approvals", icon: <AuditOutlined />, order: 20 },
     may: [facts.workHistory.approve],
-    load: () => import("../approvals/approvals-page.tsx"),
+    load: () => import("./approvals-page.tsx"),
   },
 ];

@@ -1,8 +1,8 @@
 import { FolderOutlined } from "@ant-design/icons";
-import { entry } from "../entry.tsx";
+import { entry } from "../../ui/resource/entry.tsx";
 
 export const directoryEntry = entry({
   name: "directory",
   menu: { group: "Work", label: "Directory", icon: <FolderOutlined />, order: 40 },
-  load: async () => (await import("../directory.tsx")).directoryResource,
+  load: async () => (await import("./resource.tsx")).directoryResource,
 });

@@ -7,8 +7,8 @@ import { legacy } from "../../providers/legacy.ts";
 import { fieldAt } from "../../ui/fields/field.ts";
 import { FieldValue } from "../../ui/fields/field-value.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
-import { TableFailure, TableLoading } from "../../ui/record-table/table-states.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { TableFailure, TableLoading } from "../../ui/feedback/table-states.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 const compared = [
   "projectType",

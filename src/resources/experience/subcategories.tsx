@@ -1,6 +1,6 @@
 import { Experience, experience } from "../../../contract/experience/endpoints.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 /** What belongs to a category. */
 const Subcategories = ({ record }: RecordProps<Experience>) => (

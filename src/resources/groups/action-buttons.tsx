@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { Suspense, useState } from "react";
 import type { Group } from "../../../contract/groups/records.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
-import type { RecordAction } from "../../ui/record-table/table-types.ts";
+import type { RecordAction } from "../../ui/table/table-types.ts";
 import "./groups.css";
 
 interface Props {

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import type { Group } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import type { RecordAction } from "../../ui/record-table/table-types.ts";
+import type { RecordAction } from "../../ui/table/table-types.ts";
 
 export const addPeople: RecordAction<Group> = {
   key: "add",

@@ -5,8 +5,8 @@ import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";
-import { AddDialog } from "../../ui/record-form/add-dialog.tsx";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
+import { AddDialog } from "../../ui/form/add-dialog.tsx";
+import type { DialogProps } from "../../ui/table/table-types.ts";
 
 /** Adds people to a group, found by name or address, or by the whole address where the person sees no others. */
 const AddPeople = ({ record: group, onClose }: DialogProps<Group>) => {

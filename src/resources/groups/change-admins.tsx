@@ -4,8 +4,8 @@ import type { Group } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRunThenClose } from "../../ui/record-table/use-run.ts";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 
 /** Chooses who manages the members of a group. */
 const ChangeAdmins = ({ record: group, onClose }: DialogProps<Group>) => {

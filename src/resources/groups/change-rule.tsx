@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Group } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRunThenClose } from "../../ui/record-table/use-run.ts";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 import { RuleInput } from "./rule-input.tsx";
 import { emptyRule, isSaid, ruleOf } from "./rule-words.ts";
 

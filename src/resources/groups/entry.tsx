@@ -1,6 +1,6 @@
 import { UsergroupAddOutlined } from "@ant-design/icons";
 import { facts } from "../../providers/facts.ts";
-import { entry } from "../entry.tsx";
+import { entry } from "../../ui/resource/entry.tsx";
 
 export const groupsEntry = entry({
   name: "groups",
@@ -9,5 +9,5 @@ export const groupsEntry = entry({
     { path: "/groups/new-rule", may: [facts.groups.create], load: () => import("./new-rule-group.tsx") },
     { path: "/groups/mails/:id", may: [facts.groups.mail], load: () => import("./mail-page.tsx") },
   ],
-  load: async () => (await import("../groups.tsx")).groupsResource,
+  load: async () => (await import("./resource.tsx")).groupsResource,
 });

@@ -6,9 +6,9 @@ import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { plural } from "../../ui/format.ts";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { failureText, useChange } from "../../ui/record-table/use-run.ts";
-import { useKeyOf } from "../../ui/use-key-of.ts";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+import { failureText, useChange } from "../../ui/feedback/use-run.ts";
+import { useKeyOf } from "../../ui/form/use-key-of.ts";
 import "./groups.css";
 
 const { subject: Subject, text: Text } = groups.sendEmail.body.shape;

@@ -1,9 +1,9 @@
 import { GroupMail } from "../../../contract/groups/mails.ts";
 import { type Group, groupsFailed } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column, RecordPage } from "../../ui/record-table/table-types.ts";
-import type { RecordProps } from "../resource.tsx";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column, RecordPage } from "../../ui/table/table-types.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { mailMembers } from "./actions.ts";
 import { stateSum, useWhileQueued } from "./mail-states.ts";

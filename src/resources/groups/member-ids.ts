@@ -2,7 +2,7 @@ import { groups } from "../../../contract/groups/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
 import { messageOf } from "../../../contract/core/errors.ts";
 import { ApiError, call } from "../../providers/client.ts";
-import type { Select } from "../../ui/record-table/selection.ts";
+import type { Select } from "../../ui/table/selection.ts";
 
 /** The ids of the members that were selected. Throws selection_changed where a filter matches others than were seen. */
 export const memberIds = async (group: string, select: Select): Promise<string[]> => {

@@ -5,16 +5,16 @@ import { useNavigate } from "react-router";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { type Field, fieldAt } from "../../ui/fields/field.ts";
-import { Page } from "../../ui/page.tsx";
-import { FormField } from "../../ui/record-form/form-field.tsx";
-import { placeErrors } from "../../ui/record-form/placed-errors.ts";
-import { useUnsavedGuard } from "../../ui/record-form/unsaved-guard.ts";
-import { failureText } from "../../ui/record-table/use-run.ts";
-import { toasts } from "../../ui/toasts.ts";
-import { useKeyOf } from "../../ui/use-key-of.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import { FormField } from "../../ui/form/form-field.tsx";
+import { placeErrors } from "../../ui/form/placed-errors.ts";
+import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
+import { failureText } from "../../ui/feedback/use-run.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { useKeyOf } from "../../ui/form/use-key-of.ts";
 import { RuleInput } from "./rule-input.tsx";
 import { emptyRule, isSaid } from "./rule-words.ts";
-import "../../ui/record-form/record-form.css";
+import "../../ui/form/record-form.css";
 
 const formId = "form-rule-group";
 const fields = ["name", "description", "groupAdmins"].flatMap((name): Field[] => {

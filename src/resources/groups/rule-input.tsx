@@ -4,7 +4,7 @@ import { groups } from "../../../contract/groups/endpoints.ts";
 import { users } from "../../../contract/users/endpoints.ts";
 import { fieldAt } from "../../ui/fields/field.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { SuggestSelect } from "../../ui/fields/suggest-select.tsx";
+import { SuggestSelect } from "../../ui/fields/suggestions.tsx";
 import { RulePreview } from "./rule-preview.tsx";
 import "../../ui/fields/fields.css";
 import "./groups.css";

@@ -5,7 +5,7 @@ import { type ApiError, call, type Reply } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";
 import { number, plural } from "../../ui/format.ts";
-import { failureText } from "../../ui/record-table/use-run.ts";
+import { failureText } from "../../ui/feedback/use-run.ts";
 import { isSaid } from "./rule-words.ts";
 
 /** Whom a rule fits now: how many, and the first of them with the reason. */

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
-import type { BulkAction, RecordAction } from "../../ui/record-table/table-types.ts";
+import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
 
 /** What may be done with an adjustment that was proposed. */
 export const paymentActions: readonly RecordAction<Payment>[] = [

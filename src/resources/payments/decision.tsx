@@ -2,8 +2,8 @@ import { Button } from "antd";
 import { useState } from "react";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import type { RecordProps } from "../resource.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import Decline from "./decline.tsx";
 
 /** The decision on a proposal where it is read, for whoever may decide; the others read for whom it waits. */

@@ -1,8 +1,8 @@
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { ReasonDialog } from "../../ui/reason-dialog.tsx";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useChange } from "../../ui/record-table/use-run.ts";
+import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+import { useChange } from "../../ui/feedback/use-run.ts";
 
 /** Declines an adjustment, with the cause that whoever proposed it reads. */
 const Decline = ({ record: { _id, user, version }, onClose }: DialogProps<Payment>) => {

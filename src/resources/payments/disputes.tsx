@@ -3,9 +3,9 @@ import { useId, useState } from "react";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { DisputeThread } from "../../ui/dispute-thread.tsx";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import type { RecordProps } from "../resource.tsx";
+import { DisputeThread } from "./dispute-thread.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 /** What the line's person finds wrong with it, and a place to answer. */
 const Disputes = ({ record }: RecordProps<Payment>) => {

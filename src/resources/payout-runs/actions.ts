@@ -1,6 +1,6 @@
 import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import type { RecordAction } from "../../ui/record-table/table-types.ts";
+import type { RecordAction } from "../../ui/table/table-types.ts";
 import { askAgain, filedOf, saveBankFile } from "./save-bank-file.ts";
 
 /** What may be done with a run beside its next step, which stands on its page. */

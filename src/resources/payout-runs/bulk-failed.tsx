@@ -2,8 +2,8 @@ import { Input } from "antd";
 import { useId, useState } from "react";
 import { FailureReason } from "../../../contract/payouts/endpoints.ts";
 import { plural } from "../../ui/format.ts";
-import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";
-import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";
+import { BulkDialog } from "../../ui/table/bulk-dialog.tsx";
+import type { BulkDialogProps } from "../../ui/table/table-types.ts";
 import { useSeenAt } from "./use-seen-at.ts";
 
 /** Notes that the bank could not pay these. */

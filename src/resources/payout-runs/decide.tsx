@@ -1,8 +1,8 @@
 import { DecisionReason, type Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { ReasonDialog } from "../../ui/reason-dialog.tsx";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useChange } from "../../ui/record-table/use-run.ts";
+import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+import { useChange } from "../../ui/feedback/use-run.ts";
 
 interface Props extends DialogProps<Payout> {
   readonly to: "paid" | "failed";

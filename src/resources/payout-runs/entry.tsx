@@ -1,8 +1,8 @@
 import { SendOutlined } from "@ant-design/icons";
-import { entry } from "../entry.tsx";
+import { entry } from "../../ui/resource/entry.tsx";
 
 export const payoutRunsEntry = entry({
   name: "payoutRuns",
   menu: { group: "Money", label: "Payout runs", icon: <SendOutlined />, order: 30 },
-  load: async () => (await import("../payout-runs.tsx")).payoutRunsResource,
+  load: async () => (await import("./resource.tsx")).payoutRunsResource,
 });

@@ -1,7 +1,7 @@
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
-import { When } from "../../ui/when.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { When } from "../../ui/fields/when.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { Whom } from "./whom.tsx";
 import "./payout-runs.css";
 

@@ -4,10 +4,10 @@ import { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { money } from "../../ui/format.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { BulkAction, Column, RecordAction } from "../../ui/record-table/table-types.ts";
-import { StateTag } from "../../ui/state-tag.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { NextStep } from "./next-step.tsx";
 
 const columns: readonly Column<Payout>[] = [

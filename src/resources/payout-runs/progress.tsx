@@ -1,7 +1,7 @@
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import { payoutStates } from "../../../contract/states.ts";
 import { plural } from "../../ui/format.ts";
-import { StateTag } from "../../ui/state-tag.tsx";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
 
 const settledStates = ["paid", "failed", "reversed"] as const;
 

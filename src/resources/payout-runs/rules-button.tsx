@@ -4,7 +4,7 @@ import { PayoutRules, payoutRuns } from "../../../contract/payout-runs/endpoints
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { useRun } from "../../ui/record-table/use-run.ts";
+import { useRun } from "../../ui/feedback/use-run.ts";
 import "./payout-runs.css";
 
 /** Who may send what: for administrators, beside the list of runs. */

@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { useState } from "react";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import { useKeyedCall } from "../../ui/use-key-of.ts";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { useKeyedCall } from "../../ui/form/use-key-of.ts";
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { payouts } from "../../../contract/payouts/endpoints.ts";
-import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";
+import type { BulkDialogProps } from "../../ui/table/table-types.ts";
 
 const LastSentAt = payouts.list.replies[200].shape.lastSentAt;
 

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import type { RecordAction } from "../../ui/record-table/table-types.ts";
+import type { RecordAction } from "../../ui/table/table-types.ts";
 
 /** What may be done with a project beside editing. */
 export const projectActions: readonly RecordAction<Project>[] = [

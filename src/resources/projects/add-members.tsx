@@ -4,8 +4,8 @@ import { users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";
-import { AddDialog } from "../../ui/record-form/add-dialog.tsx";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
+import { AddDialog } from "../../ui/form/add-dialog.tsx";
+import type { DialogProps } from "../../ui/table/table-types.ts";
 
 /** Puts people on a project by name: those who hold its skills and are not on it yet. */
 const AddMembers = ({ record: project, onClose }: DialogProps<Project>) => {

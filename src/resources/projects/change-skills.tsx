@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRunThenClose } from "../../ui/record-table/use-run.ts";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 
 const startOf = ({ skills, version }: Project) => ({ before: skills.map(({ _id }) => _id), version });
 

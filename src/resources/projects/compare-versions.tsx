@@ -6,8 +6,8 @@ import { projects } from "../../../contract/projects/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { dateTime } from "../../ui/format.ts";
 import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
-import { TableFailure, TableLoading } from "../../ui/record-table/table-states.tsx";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
+import { TableFailure, TableLoading } from "../../ui/feedback/table-states.tsx";
+import type { DialogProps } from "../../ui/table/table-types.ts";
 import "./guideline.css";
 
 const ChangesView = lazy(() => import("../../ui/rich-text/changes-view.tsx"));

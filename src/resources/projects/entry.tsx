@@ -1,8 +1,8 @@
 import { ProjectOutlined } from "@ant-design/icons";
-import { entry } from "../entry.tsx";
+import { entry } from "../../ui/resource/entry.tsx";
 
 export const projectsEntry = entry({
   name: "projects",
   menu: { group: "Work", label: "Projects", icon: <ProjectOutlined />, order: 30 },
-  load: async () => (await import("../projects.tsx")).projectsResource,
+  load: async () => (await import("./resource.tsx")).projectsResource,
 });

@@ -4,11 +4,11 @@ import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
-import { Failed } from "../../ui/failed.tsx";
-import { RecordForm } from "../../ui/record-form/record-form.tsx";
-import { TableLoading } from "../../ui/record-table/table-states.tsx";
-import { toasts } from "../../ui/toasts.ts";
-import { formSections } from "../pages/form-fields.ts";
+import { Failed } from "../../ui/feedback/failed.tsx";
+import { RecordForm } from "../../ui/form/record-form.tsx";
+import { TableLoading } from "../../ui/feedback/table-states.tsx";
+import { toasts } from "../../providers/toasts.ts";
+import { formSections } from "../../ui/resource/form-fields.ts";
 
 interface Props {
   readonly project: Project;

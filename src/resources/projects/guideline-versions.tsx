@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { GuidelineVersion } from "../../../contract/projects/guidelines.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column, RecordAction } from "../../ui/record-table/table-types.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column, RecordAction } from "../../ui/table/table-types.ts";
 
 const columns: readonly Column<GuidelineVersion>[] = [
   { field: "number", title: "Version", align: "left", render: ({ number }) => `Version ${number}` },

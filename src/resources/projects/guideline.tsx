@@ -4,11 +4,11 @@ import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/failed.tsx";
+import { Failed } from "../../ui/feedback/failed.tsx";
 import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
-import { TableLoading } from "../../ui/record-table/table-states.tsx";
-import { When } from "../../ui/when.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { TableLoading } from "../../ui/feedback/table-states.tsx";
+import { When } from "../../ui/fields/when.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import "./guideline.css";
 
 const GuidelineForm = lazy(() => import("./guideline-form.tsx"));

@@ -2,10 +2,10 @@ import type { Project } from "../../../contract/projects/endpoints.ts";
 import { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { duration } from "../../ui/format.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column } from "../../ui/record-table/table-types.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column } from "../../ui/table/table-types.ts";
 import { DuplicatesLink } from "./duplicates-link.tsx";
-import type { RecordProps } from "../resource.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { historyPrefix } from "./history-path.ts";
 
 const columns: readonly Column<WorkHistory>[] = [

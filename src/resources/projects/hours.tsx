@@ -4,9 +4,9 @@ import type { Project } from "../../../contract/projects/endpoints.ts";
 import { hoursFigures, PersonHours, WeekHours } from "../../../contract/work-history/project-hours.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { day, duration } from "../../ui/format.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { RecordPage } from "../../ui/record-table/table-types.ts";
-import type { RecordProps } from "../resource.tsx";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { RecordPage } from "../../ui/table/table-types.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { historyPath } from "./history-path.ts";
 import "./project.css";
 

@@ -7,9 +7,9 @@ import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { RecordLink, useRecordPath } from "../../ui/fields/record-link.tsx";
 import { plural } from "../../ui/format.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column, RecordAction } from "../../ui/record-table/table-types.ts";
-import type { RecordProps } from "../resource.tsx";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column, RecordAction } from "../../ui/table/table-types.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import "./project.css";
 
 const dialogs = {

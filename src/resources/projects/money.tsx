@@ -8,9 +8,9 @@ import { useMay } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { day, duration, money as moneyOf, number, plural } from "../../ui/format.ts";
-import { TableFailure, TableLoading } from "../../ui/record-table/table-states.tsx";
-import { StateTag } from "../../ui/state-tag.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { TableFailure, TableLoading } from "../../ui/feedback/table-states.tsx";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import "./project.css";
 
 /** What a project pays an hour, and where the money for its work stands. */

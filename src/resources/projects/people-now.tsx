@@ -3,9 +3,9 @@ import type { Project } from "../../../contract/projects/endpoints.ts";
 import { AtWork } from "../../../contract/work-history/project-hours.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { duration, plural } from "../../ui/format.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column } from "../../ui/record-table/table-types.ts";
-import type { RecordProps } from "../resource.tsx";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column } from "../../ui/table/table-types.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 /** Milliseconds. */
 const tick = 10_000;

@@ -4,8 +4,8 @@ import type { GuidelineVersion } from "../../../contract/projects/guidelines.ts"
 import { projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRunThenClose } from "../../ui/record-table/use-run.ts";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 
 /** Makes the text of an older version the guideline again. */
 const RestoreVersion = ({ record: { project, number }, onClose }: DialogProps<GuidelineVersion>) => {

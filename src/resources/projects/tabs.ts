@@ -3,7 +3,7 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import type { RecordProps } from "../resource.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 interface ProjectTab {
   readonly key: string;

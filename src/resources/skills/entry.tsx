@@ -1,8 +1,8 @@
 import { StarOutlined } from "@ant-design/icons";
-import { entry } from "../entry.tsx";
+import { entry } from "../../ui/resource/entry.tsx";
 
 export const skillsEntry = entry({
   name: "skills",
   menu: { group: "People", label: "Skills", icon: <StarOutlined />, order: 20 },
-  load: async () => (await import("../skills.tsx")).skillsResource,
+  load: async () => (await import("./resource.tsx")).skillsResource,
 });

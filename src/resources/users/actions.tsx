@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { type User, users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
-import type { RecordAction } from "../../ui/record-table/table-types.ts";
+import type { RecordAction } from "../../ui/table/table-types.ts";
 
 const act = (action: "activate" | "deactivate" | "delete") => (user: User) =>
   call(users.act, { params: { _id: user._id, action } });

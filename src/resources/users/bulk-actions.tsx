@@ -2,8 +2,8 @@ import { lazy } from "react";
 import { users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
-import type { BulkAction } from "../../ui/record-table/table-types.ts";
-import type { Select } from "../../ui/record-table/selection.ts";
+import type { BulkAction } from "../../ui/table/table-types.ts";
+import type { Select } from "../../ui/table/selection.ts";
 
 type Action = "activate" | "deactivate";
 const act = (action: Action) => (select: Select) => call(users.bulkActivation, { body: { select, action } });

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { User } from "../../../contract/users/endpoints.ts";
 import { plural } from "../../ui/format.ts";
-import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";
-import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";
+import { BulkDialog } from "../../ui/table/bulk-dialog.tsx";
+import type { BulkDialogProps } from "../../ui/table/table-types.ts";
 import { RoleSelect } from "./role-select.tsx";
 
 /** Gives many people another role. */

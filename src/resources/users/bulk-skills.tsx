@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { SkillChange } from "../../../contract/users/endpoints.ts";
 import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import { plural } from "../../ui/format.ts";
-import { BulkDialog } from "../../ui/record-table/bulk-dialog.tsx";
-import type { BulkDialogProps } from "../../ui/record-table/table-types.ts";
+import { BulkDialog } from "../../ui/table/bulk-dialog.tsx";
+import type { BulkDialogProps } from "../../ui/table/table-types.ts";
 
 type How = z.output<typeof SkillChange>;
 const ways: readonly { readonly value: How; readonly label: string }[] = [

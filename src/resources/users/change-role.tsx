@@ -3,8 +3,8 @@ import { useState } from "react";
 import { type User, users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRunThenClose } from "../../ui/record-table/use-run.ts";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 import { RoleSelect, roleName } from "./role-select.tsx";
 
 /** Gives a person another role, among those that the caller may give. */

@@ -1,6 +1,6 @@
 import type { User } from "../../../contract/users/endpoints.ts";
-import { AuditTable } from "../../pages/audit/audit-table.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { AuditTable } from "../../pages/audit/shared/audit-table.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 /** What was done to a person's record, and by whom. */
 const Changes = ({ record }: RecordProps<User>) => (

@@ -6,13 +6,13 @@ import { sectionWords } from "../../../contract/profile/fields.ts";
 import type { User } from "../../../contract/users/endpoints.ts";
 import { type ApiError, call, type Reply } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
-import { DocumentList } from "../../ui/profile/document-list.tsx";
-import { saveDocument, saveNda } from "../../ui/profile/save-document.ts";
-import { SectionFacts } from "../../ui/profile/section-facts.tsx";
-import { Signed } from "../../ui/profile/signed.tsx";
-import { TableFailure } from "../../ui/record-table/table-states.tsx";
-import { useRun } from "../../ui/record-table/use-run.ts";
-import type { RecordProps } from "../resource.tsx";
+import { DocumentList } from "../../pages/profile/shared/document-list.tsx";
+import { saveDocument, saveNda } from "../../pages/profile/shared/save-document.ts";
+import { SectionFacts } from "../../pages/profile/shared/section-facts.tsx";
+import { Signed } from "../../pages/profile/shared/signed.tsx";
+import { TableFailure } from "../../ui/feedback/table-states.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 interface Seen {
   readonly verification: Reply<typeof profile.verificationInfo>["verification"];

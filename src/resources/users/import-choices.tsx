@@ -1,6 +1,6 @@
 import { Switch } from "antd";
 import { useId } from "react";
-import type { ImportChoices } from "../resource.tsx";
+import type { ImportChoices } from "../../ui/resource/resource.tsx";
 
 /** Whether imported people are sent an invitation. */
 const InviteChoice: ImportChoices["component"] = ({ value, onChange }) => {

@@ -4,8 +4,8 @@ import { User, users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
-import type { DialogProps } from "../../ui/record-table/table-types.ts";
-import { useRunThenClose } from "../../ui/record-table/use-run.ts";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 
 const { label, help, min, max } = fieldOf("jobLimit", User.shape.jobLimit);
 const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };

@@ -1,7 +1,7 @@
 import { HeldSkill } from "../../../contract/users/skills.ts";
 import { type User, users } from "../../../contract/users/endpoints.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 /** The skills that a person holds: who granted them when, and which projects they open. */
 const Learning = ({ record }: RecordProps<User>) => (

@@ -1,6 +1,6 @@
 import { payDetails, payMethodWords } from "../../../contract/pay-details/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { failureText } from "../../ui/record-table/use-run.ts";
+import { failureText } from "../../ui/feedback/use-run.ts";
 
 /** How a person wants to be paid, as much of it as staff are told. */
 export const PaidBy = ({ personId }: { readonly personId: string }) => {

@@ -1,8 +1,8 @@
 import { Payment, payments } from "../../../contract/payments/endpoints.ts";
 import type { User } from "../../../contract/users/endpoints.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import { WorkSums } from "../../ui/work-sums.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { PaidBy } from "./paid-by.tsx";
 
 const lineTitle = ({ project, checkedInDate, reason }: Payment): string =>

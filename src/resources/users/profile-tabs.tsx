@@ -1,9 +1,9 @@
 import { profile } from "../../../contract/profile/endpoints.ts";
 import type { User } from "../../../contract/users/endpoints.ts";
 import { useRow } from "../../providers/use-row.ts";
-import { EducationFacts, SectionFacts } from "../../ui/profile/section-facts.tsx";
-import { TableFailure, TableLoading } from "../../ui/record-table/table-states.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { EducationFacts, SectionFacts } from "../../pages/profile/shared/section-facts.tsx";
+import { TableFailure, TableLoading } from "../../ui/feedback/table-states.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 const nothing = <p className="profile-nothing">They have not filled this in yet.</p>;
 

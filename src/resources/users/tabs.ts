@@ -5,7 +5,7 @@ import { payments } from "../../../contract/payments/endpoints.ts";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import { type User, users } from "../../../contract/users/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import type { RecordProps } from "../resource.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 /** A role sees the documents of those whom it manages: a manager never an administrator's. */
 const isManaged = (user: User): boolean => user.can.edit;

@@ -1,12 +1,12 @@
 import type { User } from "../../../contract/users/endpoints.ts";
 import { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { CorrectionFacts } from "../../ui/correction-facts.tsx";
-import { isParticular } from "../../ui/correction-need.ts";
-import { RecordTable } from "../../ui/record-table/record-table.tsx";
-import type { Column } from "../../ui/record-table/table-types.ts";
-import { WorkSums } from "../../ui/work-sums.tsx";
-import type { RecordProps } from "../resource.tsx";
+import { CorrectionFacts } from "../../pages/work-history/shared/correction-facts.tsx";
+import { isParticular } from "../../pages/work-history/shared/correction-need.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column } from "../../ui/table/table-types.ts";
+import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 const columns: readonly Column<WorkHistory>[] = [
   "checkedInDate",

@@ -2,8 +2,8 @@ import { Button, Skeleton } from "antd";
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import { useSearchParams } from "react-router";
 import { readKept, writeKept } from "../../providers/person-storage.ts";
-import { failureText } from "../record-table/use-run.ts";
-import { WhenSeen } from "../when-seen.tsx";
+import { failureText } from "../feedback/use-run.ts";
+import { WhenSeen } from "./when-seen.tsx";
 import type { BarsProps } from "./bars.tsx";
 import "./charts.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { csvOf, fileNameOf, save } from "../record-table/csv.ts";
+import { csvOf, fileNameOf, save } from "../table/csv.ts";
 import "./charts.css";
 
 /** A column of a figure's table, and of its file. */

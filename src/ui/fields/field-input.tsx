@@ -5,10 +5,10 @@ import { plainText } from "../format.ts";
 import type { InputProps } from "../input-props.ts";
 import { countries } from "./countries.ts";
 import type { Field, Option } from "./field.ts";
-import { MinutesInput, SecondsInput } from "./minutes-input.tsx";
+import { MinutesInput, SecondsInput } from "./duration-inputs.tsx";
 import { MoneyInput, SignedMoneyInput } from "./money-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
-import { suggestionRow, SuggestLine } from "./suggest-select.tsx";
+import { suggestionRow, SuggestLine } from "./suggestions.tsx";
 
 interface Props extends InputProps {
   readonly field: Field;

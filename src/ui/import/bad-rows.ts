@@ -1,4 +1,4 @@
-import { csvOf } from "../record-table/csv.ts";
+import { csvOf } from "../table/csv.ts";
 import type { CheckedRow } from "./check-rows.ts";
 
 /**

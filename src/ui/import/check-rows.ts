@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { plainText } from "../format.ts";
-import { problemOf } from "../record-form/rules.ts";
+import { problemOf } from "../form/rules.ts";
 import { readCell } from "./cell-value.ts";
 import type { Columns } from "./match-columns.ts";
 import type { CsvRow, CsvTable } from "./parse-csv.ts";

@@ -1,6 +1,6 @@
 import { Button, Input } from "antd";
 import { useId, useState } from "react";
-import { FileDrop } from "../file-drop/file-drop.tsx";
+import { FileDrop } from "../files/file-drop.tsx";
 
 interface Props {
   readonly onFile: (file: File) => void;

@@ -2,7 +2,7 @@ import { Segmented, Table } from "antd";
 import { memo, useState } from "react";
 import type { Field } from "../fields/field.ts";
 import { number } from "../format.ts";
-import { Scrolling } from "../scrolling.tsx";
+import { Scrolling } from "../table/scrolling.tsx";
 import type { CheckedRow } from "./check-rows.ts";
 import type { Columns } from "./match-columns.ts";
 

@@ -4,8 +4,8 @@ import type { ImportResource } from "../../../contract/imports/rows.ts";
 import { importable, importMax, importProblemsMax } from "../../../contract/imports/endpoints.ts";
 import { fieldAt } from "../fields/field.ts";
 import { number, plural } from "../format.ts";
-import { useUnsavedGuard } from "../record-form/unsaved-guard.ts";
-import { save } from "../record-table/csv.ts";
+import { useUnsavedGuard } from "../form/unsaved-guard.ts";
+import { save } from "../table/csv.ts";
 import { badRowsCsv } from "./bad-rows.ts";
 import { isRight } from "./check-rows.ts";
 import { ColumnMap } from "./column-map.tsx";
@@ -13,7 +13,7 @@ import { CsvSource } from "./csv-source.tsx";
 import { ImportDone, ImportProgress } from "./import-done.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import { useImport } from "./use-import.ts";
-import "../record-table/record-table.css";
+import "../table/record-table.css";
 import "./import.css";
 
 interface Props {

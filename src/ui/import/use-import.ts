@@ -4,7 +4,7 @@ import type { ImportResource } from "../../../contract/imports/rows.ts";
 import { importMax } from "../../../contract/imports/endpoints.ts";
 import { ApiError } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
-import { failureText } from "../record-table/use-run.ts";
+import { failureText } from "../feedback/use-run.ts";
 import { addServerProblems, type CheckedRow, checkRows, valuesOf, type Wanted } from "./check-rows.ts";
 import { keepColumns, keptColumns } from "./kept-columns.ts";
 import { type Columns, guessColumns, type Match, matchOf, withColumn } from "./match-columns.ts";

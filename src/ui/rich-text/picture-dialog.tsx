@@ -2,7 +2,7 @@ import { Alert, Input, Modal, Progress } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
 import { files, type Picture, pictureMax, pictureTypes, pictureWords } from "../../../contract/files/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
-import { fileProblem } from "../file-drop/file-problem.ts";
+import { fileProblem } from "../files/file-problem.ts";
 
 interface Props {
   readonly file: File;

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { type Quill } from "react-quill";
 import { type Picture, pictureTypes } from "../../../contract/files/endpoints.ts";
 import { plainText } from "../format.ts";
-import { toasts } from "../toasts.ts";
+import { toasts } from "../../providers/toasts.ts";
 import type { InputProps } from "../input-props.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { pictureMatcher } from "./pasted-pictures.ts";

@@ -1,6 +1,6 @@
 import type { AreaName } from "../../../contract/index.ts";
 import { resources } from "../../../src/registry.ts";
-import type { Resource } from "../../../src/resources/resource.tsx";
+import type { Resource } from "../../../src/ui/resource/resource.tsx";
 
 /** A resource with its declaration loaded, as its pages are given it. */
 export const resourceNamed = (name: AreaName): Promise<Resource> => {

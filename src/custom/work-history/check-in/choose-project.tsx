@@ -1,0 +1,95 @@
+import { useId, useState } from "react";
+import type { AvailableProject } from "../../../../contract/projects/endpoints.ts";
+import { number } from "../../../ui/format.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { ProjectFilterBar } from "./project-filter-bar.tsx";
+import { everyProject, useMyProjects } from "./queries.ts";
+import { isOnlyUnread } from "./unlock.ts";
+import { Trouble } from "../my-work/trouble.tsx";
+
+/** From so many projects on there is something to search. */
+const searchable = 9;
+/** More of what is not open than this stays folded while something else is open. */
+const fewShut = 3;
+
+interface ChooseProjectProps {
+  /** The project that I worked on last: the obvious one where it is open. */
+  readonly lastProject: string | undefined;
+  /** The project whose check-in is under way. */
+  readonly busy: string | undefined;
+  /** I checked out a moment ago. */
+  readonly isAfterCheckOut: boolean;
+  readonly onCheckIn: (project: string) => void;
+}
+
+/** Not checked in: what is open to me, and what would open the rest. */
+export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, onCheckIn }: ChooseProjectProps) => {
+  const id = useId();
+  const [filter, setFilter] = useState(everyProject);
+  const all = useMyProjects(everyProject);
+  const { data, error, refetch } = useMyProjects(filter);
+  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!data || !all.data) return <p className="check-in-quiet">Looking for your projects…</p>;
+
+  const { open, shut } = sorted(data.projectDrawers, lastProject);
+  const card = (project: AvailableProject, index: number) => (
+    <ProjectCard
+      key={project._id}
+      project={project}
+      isNext={project === open[0] && index === 0}
+      isBusy={busy === project._id}
+      isReplacement={isAfterCheckOut}
+      onCheckIn={() => onCheckIn(project._id)}
+    />
+  );
+  return (
+    <>
+      {all.data.count >= searchable && (
+        <ProjectFilterBar filter={filter} platforms={platformsOf(all.data.projectDrawers)} onChange={setFilter} />
+      )}
+      {open.length > 0 && (
+        <section aria-labelledby={id}>
+          <h2 id={id} className="check-in-projects-title">
+            Open to you
+          </h2>
+          <ul className="check-in-projects">{open.map(card)}</ul>
+        </section>
+      )}
+      {open.length === 0 && <p className="check-in-quiet">{nothingOpen(data.count, filter !== everyProject)}</p>}
+      {shut.length > 0 && (
+        <details className="check-in-shut" open={open.length === 0 || shut.length <= fewShut}>
+          <summary>
+            <h2 className="check-in-projects-title">Not open to you yet ({number(shut.length)})</h2>
+          </summary>
+          <ul className="check-in-projects">{shut.map(card)}</ul>
+        </details>
+      )}
+      {data.filteredTotalCount > data.projectDrawers.length && (
+        <p className="check-in-quiet">
+          The first {number(data.projectDrawers.length)} of {number(data.filteredTotalCount)}. Search to find the
+          others.
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Open ones first, with those that only have to be read about, and of these the one that I worked on last. */
+const sorted = (projects: readonly AvailableProject[], lastProject: string | undefined) => {
+  const open = [...projects.filter(({ isOpen }) => isOpen), ...projects.filter(isOnlyUnread)];
+  const isLast = ({ _id }: AvailableProject) => _id === lastProject;
+  return {
+    open: [...open.filter(isLast), ...open.filter((project) => !isLast(project))],
+    shut: projects.filter((project) => !project.isOpen && !isOnlyUnread(project)),
+  };
+};
+
+const platformsOf = (projects: readonly AvailableProject[]): string[] =>
+  [...new Set(projects.map(({ platform }) => platform))].filter(Boolean).sort();
+
+const nothingOpen = (count: number, isFiltered: boolean): string => {
+  if (isFiltered) return "No open project matches.";
+  return count === 0
+    ? "There are no projects for you yet. Your manager adds you to one."
+    : "No project is open to you right now. Below is what would open each.";
+};

@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import type { Reason } from "../../../../contract/core/errors.ts";
+import type { AvailableProject } from "../../../../contract/projects/endpoints.ts";
+import { useCompany } from "../../../providers/company.ts";
+import { useRecordPath } from "../../../ui/fields/record-link.tsx";
+import { duration, money } from "../../../ui/format.ts";
+import { GuidelineLink } from "./guideline-link.tsx";
+import { MainButton } from "./main-button.tsx";
+import { ReadFirst } from "./read-first.tsx";
+import { isOnlyUnread, unlockOf } from "./unlock.ts";
+
+interface ProjectCardProps {
+  readonly project: AvailableProject;
+  /** The page's obvious next step. */
+  readonly isNext: boolean;
+  readonly isBusy: boolean;
+  /** I checked out a moment ago, on a button that stood here. */
+  readonly isReplacement: boolean;
+  readonly onCheckIn: () => void;
+}
+
+/** A project with what it pays and asks for; the way in, or what stands in the way. */
+export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn }: ProjectCardProps) => (
+  <li className={isNext ? "check-in-project check-in-project-next" : "check-in-project"}>
+    <div className="check-in-project-about">
+      <h3>{project.name}</h3>
+      <Facts project={project} />
+      {project.description && <p className="check-in-description">{project.description}</p>}
+      {project.hasGuideline && !isOnlyUnread(project) && <GuidelineLink project={project} />}
+      {!project.isOpen && (
+        <ul className="check-in-reasons">
+          {project.reasons.map((reason) => (
+            <Obstacle key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} isAlone={isOnlyUnread(project)} />
+          ))}
+        </ul>
+      )}
+    </div>
+    {project.isOpen && (
+      <MainButton
+        label="Check in"
+        name={`Check in to ${project.name}`}
+        isBusy={isBusy}
+        takesFocus={isNext}
+        isReplacement={isReplacement}
+        onPress={onCheckIn}
+      />
+    )}
+    {isOnlyUnread(project) && <ReadFirst project={project} takesFocus={isNext} />}
+  </li>
+);
+
+const Facts = ({ project }: { readonly project: AvailableProject }) => {
+  const company = useCompany();
+  return (
+    <p className="check-in-facts">
+      <span>{project.hourlyRate === null ? "No rate yet" : `${money(project.hourlyRate, company)} an hour`}</span>
+      <span>Longest shift {duration(project.longestShift * 60)}</span>
+      {project.platform && <span>{project.platform}</span>}
+      {project.skills.length > 0 && <span>{project.skills.map(({ name }) => name).join(", ")}</span>}
+    </p>
+  );
+};
+
+/** `isAlone`: the card's own button is the way out of it. */
+const Obstacle = ({ reason, isAlone }: { readonly reason: Reason; readonly isAlone: boolean }) => {
+  const unlock = unlockOf(reason);
+  const to = unlock?.to;
+  const pathOf = useRecordPath(to && "area" in to ? to.area : undefined);
+  const path = to && ("page" in to ? to.page : pathOf?.(to.id));
+  if (isAlone) return <li>{reason.message}</li>;
+  return (
+    <li>
+      {reason.message} {path ? <Link to={path}>{unlock?.words}</Link> : unlock?.words}
+    </li>
+  );
+};

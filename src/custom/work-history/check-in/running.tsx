@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { useCompany } from "../../../providers/company.ts";
+import { duration, exactly, time } from "../../../ui/format.ts";
+import { type Anchor, asClock, type Shift, shiftAfter } from "./clock.ts";
+import { GuidelineLink } from "./guideline-link.tsx";
+import { MainButton } from "./main-button.tsx";
+import { guidelinePath } from "./unlock.ts";
+import { useRunningClock } from "./use-running-clock.ts";
+
+interface RunningProps {
+  readonly entry: WorkHistory;
+  readonly anchor: Anchor;
+  /** Worked today when the anchor was set, with the running entry. */
+  readonly todaySeconds: number;
+  /** In minutes; null where it is not known. */
+  readonly longestShift: number | null;
+  readonly hasGuideline: boolean;
+  /** The guideline changed since I read it. */
+  readonly isGuidelineNew: boolean;
+  readonly isBusy: boolean;
+  /** I checked in a moment ago, on a button that stood here. */
+  readonly isReplacement: boolean;
+  readonly onCheckOut: () => void;
+  readonly onParted: () => void;
+}
+
+/** Checked in: one big clock, and the way out. */
+export const Running = ({
+  entry,
+  anchor,
+  todaySeconds,
+  longestShift,
+  hasGuideline,
+  isGuidelineNew,
+  isBusy,
+  isReplacement,
+  onCheckOut,
+  onParted,
+}: RunningProps) => {
+  const { timeZone } = useCompany();
+  const seconds = useRunningClock(entry.checkedInAt, anchor, onParted);
+  const whenAnchored = Math.max(0, Math.floor((anchor.server - Date.parse(entry.checkedInAt)) / 1000));
+  const shift = shiftAfter(seconds, longestShift);
+  return (
+    <section className="check-in-running" aria-label="You are checked in">
+      <h2>{entry.project.name}</h2>
+      <p className="check-in-since">
+        since{" "}
+        <time dateTime={entry.checkedInAt} title={exactly(entry.checkedInAt)}>
+          {time(entry.checkedInAt, timeZone)}
+        </time>
+      </p>
+      <div className="check-in-clock" role="timer" aria-label="Time worked">
+        {asClock(seconds)}
+      </div>
+      {hasGuideline && !isGuidelineNew && <GuidelineLink project={entry.project} />}
+      <div role="status">
+        {isGuidelineNew && (
+          <p className="check-in-notice check-in-notice-ending">
+            The guideline changed. You can work on; before your next check-in, please{" "}
+            <Link to={guidelinePath(entry.project._id)}>read what is new</Link>.
+          </p>
+        )}
+      </div>
+      <p className="check-in-today">Today: {duration(todaySeconds + seconds - whenAnchored)}</p>
+      {shift.is !== "within" && <p className={`check-in-notice check-in-notice-${shift.is}`}>{shiftWords(shift)}</p>}
+      <p className="visually-hidden" role="status">
+        {shift.is === "ending" && "The longest shift of this project ends within 15 minutes."}
+        {shift.is === "over" && shiftWords(shift)}
+      </p>
+      <MainButton label="Check out" isBusy={isBusy} takesFocus isReplacement={isReplacement} onPress={onCheckOut} />
+    </section>
+  );
+};
+
+const shiftWords = (shift: Exclude<Shift, { is: "within" }>): string =>
+  shift.is === "over"
+    ? "This is longer than the project's longest shift. You can check out as usual; the time will then need a correction."
+    : `${shift.minutesLeft} min left of the project's longest shift. Check out before it ends, or the time will need a correction.`;

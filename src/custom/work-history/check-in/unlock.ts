@@ -1,0 +1,34 @@
+import type { Reason } from "../../../../contract/core/errors.ts";
+
+/** What would open a project: in words, and what there is to look at: a record of an area, or a page. */
+export interface Unlock {
+  readonly words: string;
+  readonly to?: { readonly area: "skills"; readonly id: string } | { readonly page: string };
+}
+
+/** What a person can do about a reason; null where its own message says it all. */
+export const unlockOf = ({ reason, unlock }: Reason): Unlock | null => {
+  const words = wordsOf[reason];
+  if (words === null) return null;
+  if (unlock?.kind === "skill" && unlock.id) return { words, to: { area: "skills", id: unlock.id } };
+  if (unlock?.kind === "guideline" && unlock.id) return { words, to: { page: guidelinePath(unlock.id) } };
+  return { words };
+};
+
+/** Where the guideline of a project is read. */
+export const guidelinePath = (project: string): string => `/projects/${project}/guideline`;
+
+/** Nothing but reading the guideline stands between a person and the project. */
+export const isOnlyUnread = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
+  reasons.length === 1 && reasons[0]?.reason === "guideline_unread";
+
+const wordsOf: Record<Reason["reason"], string | null> = {
+  account_not_active: "Ask your manager to activate it.",
+  email_not_verified: "Open the link in the e-mail that we sent you.",
+  skill_missing: "See what it takes, and ask your manager for it.",
+  project_not_active: "It opens when its manager makes it active.",
+  not_a_member: "Ask its manager to add you.",
+  guideline_unread: "Read it.",
+  checked_in_elsewhere: null,
+  project_full: "It opens when somebody checks out.",
+};

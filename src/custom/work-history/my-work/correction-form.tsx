@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { correctionHelp } from "../../../../contract/work-history/corrections.ts";
+import { messageOf } from "../../../../contract/core/errors.ts";
+import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { CorrectionReason, workHistory } from "../../../../contract/work-history/endpoints.ts";
+import { Refused, Submit } from "../../../ui/form/plain/submit.tsx";
+import { Field } from "../../../ui/form/plain/field.tsx";
+import { textOf, useSubmit } from "../../../ui/form/plain/use-submit.ts";
+import { ApiError, call } from "../../../providers/client.ts";
+import { useCompany } from "../../../providers/company.ts";
+import { type CorrectionNeed, needOf } from "../../../pages/work-history/shared/correction-need.ts";
+import { duration } from "../../../ui/format.ts";
+import { toasts } from "../../../providers/toasts.ts";
+import { localReader } from "./local-input.ts";
+import { LocalTimeField } from "./local-time-field.tsx";
+import { useReadAgain } from "./queries.ts";
+import { problemsOf, suggestedTimes } from "./suggestion.ts";
+
+interface CorrectionFormProps {
+  readonly entry: WorkHistory;
+  /** The id of the element with the question that was asked about these hours, where one was. */
+  readonly question: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Where a worker says when they really worked; times are the company's, as days and rates are. */
+const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
+  const { timeZone } = useCompany();
+  const need = needOf(entry);
+  const reader = useMemo(() => localReader(timeZone), [timeZone]);
+  const [begun] = useState(() => suggestedTimes(entry));
+  const [checkIn, setCheckIn] = useState(() => reader.inputOf(begun.checkedInAt));
+  const [checkOut, setCheckOut] = useState(() => reader.inputOf(begun.checkedOutAt));
+  const readAgain = useReadAgain();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("[name=checkedOutAt]")?.focus(), []);
+  useEffect(() => {
+    const element = form.current;
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    element?.addEventListener("keydown", onKey);
+    return () => element?.removeEventListener("keydown", onKey);
+  }, [onClose]);
+
+  const from = reader.read(checkIn, begun.checkedInAt);
+  const to = reader.read(checkOut, begun.checkedOutAt);
+  const { busy, message, fields, submit } = useSubmit(async (given) => {
+    const reason = CorrectionReason.safeParse(textOf(given, "reason"));
+    const wrong = {
+      ...("wrong" in from && { checkedInAt: [from.wrong] }),
+      ...("wrong" in to && { checkedOutAt: [to.wrong] }),
+      ...(!reason.success && { reason: [reason.error.issues[0]?.message ?? ""] }),
+    };
+    if ("wrong" in from || "wrong" in to || !reason.success) throw invalid(wrong);
+    const times = { checkedInAt: from.at, checkedOutAt: to.at };
+    const problems = problemsOf(entry, times, Date.now());
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+    const isSameStart = times.checkedInAt === begun.checkedInAt;
+    await call(workHistory.correct, {
+      params: { _id: entry._id },
+      body: {
+        ...(!isSameStart && { checkedInAt: iso(times.checkedInAt) }),
+        checkedOutAt: iso(times.checkedOutAt),
+        reason: reason.data,
+        version: entry.version,
+      },
+    });
+    toasts.success("Sent for approval");
+    onClose();
+    await readAgain();
+  });
+  const at = (read: typeof from) => ("at" in read ? read.at : undefined);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="my-work-form"
+      aria-label={`Correct the hours on ${entry.project.name}`}
+      aria-describedby={question}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Refused message={Object.keys(fields).length > 0 ? undefined : message} />
+      <div className="my-work-times">
+        <LocalTimeField
+          name="checkedInAt"
+          label="Check-in"
+          reader={reader}
+          value={checkIn}
+          at={at(from)}
+          errors={fields["checkedInAt"]}
+          onChange={setCheckIn}
+        />
+        <LocalTimeField
+          name="checkedOutAt"
+          label="Check-out"
+          reader={reader}
+          value={checkOut}
+          at={at(to)}
+          errors={fields["checkedOutAt"]}
+          onChange={setCheckOut}
+        />
+      </div>
+      <p className="soft" role="status">
+        {"at" in from && "at" in to && to.at > from.at && (
+          <>
+            You worked <strong>{duration((to.at - from.at) / 1000)}</strong>.{" "}
+          </>
+        )}
+        Times are those of {timeZone}, the company’s time zone.
+      </p>
+      <Field
+        name="reason"
+        label={need === "asked" ? "Your answer" : "Why it differs"}
+        maxLength={500}
+        autoComplete="off"
+        hint={correctionHelp}
+        errors={fields["reason"]}
+      />
+      <p className="soft">{whatNext[need ?? "rejected"]}</p>
+      <div className="my-work-buttons">
+        <Submit busy={busy}>Send for approval</Submit>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+};
+
+export default CorrectionForm;
+
+const decided = "Once it is sent, whoever approves your hours decides.";
+const whatNext: Readonly<Record<CorrectionNeed | "rejected", string>> = {
+  forgotten: decided,
+  over_long: decided,
+  asked: `Change the times if they are wrong. ${decided}`,
+  rejected: "Rejected hours can be corrected once: if these are rejected again, that is final.",
+};
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** What the server would refuse, without asking it. */
+const invalid = (fields: Record<string, string[]>): ApiError =>
+  new ApiError({ statusCode: 400, code: "validation", message: messageOf("validation"), fields });

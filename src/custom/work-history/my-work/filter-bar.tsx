@@ -1,0 +1,107 @@
+import { pageSize } from "../../../../contract/core/list.ts";
+import { stateWords, type WorkHistoryState, workHistoryStates } from "../../../../contract/states.ts";
+import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { callable } from "../../../providers/facts.ts";
+import { useRow } from "../../../providers/use-row.ts";
+import { type Range, type RangeName, rangeNames, rangeWords } from "./range.ts";
+
+const projects = callable("projects");
+
+export interface Filters {
+  readonly range: Range;
+  readonly project: string;
+  readonly state: WorkHistoryState | "";
+}
+/** Names in the address with their new values; empty ones are taken out of it. */
+export type Change = Readonly<Record<string, string>>;
+
+interface FilterBarProps extends Filters {
+  /** Those that are shown: their projects can be chosen too, also where they are over. */
+  readonly entries: readonly WorkHistory[];
+  readonly onChange: (change: Change) => void;
+}
+
+/** Which of my hours are shown. */
+export const FilterBar = ({ range, project, state, entries, onChange }: FilterBarProps) => (
+  <div className="my-work-filters">
+    <div className="my-work-ranges" role="group" aria-label="Days">
+      {rangeNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="my-work-range"
+          aria-pressed={name === range.name}
+          onClick={() => onChange(rangeChange(name, range))}
+        >
+          {rangeWords[name]}
+        </button>
+      ))}
+    </div>
+    {range.name === "custom" && (
+      <>
+        <DayInput label="From" value={range.startDate} max={range.endDate} onChange={(from) => onChange({ from })} />
+        <DayInput label="To" value={range.endDate} min={range.startDate} onChange={(to) => onChange({ to })} />
+      </>
+    )}
+    <ProjectSelect value={project} entries={entries} onChange={(chosen) => onChange({ project: chosen })} />
+    <label className="my-work-filter">
+      State
+      <select value={state} onChange={(event) => onChange({ state: event.target.value })}>
+        <option value="">All</option>
+        {workHistoryStates.map((one) => (
+          <option key={one} value={one}>
+            {stateWords[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  </div>
+);
+
+/** Other days begin with those that are shown. */
+const rangeChange = (name: RangeName, { startDate, endDate }: Range): Change =>
+  name === "custom" ? { range: name, from: startDate, to: endDate } : { range: name, from: "", to: "" };
+
+interface DayInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly onChange: (value: string) => void;
+}
+
+const DayInput = ({ label, onChange, ...limits }: DayInputProps) => (
+  <label className="my-work-filter">
+    {label}
+    <input type="date" {...limits} onChange={(event) => onChange(event.target.value)} />
+  </label>
+);
+
+interface ProjectSelectProps {
+  readonly value: string;
+  readonly entries: readonly WorkHistory[];
+  readonly onChange: (project: string) => void;
+}
+
+const ProjectSelect = ({ value, entries, onChange }: ProjectSelectProps) => {
+  const { data } = useRow(projects.available, { query: { limit: pageSize.max, sortBy: "name:asc" } });
+  const names = new Map([
+    ...(value ? [[value, "This project"] as const] : []),
+    ...(data?.projectDrawers ?? []).map(({ _id, name }) => [_id, name] as const),
+    ...entries.map(({ project }) => [project._id, project.name] as const),
+  ]);
+  const sorted = [...names].sort(([, one], [, other]) => one.localeCompare(other));
+  return (
+    <label className="my-work-filter">
+      Project
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">All</option>
+        {sorted.map(([_id, name]) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useId, useState } from "react";
+import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { useCompany } from "../../../providers/company.ts";
+import { CorrectionFacts, timeOn } from "../../../pages/work-history/shared/correction-facts.tsx";
+import { type CorrectionNeed, needOf } from "../../../pages/work-history/shared/correction-need.ts";
+import { day, durationExact, money } from "../../../ui/format.ts";
+import { StateTag } from "../../../ui/fields/state-tag.tsx";
+
+/** Few days need one. */
+const CorrectionForm = lazy(() => import("./correction-form.tsx"));
+
+interface EntryProps {
+  readonly entry: WorkHistory;
+  /** It stands above the days, among those that wait for me; one that needs a correction can be corrected there alone. */
+  readonly isAbove?: boolean;
+  /** To correct it is the page's one next step. */
+  readonly isNext?: boolean;
+  /** Whoever came here came to correct it. */
+  readonly isOpenAtFirst?: boolean;
+}
+
+/** Some hours of mine, and where I may, the way to correct them. */
+export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => {
+  const company = useCompany();
+  const id = useId();
+  const question = entry.correctionAsked ? id : undefined;
+  const [isOpen, setOpen] = useState(isOpenAtFirst ?? false);
+  const need = needOf(entry);
+  const isProposal = need !== null;
+  const verb = verbs[need ?? "rejected"];
+  const mayCorrect = entry.can.correct && (isAbove || !isProposal);
+  return (
+    <li className="my-work-entry">
+      <div className="my-work-head">
+        <div>
+          <strong>{entry.project.name}</strong> <StateTag state={entry.state} />
+          <p className="soft">
+            {isAbove && `${day(entry.checkedInDate)}, `}
+            {spanOf(entry, company.timeZone)}
+            {entry.note && ` · ${entry.note}`}
+          </p>
+          {entry.rejectionCause && <p className="my-work-cause">Cause: {entry.rejectionCause}</p>}
+          <CorrectionFacts entry={entry} />
+          {entry.correctionAsked && (
+            <p id={id} className={need === "asked" ? "my-work-question" : "soft"}>
+              {need === "asked" ? <strong>You are asked:</strong> : "You were asked:"} {entry.correctionAsked}
+            </p>
+          )}
+        </div>
+        {!isProposal && (
+          <p className="my-work-figures">
+            {entry.seconds !== null && <span>{durationExact(entry.seconds)}</span>}
+            {entry.amount !== null && <span>{money(entry.amount, company)}</span>}
+          </p>
+        )}
+      </div>
+      {mayCorrect && !isOpen && (
+        <button
+          type="button"
+          className={isNext ? "button button-primary" : "button"}
+          aria-label={`${verb}: ${entry.project.name}, ${day(entry.checkedInDate)}`}
+          aria-describedby={question}
+          onClick={() => setOpen(true)}
+        >
+          {verb}
+        </button>
+      )}
+      {mayCorrect && isOpen && (
+        <Suspense fallback={<p className="soft">One moment…</p>}>
+          <CorrectionForm entry={entry} question={question} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+};
+
+const verbs: Readonly<Record<CorrectionNeed | "rejected", string>> = {
+  forgotten: "Say when you stopped",
+  over_long: "Say when you worked",
+  asked: "Answer",
+  rejected: "Correct it",
+};
+
+/** From when to when, in the time zone given. */
+const spanOf = (entry: WorkHistory, timeZone: string): string => {
+  const at = (instant: string) => timeOn(entry.checkedInDate, instant, timeZone);
+  const begin = at(entry.checkedInAt);
+  if (!entry.checkedOutAt) return `${begin} – now`;
+  return entry.isForgotten && entry.state === "needs_correction"
+    ? `since ${begin}`
+    : `${begin} – ${at(entry.checkedOutAt)}`;
+};

@@ -1,0 +1,110 @@
+import { Button, Table } from "antd";
+import type { HoursPreview } from "../../../contract/hours-uploads/endpoints.ts";
+import { useCompany } from "../../providers/company.ts";
+import { dateTime, durationExact, number, plural } from "../../ui/format.ts";
+import { FileFigures } from "../../ui/import/line-problems.tsx";
+import { Scrolling } from "../../ui/table/scrolling.tsx";
+import { Errors } from "./errors.tsx";
+import { Remarks } from "./remarks.tsx";
+
+interface Props {
+  readonly fileName: string;
+  readonly preview: HoursPreview;
+  readonly isBusy: boolean;
+  readonly onUpload: () => void;
+}
+
+/** What a file of hours says, before anything is written. */
+export const Preview = ({ fileName, preview, isBusy, onUpload }: Props) => {
+  const { rows, people, totalSeconds, errorCount } = preview;
+  return (
+    <>
+      <FileFigures
+        figures={[
+          ["Entries", number(rows)],
+          ["People", number(people)],
+          ["Worked", durationExact(totalSeconds)],
+          ["Problems", number(errorCount)],
+          ["Worth a look", number(preview.remarkCount)],
+        ]}
+      />
+      {errorCount > 0 ? (
+        <Errors fileName={fileName} preview={preview} />
+      ) : (
+        <div className="import-bar">
+          <Button type="primary" disabled={isBusy} onClick={onUpload}>
+            Upload {plural(rows, "entry", "entries")}
+          </Button>
+          <span>Nothing is written until you do. The entries wait for approval then.</span>
+        </div>
+      )}
+      {preview.remarkCount > 0 && <Remarks preview={preview} />}
+      {preview.first.length > 0 && (
+        <div className="upload-hours-tables">
+          <PerPerson preview={preview} />
+          <FirstLines preview={preview} />
+        </div>
+      )}
+    </>
+  );
+};
+
+const PerPerson = ({ preview: { perPerson, people } }: { readonly preview: HoursPreview }) => (
+  <div>
+    <h2>By person</h2>
+    <Scrolling label="By person">
+      <Table
+        rowKey="email"
+        size="small"
+        dataSource={perPerson}
+        pagination={{ pageSize: 10, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          {
+            key: "person",
+            title: "Person",
+            render: (_: unknown, { user, email }) => (user ? `${user.name} (${email})` : email),
+          },
+          { key: "entries", title: "Entries", align: "right", render: (_: unknown, row) => number(row.entries) },
+          { key: "seconds", title: "Worked", align: "right", render: (_: unknown, row) => durationExact(row.seconds) },
+        ]}
+      />
+    </Scrolling>
+    {people > perPerson.length && perPerson.length > 0 && (
+      <span>The {number(perPerson.length)} people with the most hours are shown.</span>
+    )}
+  </div>
+);
+
+const FirstLines = ({ preview: { first, rows } }: { readonly preview: HoursPreview }) => {
+  const { timeZone } = useCompany();
+  return (
+    <div>
+      <h2>As they were read</h2>
+      <Scrolling label="As they were read">
+        <Table
+          rowKey="line"
+          size="small"
+          dataSource={first}
+          pagination={false}
+          columns={[
+            { key: "line", title: "Line", align: "right", dataIndex: "line" },
+            { key: "email", title: "Person", dataIndex: "email" },
+            { key: "from", title: "Check-in", render: (_: unknown, row) => dateTime(row.checkedInAt, timeZone) },
+            { key: "to", title: "Check-out", render: (_: unknown, row) => dateTime(row.checkedOutAt, timeZone) },
+            {
+              key: "seconds",
+              title: "Worked",
+              align: "right",
+              render: (_: unknown, row) => durationExact(row.seconds),
+            },
+            { key: "note", title: "Note", dataIndex: "note" },
+          ]}
+        />
+      </Scrolling>
+      <span>
+        Times in {timeZone.replaceAll("_", " ")}.
+        {rows > first.length && first.length > 0 && ` The first ${first.length} of ${number(rows)}.`}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
+import { useCompany } from "../../../providers/company.ts";
+import { day, durationExact, money } from "../../../ui/format.ts";
+import { PayLife } from "../../../resources/payments/pay-life.tsx";
+import { StateTag } from "../../../ui/fields/state-tag.tsx";
+import { MyDisputes } from "./my-disputes.tsx";
+import { needsPayDetails, stateNames, whereItIs } from "./words.ts";
+
+interface LineProps {
+  readonly line: MyPayment;
+  readonly isOpenFirst: boolean;
+}
+
+/** One line: what it is and comes to; opened, how it came about, where it is, and what is wrong with it. */
+export const Line = ({ line, isOpenFirst }: LineProps) => {
+  const id = useId();
+  const company = useCompany();
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const { kind, project, state, amount, currency, disputes } = line;
+  return (
+    <li>
+      <button
+        type="button"
+        className="my-pay-line"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="my-pay-what">
+          <strong>{kind === "work" ? project?.name : "Adjustment"}</strong>
+          <span className="soft">
+            {day(line.day)}
+            {kind === "adjustment" && project && ` · ${project.name}`}
+          </span>
+        </span>
+        <span className="my-pay-state">
+          <StateTag state={state} word={stateNames[state]} />
+          {disputes[0]?.state === "open" && <span className="soft">Disputed</span>}
+          {disputes[0]?.state === "answered" && <span className="soft">Answered</span>}
+        </span>
+        <span className="my-pay-figure">{money(amount, { ...company, currency })}</span>
+      </button>
+      <div id={id} className="my-pay-details" hidden={!isOpen}>
+        {isOpen && <Details line={line} />}
+      </div>
+    </li>
+  );
+};
+
+const Details = ({ line }: { readonly line: MyPayment }) => {
+  const company = useCompany();
+  const { seconds, hourlyRate, amount, currency, reason, state, kind } = line;
+  const inMoney = (minor: number): string => money(minor, { ...company, currency });
+  return (
+    <>
+      <PayLife state={state} isProposed={false} words={stateNames} />
+      <p>
+        {whereItIs(line)} {needsPayDetails(line) && <Link to="/pay-details">Pay details</Link>}
+      </p>
+      <p>
+        {kind === "work"
+          ? `${durationExact(seconds ?? 0)} × ${inMoney(hourlyRate ?? 0)} an hour = ${inMoney(amount)}, rounded once.`
+          : `${amount < 0 ? "Taken back" : "Paid on top"}: ${reason}`}
+      </p>
+      <MyDisputes line={line} />
+    </>
+  );
+};

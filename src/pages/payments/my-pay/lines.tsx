@@ -1,0 +1,71 @@
+import { useSearchParams } from "react-router";
+import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
+import { useCompany } from "../../../providers/company.ts";
+import type { Days } from "./day-inputs.tsx";
+import { Failed } from "../../../ui/feedback/failed.tsx";
+import { money, plural } from "../../../ui/format.ts";
+import { Line } from "./line.tsx";
+import { useMyLine, useMyLines } from "./queries.ts";
+import { Statement } from "./statement.tsx";
+
+/** Every line of my pay, the newest first; the one that the address names stands open above them. */
+export const Lines = ({ days }: { readonly days: Days }) => {
+  const company = useCompany();
+  const [params] = useSearchParams();
+  const named = useMyLine(params.get("line"));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyLines(days);
+  const first = data?.pages[0];
+  if (error && !first) return <Failed error={error} again={() => void refetch()} />;
+  if (!data || !first) return <p className="soft">Looking for your payments…</p>;
+  const asked = named.data?.payments ?? [];
+  const lines = data.pages.flatMap((page) => page.payments).filter(({ _id }) => !asked.some((one) => one._id === _id));
+  return (
+    <>
+      {asked.length > 0 && (
+        <section aria-labelledby="my-pay-asked">
+          <h2 id="my-pay-asked">This payment</h2>
+          <List lines={asked} isOpen />
+        </section>
+      )}
+      <section aria-labelledby="my-pay-lines">
+        <div className="my-pay-head">
+          <h2 id="my-pay-lines">{asked.length > 0 ? "Other payments" : "Payments"}</h2>
+          {first.filteredTotalCount > 0 && <Statement days={days} />}
+        </div>
+        {first.filteredTotalCount === 0 ? (
+          <p className="soft">
+            {first.count === 0
+              ? "Nothing was approved for payment yet. Once your hours are, what they come to stands here."
+              : "No payments in these days."}
+          </p>
+        ) : (
+          <>
+            <p className="soft">
+              {plural(first.filteredTotalCount, "payment")} ·{" "}
+              {money(first.totalAmount, { ...company, currency: first.currency })}
+            </p>
+            <List lines={lines} />
+          </>
+        )}
+        {hasNextPage && (
+          <button
+            type="button"
+            className="button my-pay-more"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? "One moment…" : "Show earlier ones"}
+          </button>
+        )}
+      </section>
+    </>
+  );
+};
+
+const List = ({ lines, isOpen = false }: { readonly lines: readonly MyPayment[]; readonly isOpen?: boolean }) => (
+  <ul className="my-pay-lines">
+    {lines.map((line) => (
+      <Line key={line._id} line={line} isOpenFirst={isOpen} />
+    ))}
+  </ul>
+);

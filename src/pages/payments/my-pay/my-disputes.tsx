@@ -1,0 +1,96 @@
+import { useId, useState } from "react";
+import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
+import { payments } from "../../../../contract/payments/endpoints.ts";
+import { call } from "../../../providers/client.ts";
+import { DisputeThread } from "../../../resources/payments/dispute-thread.tsx";
+import { useRun } from "../../../ui/feedback/use-run.ts";
+import { useKeyOf } from "../../../ui/form/use-key-of.ts";
+
+/** What I find wrong with a line, and what I was answered. */
+export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
+  const { _id, disputes, can } = line;
+  const run = useRun();
+  const [isWriting, setWriting] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const withdraw = async (): Promise<void> => {
+    setBusy(true);
+    await run(() => call(payments.withdrawDispute, { params: { _id } }), "Your dispute is taken back");
+    setBusy(false);
+  };
+  return (
+    <>
+      {disputes.length > 0 && <DisputeThread disputes={disputes} speaker="You" />}
+      {can.withdraw && (
+        <p className="soft">
+          You are told as soon as it is answered. The payment goes on meanwhile.{" "}
+          <button type="button" className="button" disabled={isBusy} onClick={() => void withdraw()}>
+            Take it back
+          </button>
+        </p>
+      )}
+      {can.dispute && !isWriting && (
+        <button type="button" className="button" onClick={() => setWriting(true)}>
+          Something is wrong
+        </button>
+      )}
+      {can.dispute && isWriting && <Write id={_id} onDone={() => setWriting(false)} />}
+    </>
+  );
+};
+
+const schema = payments.dispute.body.shape.text;
+
+const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => void }) => {
+  const field = useId();
+  const run = useRun();
+  const keyOf = useKeyOf();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    const read = schema.safeParse(text);
+    setProblem(read.error?.issues[0]?.message);
+    if (!read.success) return;
+    const body = { text: read.data };
+    setBusy(true);
+    const isDone = await run(
+      () => call(payments.dispute, { params: { _id: id }, body, idempotencyKey: keyOf([id, body]) }),
+      "Sent: you are told as soon as it is answered",
+    );
+    setBusy(false);
+    if (isDone) onDone();
+  };
+  return (
+    <form
+      className="my-pay-write"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label htmlFor={field}>{schema.meta()?.label}</label>
+      <textarea
+        id={field}
+        rows={4}
+        value={text}
+        maxLength={schema.maxLength ?? undefined}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${field}-help`}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed the button wants to write
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p id={`${field}-help`} className={problem ? "my-pay-wrong" : "soft"}>
+        {problem ?? `${schema.meta()?.help}.`}
+      </p>
+      <p className="my-pay-buttons">
+        <button type="submit" className="button button-primary" disabled={isBusy}>
+          {isBusy ? "One moment…" : "Send"}
+        </button>
+        <button type="button" className="button" disabled={isBusy} onClick={onDone}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+};

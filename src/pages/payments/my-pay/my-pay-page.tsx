@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { DayInputs, useDays } from "./day-inputs.tsx";
+import { Page } from "../../../ui/shell/page.tsx";
+import { Lines } from "./lines.tsx";
+import { Sums } from "./sums.tsx";
+import "../../../ui/button.css";
+import "./my-pay.css";
+
+/** What I earned: where it stands, and every line of it. */
+const MyPayPage = () => {
+  const days = useDays();
+  return (
+    <Page
+      title="My pay"
+      narrow
+      primaryAction={
+        <Link className="button" to="/pay-details">
+          Pay details
+        </Link>
+      }
+    >
+      <div className="my-pay-days">
+        <DayInputs />
+      </div>
+      <Sums />
+      <Lines days={days} />
+    </Page>
+  );
+};
+
+export default MyPayPage;

@@ -1,0 +1,68 @@
+import type { PayStage, PaySum } from "../../../../contract/payments/my-pay.ts";
+import { useCompany } from "../../../providers/company.ts";
+import { duration, money, plural } from "../../../ui/format.ts";
+import { useMySums } from "./queries.ts";
+import { Link } from "react-router";
+import { useDays } from "./day-inputs.tsx";
+import { Failed } from "../../../ui/feedback/failed.tsx";
+import { Loading } from "../../../ui/feedback/loading.tsx";
+
+const none: PaySum = { stage: "waiting", count: 0, seconds: 0, amount: 0 };
+
+/** Where my money stands, from the hours that nobody has looked at yet to what was paid. */
+export const Sums = () => {
+  const company = useCompany();
+  const { data, error, refetch } = useMySums(useDays());
+  if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
+  const of = (stage: PayStage): PaySum => data.sums.find((sum) => sum.stage === stage) ?? none;
+  const [waiting, approved, accrued, sent, paid] = [
+    of("waiting"),
+    of("approved"),
+    of("accrued"),
+    of("sent"),
+    of("paid"),
+  ];
+  const inMoney = (minor: number): string => money(minor, { ...company, currency: data.currency });
+  return (
+    <>
+      <dl className="my-pay-sums">
+        <Stage
+          title="Waiting for approval"
+          amount={inMoney(waiting.amount)}
+          words={waiting.count > 0 ? `${duration(waiting.seconds)} of work` : "Nothing waits"}
+        />
+        <Stage
+          title="Approved"
+          amount={inMoney(approved.amount + accrued.amount)}
+          words={
+            approved.count > 0
+              ? `${inMoney(approved.amount)} of it waits for the payment’s approval`
+              : "Goes with the next payout"
+          }
+        />
+        <Stage title="On its way" amount={inMoney(sent.amount)} words={plural(sent.count, "payment")} />
+        <Stage title="Paid" amount={inMoney(paid.amount)} words={plural(paid.count, "payment")} />
+      </dl>
+      {data.failed > 0 && (
+        <p className="my-pay-problem" role="status">
+          {plural(data.failed, "payment")} did not arrive. Please <Link to="/pay-details">check your pay details</Link>:
+          they will be sent again.
+        </p>
+      )}
+    </>
+  );
+};
+
+interface StageProps {
+  readonly title: string;
+  readonly amount: string;
+  readonly words: string;
+}
+
+const Stage = ({ title, amount, words }: StageProps) => (
+  <div>
+    <dt>{title}</dt>
+    <dd className="my-pay-amount">{amount}</dd>
+    <dd className="soft">{words}</dd>
+  </div>
+);

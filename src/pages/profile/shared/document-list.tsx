@@ -1,0 +1,36 @@
+import { FilePdfOutlined, FileImageOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { type Document, DocumentKind } from "../../../../contract/profile/fields.ts";
+import { fieldOf } from "../../../ui/fields/field.ts";
+import { fileSize } from "../../../ui/format.ts";
+import { When } from "../../../ui/fields/when.tsx";
+import "./profile.css";
+
+const { options } = fieldOf("kind", DocumentKind);
+const kindWords = (kind: DocumentKind): string => options.find(({ value }) => value === kind)?.label ?? kind;
+
+interface Props {
+  readonly documents: readonly Document[];
+  readonly actions: (document: Document) => ReactNode;
+}
+
+/** Files with what they are, how large and since when. */
+export const DocumentList = ({ documents, actions }: Props) =>
+  documents.length > 0 && (
+    <ul className="documents">
+      {documents.map((document) => (
+        <li key={document._id} className="document">
+          <span className="document-icon" aria-hidden>
+            {document.mime === "application/pdf" ? <FilePdfOutlined /> : <FileImageOutlined />}
+          </span>
+          <span className="document-about">
+            <strong>{document.name}</strong>
+            <span>
+              {kindWords(document.kind)} · {fileSize(document.size)} · <When at={document.createdAt} />
+            </span>
+          </span>
+          <span className="document-actions">{actions(document)}</span>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { Company } from "../../../contract/system/endpoints.ts";
+import { ApiError } from "../../providers/client.ts";
+import { Refused } from "../../ui/form/plain/submit.tsx";
+import { returnAddress } from "./place.ts";
+
+/** Other ways to sign in, inside the sign-in page's form: what is chosen there about staying signed in holds here too. */
+export default function SocialButtons({ providers }: { providers: Company["signInProviders"] }) {
+  const [leavingFor, setLeavingFor] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const leave = async (provider: string, form: HTMLFormElement): Promise<void> => {
+    if (leavingFor) return;
+    setLeavingFor(provider);
+    setRefusal(undefined);
+    // The client of the protocol is loaded by those who use it.
+    const { begin, NotSignedIn } = await import("./oidc.ts");
+    try {
+      await begin(provider, new FormData(form).has("remember"), returnAddress());
+    } catch (error) {
+      if (!(error instanceof ApiError) && !(error instanceof NotSignedIn)) throw error;
+      setRefusal(error.message);
+      setLeavingFor(undefined);
+    }
+  };
+  return (
+    <div className="social">
+      <p className="social-or">or</p>
+      <Refused message={refusal} />
+      {providers.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="button"
+          aria-disabled={leavingFor !== undefined}
+          onClick={(event) => void leave(id, event.currentTarget.form!)}
+        >
+          {leavingFor === id ? "One moment" : `Continue with ${name}`}
+        </button>
+      ))}
+    </div>
+  );
+}

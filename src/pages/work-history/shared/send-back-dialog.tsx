@@ -1,0 +1,36 @@
+import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { workHistory } from "../../../../contract/work-history/endpoints.ts";
+import { call } from "../../../providers/client.ts";
+import { ReasonDialog } from "../../../ui/feedback/reason-dialog.tsx";
+import { useChange } from "../../../ui/feedback/use-run.ts";
+
+interface Props {
+  readonly entry: Pick<WorkHistory, "_id" | "user" | "version">;
+  /** A question to begin with. */
+  readonly initial?: string;
+  /** It was done, and nothing was read again yet. */
+  readonly onDone?: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Sends hours back to their worker as they were read, with the question that the person asks. */
+export const SendBackDialog = ({ entry: { _id, user, version }, initial, onDone, onClosed }: Props) => {
+  const change = useChange();
+  const sendBack = (correctionAsked: string) =>
+    change(
+      () => call(workHistory.sendBack, { params: { _id }, body: { correctionAsked, version } }),
+      `Sent back to ${user.name}`,
+      onDone,
+    );
+  return (
+    <ReasonDialog
+      title={`Send these hours back to ${user.name}`}
+      schema={workHistory.sendBack.body.shape.correctionAsked}
+      verb="Send back"
+      isHarmless
+      {...(initial !== undefined && { initial })}
+      onReason={sendBack}
+      onClosed={onClosed}
+    />
+  );
+};

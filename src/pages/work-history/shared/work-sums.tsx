@@ -1,0 +1,30 @@
+import { useCompany } from "../../../providers/company.ts";
+import { durationExact, money, plural } from "../../../ui/format.ts";
+
+interface WorkSumsProps {
+  /** The reply of a list of work or of its payments: its totals are those of all that match, not of the page. */
+  readonly reply: Readonly<Record<string, unknown>>;
+  readonly withMoney?: boolean;
+  /** What is listed: one, and many. */
+  readonly noun?: readonly [one: string, many: string];
+}
+
+const entries = ["entry", "entries"] as const;
+
+/** How much work a list comes to. */
+export const WorkSums = ({ reply, withMoney, noun = entries }: WorkSumsProps) => {
+  const company = useCompany();
+  const figure = (name: string): number => Number(reply[name] ?? 0);
+  return (
+    <p className="figures">
+      <strong>{plural(figure("filteredTotalCount"), ...noun)}</strong> ·{" "}
+      <strong>{durationExact(figure("totalSeconds"))}</strong>
+      {withMoney && (
+        <>
+          {" "}
+          · <strong>{money(figure("totalAmount"), company)}</strong>
+        </>
+      )}
+    </p>
+  );
+};

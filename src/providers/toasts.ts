@@ -1,0 +1,63 @@
+import { makeStore } from "./store.ts";
+
+/** How every toast behaves; the one place that says so. */
+export const toastOptions = {
+  position: "bottom-right",
+  /** Milliseconds. */
+  autoClose: 2000,
+  closeOnClick: false,
+  pauseOnHover: true,
+} as const;
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: "success" | "error" | "info";
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+const { get, set, subscribe } = makeStore<readonly Toast[]>([]);
+let lastId = 0;
+const timers = new Map<number, ReturnType<typeof setInterval>>();
+/** The time goes by in so many parts. What a busy page is late with counts as one, so that nothing goes unseen. */
+const parts = 20;
+
+const close = (id: number): void => {
+  hold(id);
+  set(get().filter((toast) => toast.id !== id));
+};
+const hold = (id: number): void => {
+  clearInterval(timers.get(id));
+  timers.delete(id);
+};
+const release = (id: number): void => {
+  hold(id);
+  let left = parts;
+  const pass = (): void => {
+    left -= 1;
+    if (left === 0) close(id);
+  };
+  timers.set(id, setInterval(pass, toastOptions.autoClose / parts));
+};
+
+const show = (toast: Omit<Toast, "id">): number => {
+  const id = ++lastId;
+  set([...get(), { ...toast, id }]);
+  release(id);
+  return id;
+};
+
+/** Short messages that go by themselves. `hold` and `release` stop and restart the time of one that is read. */
+export const toasts = {
+  success: (text: string): number => show({ kind: "success", text }),
+  error: (text: string): number => show({ kind: "error", text }),
+  info: (text: string): number => show({ kind: "info", text }),
+  /** With one button, such as Undo, which closes it. */
+  withAction: (text: string, label: string, run: () => void): number =>
+    show({ kind: "success", text, action: { label, run } }),
+  close,
+  hold,
+  release,
+  get,
+  subscribe,
+};

@@ -1,0 +1,33 @@
+import type { Dispute } from "../../../contract/payments/fields.ts";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
+import { When } from "../../ui/fields/when.tsx";
+import "./dispute-thread.css";
+
+interface ThreadProps {
+  /** The newest first, as the server has them. */
+  readonly disputes: readonly Dispute[];
+  /** Who speaks in them: "You" to the person themselves. */
+  readonly speaker: string;
+}
+
+/** What was said about a payment line and answered, the oldest first. */
+export const DisputeThread = ({ disputes, speaker }: ThreadProps) => (
+  <ol className="dispute-thread" aria-label="What was said about this payment">
+    {disputes.toReversed().map(({ _id, state, text, answer, answeredBy, answeredAt, createdAt }) => (
+      <li key={_id}>
+        <p className="dispute-who">
+          <strong>{speaker}</strong>, <When at={createdAt} /> {state !== "answered" && <StateTag state={state} />}
+        </p>
+        <p className="dispute-text">{text || "–"}</p>
+        {state === "answered" && answeredAt && (
+          <div className="dispute-answer">
+            <p className="dispute-who">
+              <strong>{answeredBy?.name ?? "Payments"}</strong> answered, <When at={answeredAt} />
+            </p>
+            <p className="dispute-text">{answer}</p>
+          </div>
+        )}
+      </li>
+    ))}
+  </ol>
+);

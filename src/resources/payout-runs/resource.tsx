@@ -1,0 +1,53 @@
+import { lazy } from "react";
+import { type PayoutRun as PayoutRunRecord, PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import { payouts } from "../../../contract/payouts/endpoints.ts";
+import { runActions } from "./actions.ts";
+import { resource } from "../../ui/resource/resource.tsx";
+
+const isDraft = ({ state }: PayoutRunRecord): boolean => state === "draft";
+
+export const payoutRunsResource = resource({
+  noun: "payout run",
+  rows: payoutRuns,
+  entity: PayoutRun,
+  title: (run: PayoutRunRecord) => run.name,
+  canEdit: ({ can }) => can.edit,
+  list: {
+    columns: [
+      "name",
+      "state",
+      "method",
+      { field: "payouts", align: "right" },
+      { field: "amount", align: "right" },
+      "scheduledBy",
+      "sentBy",
+      "createdAt",
+    ],
+    emptyText:
+      "No payout runs yet. Make one: it shows whom it would pay, and who can't be paid, before anything is sent.",
+    extra: lazy(() => import("./rules-button.tsx")),
+  },
+  form: ["name", "method", { title: "Whom it pays", fields: ["until", "hubs", "projects", "people"] }],
+  show: {
+    fields: ["state", "method", "payouts", "amount"],
+    hasOwnStep: true,
+    tabs: [
+      {
+        key: "people",
+        label: "Pre-flight",
+        component: lazy(() => import("./people.tsx")),
+        row: payoutRuns.people,
+        isOpen: isDraft,
+      },
+      {
+        key: "payouts",
+        label: "Payouts",
+        component: lazy(() => import("./payouts.tsx")),
+        row: payouts.list,
+        isOpen: (run) => !isDraft(run),
+      },
+      { key: "history", label: "History", component: lazy(() => import("./history.tsx")) },
+    ],
+  },
+  actions: runActions,
+});

@@ -1,0 +1,40 @@
+import { type Project as ProjectRecord, Project, projects } from "../../../contract/projects/endpoints.ts";
+import { projectActions } from "./actions.tsx";
+import { projectTabs } from "./tabs.ts";
+import { resource } from "../../ui/resource/resource.tsx";
+
+export const projectsResource = resource({
+  noun: "project",
+  rows: projects,
+  entity: Project,
+  title: (project: ProjectRecord) => project.name,
+  list: {
+    columns: ["name", "status", "clientAlias", "platform", "skills", "isPrivate", "peopleCheckedIn"],
+    emptyText: "No projects yet. Create the first one: people check in to it and its rates pay their hours.",
+  },
+  form: [
+    "name",
+    "status",
+    "description",
+    { title: "The client and the place of work", fields: ["clientAlias", "platform"] },
+    { title: "Who may work", fields: ["skills", "isPrivate", "members", "usersGroup", "capacity", "longestShift"] },
+    { title: "What it pays", fields: ["rates"] },
+  ],
+  show: {
+    fields: [
+      "status",
+      "clientAlias",
+      "platform",
+      "isPrivate",
+      "capacity",
+      "longestShift",
+      "peopleCheckedIn",
+      "createdAt",
+      "description",
+      "skills",
+    ],
+    tabs: projectTabs,
+  },
+  removeText: "This works only while it has no work history and nobody is checked in.",
+  actions: projectActions,
+});

@@ -1,0 +1,63 @@
+import { lazy } from "react";
+import { User, users } from "../../../contract/users/endpoints.ts";
+import { recordName } from "../../ui/fields/record-name.ts";
+import { resource } from "../../ui/resource/resource.tsx";
+import { userActions } from "./actions.tsx";
+import { userBulkActions } from "./bulk-actions.tsx";
+import { userTabs } from "./tabs.ts";
+
+const standing = ["role", "hub", "country", "skills"] as const;
+const experience = ["fieldOfExperienceCategory", "fieldOfExperienceSubcategory"] as const;
+
+export const usersResource = resource({
+  noun: "person",
+  rows: users,
+  entity: User,
+  title: (user: User) => recordName(user),
+  canEdit: (user) => user.can.edit,
+  list: {
+    columns: [
+      { field: "name", title: "Name", render: recordName },
+      "email",
+      "role",
+      "hub",
+      "skills",
+      "isActive",
+      "currentlyCheckedInProject",
+    ],
+    filters: [
+      ...standing,
+      ...experience,
+      "isActive",
+      "isEmailVerified",
+      "isCheckedIn",
+      "isJobBlocked",
+      "checkInStart",
+      "checkInEnd",
+    ],
+    bulkActions: userBulkActions,
+    emptyText: "Nobody here yet. Invite somebody, or import a file of people.",
+  },
+  import: {
+    many: "people",
+    unique: ["email"],
+    choices: { initial: { invite: true }, component: lazy(() => import("./import-choices.tsx")) },
+  },
+  form: ["firstName", "lastName", "email", "role", "hub", "country", "skills", "experience"],
+  show: {
+    fields: [
+      "email",
+      ...standing,
+      "isActive",
+      "isEmailVerified",
+      "currentlyCheckedInProject",
+      "jobLimit",
+      "isJobBlocked",
+      "profileCompletePercentage",
+      "createdAt",
+      "experience",
+    ],
+    tabs: userTabs,
+  },
+  actions: userActions,
+});

@@ -1,0 +1,93 @@
+import { Alert, Button, type GetRef, Input, Modal } from "antd";
+import { useId, useRef, useState } from "react";
+import type { z } from "zod";
+import { failureText } from "./use-run.ts";
+import "./reason-dialog.css";
+
+interface ReasonDialogProps {
+  readonly title: string;
+  /** What the reason is as the contract has it: its label, its help and how long it may be. */
+  readonly schema: z.ZodString;
+  /** As in "Reject". */
+  readonly verb: string;
+  /** What stands in it to begin with. */
+  readonly initial?: string;
+  /** It does no harm. */
+  readonly isHarmless?: true;
+  /** What it throws is told in the dialog, which otherwise closes. */
+  readonly onReason: (reason: string) => Promise<unknown>;
+  /** It is gone, and the focus is back where it was. */
+  readonly onClosed: () => void;
+}
+
+/** Asks why something is refused: one line, which the person whom it concerns reads. */
+export const ReasonDialog = ({
+  title,
+  schema,
+  verb,
+  initial = "",
+  isHarmless,
+  onReason,
+  onClosed,
+}: ReasonDialogProps) => {
+  const id = useId();
+  const input = useRef<GetRef<typeof Input.TextArea>>(null);
+  const [isOpen, setOpen] = useState(true);
+  const [reason, setReason] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const refuse = async () => {
+    const read = schema.safeParse(reason);
+    if (!read.success) return setProblem(read.error.issues[0]?.message);
+    setBusy(true);
+    try {
+      await onReason(read.data);
+      setOpen(false);
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    setBusy(false);
+  };
+  const cancel = () => setOpen(false);
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      onCancel={cancel}
+      // The dialog takes the focus for itself while it opens.
+      afterOpenChange={(isNowOpen) => (isNowOpen ? input.current?.focus() : onClosed())}
+      footer={[
+        <Button key="cancel" onClick={cancel} disabled={isBusy}>
+          Cancel
+        </Button>,
+        <Button key="refuse" type="primary" danger={!isHarmless} loading={isBusy} onClick={() => void refuse()}>
+          {verb}
+        </Button>,
+      ]}
+    >
+      <label htmlFor={id}>{schema.meta()?.label}</label>
+      <Input.TextArea
+        id={id}
+        ref={input}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        {...(schema.maxLength !== null && { maxLength: schema.maxLength })}
+        showCount
+        value={reason}
+        status={problem ? "error" : ""}
+        aria-required
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-help`}
+        // One line: what was pasted over several becomes one.
+        onChange={(event) => setReason(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
+        onPressEnter={(event) => {
+          event.preventDefault();
+          if (!isBusy) void refuse();
+        }}
+      />
+      <p id={`${id}-help`} className="reason-help">
+        {schema.meta()?.help}. Enter sends it.
+      </p>
+      {problem && <Alert type="error" showIcon role="alert" message={problem} />}
+    </Modal>
+  );
+};

@@ -1,0 +1,19 @@
+import { ImportOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useNavigate } from "react-router";
+import { mayCall, useRole } from "../../providers/access.ts";
+import type { Resource } from "./resource.tsx";
+
+/** The way to the import of a resource's records, for those who may create one. */
+const ImportButton = ({ resource: { importFor, paths } }: { readonly resource: Resource }) => {
+  const navigate = useNavigate();
+  const role = useRole();
+  if (!importFor || !mayCall(importFor, role)) return null;
+  return (
+    <Button icon={<ImportOutlined />} onClick={() => void navigate(`${paths.list}/import`)}>
+      Import
+    </Button>
+  );
+};
+
+export default ImportButton;

@@ -1,0 +1,35 @@
+import { Suspense, useState } from "react";
+import { isImportable } from "../../../contract/imports/rows.ts";
+import { RecordImport } from "../import/record-import.tsx";
+import { NotFound } from "../feedback/no-page.tsx";
+import { useRole } from "../../providers/access.ts";
+import { Page } from "../shell/page.tsx";
+import type { Resource } from "./resource.tsx";
+import { crumbsOf } from "./crumbs.ts";
+
+/** Imports records of a resource from a CSV, all or none. */
+export const ImportPage = ({ resource }: { readonly resource: Resource }) => {
+  const { name, noun, paths, import: declared } = resource;
+  const role = useRole();
+  const [options, setOptions] = useState(declared?.choices?.initial ?? {});
+  if (!declared || !isImportable(name)) return <NotFound />;
+  const Choices = declared.choices?.component;
+  return (
+    <Page title={`Import ${declared.many}`} breadcrumb={crumbsOf(resource, role)}>
+      <RecordImport
+        resource={name}
+        noun={[noun, declared.many]}
+        unique={declared.unique}
+        list={`${paths.list}?sort=createdAt:desc`}
+        options={options}
+        choices={
+          Choices && (
+            <Suspense>
+              <Choices value={options} onChange={setOptions} />
+            </Suspense>
+          )
+        }
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,134 @@
+import { MenuOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
+import { useCompany } from "../../providers/company.ts";
+import { useStore } from "../../providers/store.ts";
+import { theme } from "../../providers/theme/theme.ts";
+import { MainMenu } from "./main-menu.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import type { RouteEntry } from "./route-entry.ts";
+import "./frame.css";
+
+export interface FrameProps {
+  /** Every address of the console. */
+  readonly entries: readonly RouteEntry[];
+  /** In the header of every page, before the theme and the account. */
+  readonly tools: ReactNode;
+  /** Between the header of every page and its content. */
+  readonly bars: ReactNode;
+}
+
+/** The frame of the console: a narrow header, the menu beside the page, or in a drawer where there is no room. */
+export function Frame({ entries, tools, bars }: FrameProps) {
+  const company = useCompany();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLElement>(null);
+  useFreshPage(content, drawer);
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <header className="header">
+        <button
+          type="button"
+          className="icon-button header-burger"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={() => drawer.current?.showModal()}
+        >
+          <MenuOutlined aria-hidden />
+        </button>
+        <Link to="/" className="header-home">
+          <img src="/favicon.svg" alt="Muster" width={24} height={24} />
+          <span>{company.name}</span>
+        </Link>
+        {tools}
+        <ThemeToggle />
+        <PersonMenu entries={entries} />
+      </header>
+      <OfflineBar />
+      {bars}
+      <div className="frame-body">
+        <nav className="side-menu" aria-label="Main menu">
+          <MainMenu entries={entries} />
+        </nav>
+        <main id="content" className="content" tabIndex={-1} ref={content}>
+          <Outlet />
+        </main>
+      </div>
+      <Drawer ref={drawer} entries={entries} />
+    </div>
+  );
+}
+
+interface DrawerProps {
+  readonly ref: React.RefObject<HTMLDialogElement | null>;
+  readonly entries: readonly RouteEntry[];
+}
+
+function Drawer({ ref, entries }: DrawerProps) {
+  const close = () => ref.current?.close();
+  return (
+    <dialog ref={ref} className="drawer" aria-label="Menu" closedby="any">
+      <button type="button" className="icon-button" aria-label="Close the menu" onClick={close}>
+        ✕
+      </button>
+      <nav aria-label="Main menu">
+        <MainMenu entries={entries} onChoose={close} />
+      </nav>
+    </dialog>
+  );
+}
+
+/** A page that somebody goes to begins at its top, and the keyboard and the screen reader go there too. */
+const useFreshPage = (
+  content: React.RefObject<HTMLElement | null>,
+  drawer: React.RefObject<HTMLDialogElement | null>,
+): void => {
+  const { pathname } = useLocation();
+  const isNew = useNavigationType() === NavigationType.Push;
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    drawer.current?.close();
+    if (!isNew) return;
+    window.scrollTo(0, 0);
+    content.current?.focus({ preventScroll: true });
+  }, [pathname, isNew, content, drawer]);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+};
+const isOnline = (): boolean => navigator.onLine;
+
+/** Says that the browser has no network, for as long as that is so. */
+function OfflineBar() {
+  const online = useSyncExternalStore(subscribe, isOnline);
+  return (
+    <div role="status">
+      {!online && <p className="offline-bar">You are offline. What you see may be old, and nothing can be saved.</p>}
+    </div>
+  );
+}
+
+function ThemeToggle() {
+  const isDark = useStore(theme) === "dark";
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={isDark ? "Use the light theme" : "Use the dark theme"}
+      onClick={() => theme.choose(isDark ? "light" : "dark")}
+    >
+      {isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { App, Button } from "antd";
+import { Suspense, useState } from "react";
+import type { z } from "zod";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { type BulkReply, bulkMax } from "../../../contract/core/list.ts";
+import { useRole } from "../../providers/access.ts";
+import { areaOf } from "../../providers/rows.ts";
+import { number } from "../format.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { type Report, reportOf } from "./bulk-report.tsx";
+import { doneIds, nothing, type Select, type Selection, sizeOf } from "./selection.ts";
+import type { BulkAction, BulkDialogProps } from "./table-types.ts";
+import { restoreRowOf, undo } from "./undo.ts";
+import { useRun } from "../feedback/use-run.ts";
+
+interface Props {
+  readonly row: Endpoint;
+  readonly entity: z.ZodObject;
+  readonly selection: Selection;
+  readonly setSelection: (next: Selection) => void;
+  readonly select: Select;
+  /** Those that the person may carry out. */
+  readonly actions: readonly BulkAction[];
+  /** How many match the filter. */
+  readonly matching: number;
+  /** What the list told beyond its records. */
+  readonly reply: BulkDialogProps["reply"];
+  readonly onReport: (report: Report | null) => void;
+}
+
+/** What may be done with the records that are selected. */
+const BulkBar = ({ row, entity, selection, setSelection, select, actions, matching, reply, onReport }: Props) => {
+  const role = useRole();
+  const { modal } = App.useApp();
+  const run = useRun();
+  const [running, setRunning] = useState<string | null>(null);
+  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const count = sizeOf(selection);
+  const isTooMany = count > bulkMax;
+
+  const tell = (action: BulkAction, reply: z.output<typeof BulkReply>): void => {
+    setAsking(null);
+    const names = selection.kind === "ids" ? selection.picked : new Map<string, string>();
+    onReport(reply.refused.length > 0 ? reportOf(action, reply, names) : null);
+    const text = `${number(reply.done)} ${action.done}`;
+    const { takeBack } = action;
+    const canUndo = takeBack || (action.removes && restoreRowOf(areaOf(row), role));
+    const ids = canUndo ? doneIds(select, reply) : [];
+    if (ids.length > 0) undo.offer({ area: areaOf(row), ids, text, ...(takeBack && { takeBack }) });
+    else if (reply.refused.length === 0) toasts.success(text);
+    // Where nothing was done the same ones may be wanted again, otherwise.
+    if (reply.done > 0 || reply.refused.length === 0) setSelection(nothing);
+  };
+  const carryOut = async (action: BulkAction): Promise<void> => {
+    setRunning(action.key);
+    await run(async () => {
+      const reply = await action.run?.(select, count);
+      // Its progress shows by itself.
+      if (reply === "begun") setSelection(nothing);
+      else if (reply) tell(action, reply);
+    });
+    setRunning(null);
+  };
+  const start = (action: BulkAction): void => {
+    if (action.dialog) return setAsking(action);
+    if (!action.confirm) return void carryOut(action);
+    modal.confirm({
+      title: action.confirm(count),
+      okText: action.label,
+      okButtonProps: { danger: action.danger === true },
+      onOk: () => carryOut(action),
+    });
+  };
+  const Dialog = asking?.dialog;
+  return (
+    <div className="record-bulk" role="region" aria-label="What is selected">
+      <strong aria-live="polite">{number(count)} selected</strong>
+      {selection.kind === "ids" && matching > count && (
+        <Button type="link" size="small" onClick={() => setSelection({ kind: "all", expected: matching })}>
+          Select all {number(matching)} that match
+        </Button>
+      )}
+      {isTooMany && (
+        <span className="record-bulk-limit">At most {number(bulkMax)} at once: please narrow the filter.</span>
+      )}
+      {actions.map((action) => (
+        <Button
+          key={action.key}
+          size="small"
+          danger={action.danger === true}
+          loading={running === action.key}
+          disabled={isTooMany || (running !== null && running !== action.key)}
+          onClick={() => start(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Button type="link" size="small" onClick={() => setSelection(nothing)}>
+        Clear
+      </Button>
+      {asking && Dialog && (
+        <Suspense>
+          <Dialog
+            row={asking.row}
+            entity={entity}
+            select={select}
+            count={count}
+            reply={reply}
+            onReply={(answer) => tell(asking, answer)}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+export default BulkBar;

@@ -1,0 +1,86 @@
+import { MoreOutlined } from "@ant-design/icons";
+import { App, Button, Dropdown } from "antd";
+import { type ReactNode, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { mayCall, useRole } from "../../providers/access.ts";
+import { areaOf } from "../../providers/rows.ts";
+import type { Identified, RecordAction } from "./table-types.ts";
+import { restoreRowOf, undo } from "./undo.ts";
+import { useRun } from "../feedback/use-run.ts";
+
+interface Props<T> {
+  readonly record: T;
+  readonly name: string;
+  readonly actions: readonly RecordAction<T>[];
+  /** The button's face: three dots in a row, words on a page. */
+  readonly children?: ReactNode;
+  /** Called with true before an action removes the record, and with false where it could not. */
+  readonly onRemoving?: (is: boolean) => void;
+  /** Called after an action that removed the record, before anything is read again. */
+  readonly onRemoved?: () => unknown;
+}
+
+/** Inside the page's own landmark, where screen readers look for it. */
+const mainOf = (trigger: HTMLElement): HTMLElement => trigger.closest("main") ?? document.body;
+
+/** Everything that may be done with one record, in one menu; nothing where nothing may. */
+export const RecordActions = <T extends Identified>({ record, name, actions, children, ...on }: Props<T>) => {
+  const role = useRole();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const run = useRun();
+  const [asking, setAsking] = useState<RecordAction<T> | null>(null);
+  const open = actions.filter((action) => mayCall(action.row, role) && (action.isOpen?.(record) ?? true));
+  if (open.length === 0) return null;
+
+  const carryOut = async (action: RecordAction<T>): Promise<void> => {
+    const { removes } = action;
+    if (removes) on.onRemoving?.(true);
+    const leave = removes && on.onRemoved;
+    const area = areaOf(action.row);
+    const { takeBack } = action;
+    const canUndo = takeBack !== undefined || (removes && restoreRowOf(area, role) !== undefined);
+    const text = action.done?.(record);
+    const isDone = await run(async () => action.run?.(record), canUndo ? undefined : text, leave);
+    if (removes && !isDone) on.onRemoving?.(false);
+    if (canUndo && isDone) {
+      undo.offer({ area, ids: [record._id], text: text ?? `${name} deleted`, ...(takeBack && { takeBack }) });
+    }
+  };
+  const start = (action: RecordAction<T>): void => {
+    if (action.to) void navigate(action.to(record));
+    else if (action.dialog) setAsking(action);
+    else if (action.confirm) {
+      modal.confirm({
+        ...action.confirm(record),
+        okText: action.label,
+        okButtonProps: { danger: action.danger === true },
+        autoFocusButton: "cancel",
+        onOk: () => carryOut(action),
+      });
+    } else void carryOut(action);
+  };
+  const items = open.map((action) => ({
+    key: action.key,
+    label: action.label,
+    danger: action.danger === true,
+    onClick: () => start(action),
+  }));
+  const Dialog = asking?.dialog;
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" getPopupContainer={mainOf}>
+        {children ? (
+          <Button>{children}</Button>
+        ) : (
+          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`Actions for ${name}`} />
+        )}
+      </Dropdown>
+      {Dialog && (
+        <Suspense>
+          <Dialog record={record} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { AppstoreOutlined, DownloadOutlined, QuestionOutlined, SettingOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, type ReactNode } from "react";
+import type { SavedView, TableMemory } from "../../providers/table-memory.ts";
+import type { ReadyColumn } from "./table-types.ts";
+import { PanelButton } from "./panel-button.tsx";
+import type { Look } from "./table-setup.ts";
+
+const ViewsPanel = lazy(() => import("./views-panel.tsx"));
+const ColumnChooser = lazy(() => import("./column-chooser.tsx"));
+
+type Titled = Pick<ReadyColumn<unknown>, "key" | "title">;
+
+interface Props {
+  readonly every: readonly Titled[];
+  readonly shown: readonly Titled[];
+  readonly memory: TableMemory;
+  readonly remember: (next: Partial<TableMemory>) => void;
+  readonly now: Look;
+  readonly openView: (view: SavedView) => void;
+  /** What the export offers; undefined where the person may not. */
+  readonly exporting: ((close: () => void) => ReactNode) | undefined;
+  readonly onHelp: () => void;
+}
+
+/** How a person sets up a table: their views, its columns, a copy of it, its keys. */
+export const TableTools = ({ every, shown, memory, remember, now, openView, exporting, onHelp }: Props) => (
+  <div className="record-tools">
+    <PanelButton label="Views" icon={<AppstoreOutlined />} side="right">
+      {(close) => (
+        <ViewsPanel
+          views={memory.views}
+          now={now}
+          onChange={(views) => remember({ views })}
+          onOpen={(view) => {
+            openView(view);
+            close();
+          }}
+        />
+      )}
+    </PanelButton>
+    <PanelButton label="Columns" icon={<SettingOutlined />} side="right" brief>
+      {() => (
+        <ColumnChooser
+          every={every}
+          shown={shown.map(({ key }) => key)}
+          density={memory.density}
+          onColumns={(columns) => remember({ columns })}
+          onDensity={(density) => remember({ density })}
+        />
+      )}
+    </PanelButton>
+    {exporting && (
+      <PanelButton label="Export" icon={<DownloadOutlined />} side="right" brief>
+        {exporting}
+      </PanelButton>
+    )}
+    <Button
+      type="text"
+      icon={<QuestionOutlined />}
+      aria-label="Keys in the list"
+      title="Keys in the list"
+      onClick={onHelp}
+    />
+  </div>
+);

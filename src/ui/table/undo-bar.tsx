@@ -1,0 +1,51 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { number } from "../format.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { type TakeBack, type Undo, undo } from "./undo.ts";
+import { useRun } from "../feedback/use-run.ts";
+
+interface Props {
+  readonly of: Undo;
+  readonly takeBack: TakeBack;
+}
+
+/** Says what was done and takes it back. */
+const UndoBar = ({ of, takeBack: { run: again, done } }: Props) => {
+  const run = useRun();
+  const [isBusy, setBusy] = useState(false);
+  const takeBack = async (): Promise<void> => {
+    undo.hold();
+    setBusy(true);
+    const isDone = await run(async () => {
+      const reply = await again(of.ids);
+      const [refused] = reply.refused;
+      if (refused) toasts.error(`${number(reply.refused.length)} could not be ${done}: ${refused.message}`);
+      if (reply.done > 0) toasts.success(`${number(reply.done)} ${done}`);
+    });
+    setBusy(false);
+    if (isDone) undo.dismiss();
+    else undo.release();
+  };
+  return (
+    // Only notices that somebody is about to press a button in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className="record-bulk"
+      role="status"
+      onPointerEnter={undo.hold}
+      onPointerLeave={undo.release}
+      onFocus={undo.hold}
+      onBlur={undo.release}
+    >
+      <span>{of.text}</span>
+      <Button size="small" loading={isBusy} onClick={() => void takeBack()}>
+        Undo
+      </Button>
+      <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Dismiss" onClick={undo.dismiss} />
+    </div>
+  );
+};
+
+export default UndoBar;

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Link } from "react-router";
+import type { z } from "zod";
+import { mayCall, useRole } from "../../providers/access.ts";
+import { recordName } from "../fields/record-name.ts";
+import { bulkActionsOf, tableRows } from "./bulk-rows.ts";
+import { chosenColumns, everyColumn } from "./columns.tsx";
+import { filterFields } from "./list-row.ts";
+import { type ListDefaults, listQueryOf } from "./list-state.ts";
+import { RecordActions } from "./record-actions.tsx";
+import { useTableSetup } from "./table-setup.ts";
+import { narrowedBy, pick, selectOf, useSelection } from "./selection.ts";
+import type { Identified, RecordTableProps, RecordViewProps } from "./table-types.ts";
+import { useRecords } from "./use-records.ts";
+
+/** All that a table shows and does, out of its declaration, the address, the person's set-up and the server's reply. */
+export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.output<E> & Identified>) => {
+  type T = z.output<E> & Identified;
+  const { row, entity, rowActions = [], fixedQuery = {}, openPath, detail } = props;
+  const nameOf = props.title ?? recordName;
+  const role = useRole();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const toggle = (id: string): void => setOpenId(id === openId ? null : id);
+  const defaults = useStable<ListDefaults>({
+    ...(props.defaultSort && { sort: props.defaultSort }),
+    ...(props.defaultFilters && { filters: props.defaultFilters }),
+    ...(props.pageSize && { size: props.pageSize }),
+    ...(props.prefix && { prefix: props.prefix }),
+  });
+  const setup = useTableSetup(props.id, row, defaults);
+  const { state, change, memory } = setup;
+  const list = useRecords<T>(row, props.params, { ...listQueryOf(row, state), ...fixedQuery }, props.alsoOf);
+  const every = useMemo(() => everyColumn(props.columns, entity, row), [props.columns, entity, row]);
+  const columns = chosenColumns(every, props.columns.length, memory.columns);
+  const fields = filterFields(row, entity, props.filters, Object.keys(fixedQuery), role);
+  const [selection, setSelection] = useSelection(
+    JSON.stringify([state.search, state.filters, fixedQuery, props.params]),
+  );
+  const rows = props.ofArea === false ? {} : tableRows(row, role);
+  const bulkActions = [
+    ...(props.bulkActions ?? []).filter((action) => mayCall(action.row, role)),
+    ...bulkActionsOf(rows),
+  ];
+
+  const page = list.data;
+  const records = page?.records ?? [];
+  const lastPage = Math.max(0, (page?.pages ?? 1) - 1);
+  useEffect(() => {
+    if (page && !list.isPlaceholderData && state.page > lastPage) change({ page: lastPage });
+  }, [page, list.isPlaceholderData, state.page, lastPage, change]);
+
+  const named = (of: readonly T[]) => of.map((record) => ({ id: record._id, name: nameOf(record) }));
+  const view: RecordViewProps<T> = {
+    label: props.label,
+    records,
+    columns,
+    density: memory.density,
+    nameOf,
+    heading: (record: T): ReactNode =>
+      openPath ? (
+        <Link to={openPath(record)}>{columns[0]?.render(record)}</Link>
+      ) : detail ? (
+        <button
+          type="button"
+          className="record-toggle"
+          aria-expanded={record._id === openId}
+          onClick={() => toggle(record._id)}
+        >
+          {columns[0]?.render(record)}
+        </button>
+      ) : (
+        columns[0]?.render(record)
+      ),
+    actions: rowActions.some((action) => mayCall(action.row, role))
+      ? (record: T) => <RecordActions record={record} name={nameOf(record)} actions={rowActions} />
+      : undefined,
+    selection: bulkActions.length > 0 ? selection : undefined,
+    detail,
+    openId,
+    pick: (of: readonly T[], on: boolean) => setSelection(pick(selection, named(of), on, named(records))),
+  };
+  return {
+    ...setup,
+    list,
+    every,
+    fields,
+    view,
+    toggle,
+    filter: narrowedBy(row, state, fixedQuery),
+    selection,
+    setSelection,
+    select: selectOf(selection, row, state, fixedQuery),
+    bulkActions,
+    exportRow: rows.export,
+    matching: page?.filteredTotalCount ?? 0,
+  };
+};
+
+/** The same object while its content is the same, so that a caller may write it in place. */
+const useStable = <T,>(value: T): T => {
+  const text = JSON.stringify(value);
+  return useMemo(() => JSON.parse(text) as T, [text]);
+};
