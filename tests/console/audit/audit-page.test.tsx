@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { describe, expect, test } from "vitest";
+import { type AuditEntry, audit, erased } from "../../../contract/audit/endpoints.ts";
+import AuditPage from "../../../src/pages/audit/audit-page.tsx";
+import EntryPage from "../../../src/pages/audit/entry-page.tsx";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+const entryOf = (n: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  _id: idOf(n),
+  at: "2026-11-20T09:04:00.000Z",
+  actor: { _id: idOf(100), name: "Ada Admin" },
+  action: "skills.edit",
+  resource: "skills",
+  record: { _id: idOf(200), name: "3D cuboids" },
+  before: { name: "Cuboids" },
+  after: { name: "3D cuboids" },
+  requestId: "req-7",
+  ...more,
+});
+
+const showList = (entries: readonly AuditEntry[], at = "/audit") =>
+  showPage(<AuditPage />, {
+    as: "admin",
+    at,
+    answers: [[audit.list, () => ({ audit: [...entries], ...pageOf(entries.length) })]],
+  });
+
+const showEntry = (entry: AuditEntry) =>
+  showPage(
+    <Routes>
+      <Route path="/audit/:_id" element={<EntryPage />} />
+    </Routes>,
+    { as: "admin", at: `/audit/${entry._id}`, answers: [[audit.show, () => entry]] },
+  );
+
+const cellsOf = (row: HTMLElement): string[] =>
+  within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent ?? "");
+const rowOf = async (field: string) =>
+  cellsOf((await screen.findByRole("rowheader", { name: new RegExp(`^${field}`) })).closest("tr")!);
+
+describe("the audit", () => {
+  test("tells calls and kinds in words, links to the record, and names what changed", async () => {
+    await showList([
+      entryOf(1),
+      entryOf(2, { before: null, action: "skills.create", actor: null }),
+      entryOf(3, {
+        action: "projects.edit",
+        resource: "projects",
+        record: { _id: idOf(201), name: "Lanes" },
+        before: { isPrivate: false, capacity: null, status: "draft", platform: "" },
+        after: { isPrivate: true, capacity: 4, status: "active", platform: "CVAT" },
+      }),
+    ]);
+    const table = await screen.findByRole("table");
+    const rows = within(table).getAllByRole("row").slice(1).map(cellsOf);
+    expect(rows[0]!.slice(1, 6)).toEqual(["Ada Admin", "Change a skill", "Skills", "3D cuboids", "Name"]);
+    expect(rows[1]!.slice(1, 6)).toEqual(["Nobody signed in", "Create a skill", "Skills", "3D cuboids", "Created"]);
+    expect(rows[2]![5]).toBe("Private, Places, Status and 1 more");
+    const [link] = within(table).getAllByRole("link", { name: "3D cuboids" });
+    expect(link!.getAttribute("href")).toBe(`/skills/show/${idOf(200)}`);
+    expect(within(table).queryByRole("link", { name: "Lanes" })).toBeNull();
+  });
+
+  test("calls a kind of record what the menu calls it", async () => {
+    await showList([entryOf(1, { resource: "privacy", action: "privacy.decline" })]);
+    const table = await screen.findByRole("table");
+    expect(within(table).getByRole("cell", { name: "Erasure requests" })).toBeTruthy();
+  });
+
+  test("shows one record's history, and the way back to all", async () => {
+    const { server } = await showList([entryOf(1)], `/audit?record=${idOf(200)}`);
+    const all = await screen.findByRole("link", { name: "All changes" });
+    expect(all.closest("p")!.textContent).toBe("Changes of 3D cuboids · All changes");
+    expect(server.heardBy(audit.list).every(({ query }) => query.get("record") === idOf(200))).toBe(true);
+  });
+});
+
+test("what is too much to count is told so", async () => {
+  const many = { meta: { limit: 20, skip: 0, page: 0, pages: 500, countExact: false }, count: 10_000 };
+  const reply = { audit: [entryOf(1)], ...many, filteredTotalCount: 10_000 };
+  await showPage(<AuditPage />, { as: "admin", at: "/audit", answers: [[audit.list, () => reply]] });
+  const pages = await screen.findByRole("navigation", { name: "Pages: Changes" });
+  expect(pages.textContent).toContain("1–1 of more than 10,000");
+});
+
+describe("one change", () => {
+  test("stands field by field, each as its own contract shows it, what came and went marked in words", async () => {
+    await showEntry(
+      entryOf(1, {
+        action: "users.edit",
+        resource: "users",
+        record: { _id: idOf(9), name: "Petra Private" },
+        before: { firstName: "Pia", country: null, isActive: true, skills: [{ _id: idOf(1), name: "Cuboids" }] },
+        after: {
+          firstName: "Petra",
+          country: "PE",
+          isActive: false,
+          skills: [
+            { _id: idOf(1), name: "Cuboids" },
+            { _id: idOf(2), name: "Lanes" },
+          ],
+        },
+      }),
+    );
+    expect(
+      await screen.findByRole("heading", { level: 1, name: /^Petra Private: First name, Country, Active and 1/ }),
+    ).toBeTruthy();
+    expect(screen.getByText("Change a person")).toBeTruthy();
+    expect(screen.getByText("users.edit")).toBeTruthy();
+    expect(screen.getByText("req-7")).toBeTruthy();
+    expect(await rowOf("First name.*→ Changed")).toEqual(["Pia", "Petra"]);
+    expect(await rowOf("Country.*\\+ Added")).toEqual(["–", "Peru"]);
+    expect((await rowOf("Active")).map((text) => text.trim())).toEqual(["Yes", "No"]);
+    expect(await rowOf("Skills")).toEqual(["Cuboids", "Cuboids+ Lanes"]);
+    const history = screen.getByRole("link", { name: "History" });
+    expect(history.getAttribute("href")).toBe(`/audit?record=${idOf(9)}`);
+  });
+
+  test("of a deleted record has one side; a field that the contract lost keeps a readable name", async () => {
+    await showEntry(
+      entryOf(1, {
+        action: "skills.remove",
+        before: { name: "Old", colourOfTag: "red", holders: "many" },
+        after: null,
+      }),
+    );
+    await screen.findByRole("columnheader", { name: "Deleted" });
+    expect(screen.queryByRole("columnheader", { name: "After" })).toBeNull();
+    expect(await rowOf("Colour of tag")).toEqual(["red"]);
+    expect(await rowOf("People")).toEqual(["many"]);
+  });
+
+  test("says that a personal value went with its person", async () => {
+    await showEntry(entryOf(1, { resource: "users", before: { email: erased }, after: { email: erased } }));
+    await waitFor(() => expect(screen.getAllByText("Erased with the person")).toHaveLength(2));
+  });
+});

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { dashboard, needKeys } from "../../../contract/dashboard/endpoints.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { rowNamed } from "../../../contract/index.ts";
+import { type Need, needs } from "../../../contract/dashboard/needs.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import { payouts } from "../../../contract/payouts/endpoints.ts";
+import { mayCall } from "../../../src/providers/access.ts";
+import { mayEnter } from "../../../src/ui/shell/entries.ts";
+import { entries } from "../../../src/registry.ts";
+import DashboardPage from "../../../src/pages/dashboard/dashboard-page.tsx";
+import { needLink } from "../../../src/pages/dashboard/need-link.ts";
+import Payouts from "../../../src/resources/payout-runs/payouts.tsx";
+import { readListState } from "../../../src/ui/table/list-state.ts";
+import { spans, spanNames, readSpan, todayIn } from "../../../src/ui/charts/spans.ts";
+import type { Heard } from "../helpers/fake-server.ts";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf } from "../helpers/work.ts";
+
+// What only a browser draws and sees.
+vi.mock("../../../src/pages/dashboard/figures.tsx", () => ({ default: () => null }));
+
+const summary = {
+  scope: "company",
+  startDate: "2026-09-01",
+  endDate: "2026-11-21",
+  people: 47,
+  checkIns: 2495,
+  seconds: 21_894_840,
+  approvedSeconds: 3600,
+  waitingSeconds: 60,
+  correctionSeconds: 0,
+  rejectedSeconds: 0,
+  approved: 1,
+  rejected: 0,
+  waiting: 1,
+  toCorrect: 0,
+  running: 5,
+  payments: { approved: 2, approvedAmount: 120, paid: 1, paidAmount: 100, currency: "USD" },
+};
+const told = [
+  { key: "hoursWaiting", count: 1, listed: 3, oldest: null, query: { state: ["pending"] }, params: {} },
+  {
+    key: "checkOutsForgotten",
+    count: 2,
+    listed: 2,
+    oldest: "2026-11-19T09:00:00.000Z",
+    query: { state: ["running"], endDate: "2026-11-20" },
+    params: {},
+  },
+];
+const answers = (waiting: readonly object[]): readonly (readonly [Endpoint, (request: Heard) => unknown])[] => [
+  [dashboard.needs, () => ({ needs: waiting })],
+  [dashboard.summary, () => summary],
+];
+
+describe("what needs somebody now", () => {
+  test("is a list in the server's order, each a link to its list, and says what others decide", async () => {
+    await showPage(<DashboardPage />, { answers: answers(told) });
+    const section = await screen.findByRole("region", { name: "What needs you now" });
+    const links = await within(section).findAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/approvals",
+      "/approvals?view=all&state=running&endDate=2026-11-20",
+    ]);
+    expect(links[0]!.textContent).toBe(
+      "1entry of hours waits for approval2 more that somebody else decidesApprove hours",
+    );
+    expect(links[1]!.textContent).toMatch(/^2check-ins run since yesterday or longeroldest .+See who forgot$/);
+  });
+
+  test("is calm where there is nothing", async () => {
+    await showPage(<DashboardPage />, { answers: answers([]) });
+    expect(await screen.findByText("Nothing needs you now.")).toBeTruthy();
+  });
+
+  test("says so where it can't be read, and can be tried again", async () => {
+    const failing = [[dashboard.needs, () => Promise.reject(new TypeError("down"))] as const, answers([])[1]!];
+    await showPage(<DashboardPage />, { answers: failing });
+    const section = await screen.findByRole("region", { name: "What needs you now" });
+    await waitFor(() => expect(within(section).getByRole("button", { name: "Try again" })).toBeTruthy());
+  });
+
+  test.each(needKeys)("%s opens a page that its people may enter, on the list that was counted", (key) => {
+    const { query, ofPage = [], prefix = "", ...names }: Need = needs[key];
+    const [list, { may }] = [rowNamed(names.list), rowNamed(names.may)];
+    const address = new URL(
+      needLink({ key, query: structuredClone(query) as never, params: { _id: idOf(1) } }),
+      "http://x",
+    );
+    const page = entries.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`).test(address.pathname));
+    for (const role of may.who === "anyone" ? [] : may.who) {
+      expect([role, page && mayEnter(page, role), mayCall(list, role)]).toEqual([role, true, true]);
+    }
+    // The list reads from the address all of the query but what the page sets by itself.
+    const wanted = Object.entries(query).filter(([name]) => !ofPage.includes(name));
+    const { filters } = readListState(address.searchParams, list, { prefix });
+    expect(filters).toEqual(Object.fromEntries(wanted.map(([name, value]) => [name, [value].flat()])));
+  });
+});
+
+test("the page of a run opens on the payouts that failed, as the link to them says", async () => {
+  const { query, prefix }: Need = needs.payoutsFailed;
+  const at = needLink({ key: "payoutsFailed", query: structuredClone(query) as never, params: { _id: idOf(1) } });
+  const record = { _id: idOf(1), state: "cancelled", method: "file" } as PayoutRun;
+  const none = { payouts: [], meta: { limit: 20, skip: 0, page: 0, pages: 0, countExact: true }, count: 0 };
+  const answer = { ...none, filteredTotalCount: 0, totalAmount: 0, currency: "USD" };
+  const { server } = await showPage(<Payouts record={record} />, { at, answers: [[payouts.list, () => answer]] });
+  await waitFor(() => expect(server.heardBy(payouts.list)).not.toHaveLength(0));
+  const heard = server.heardBy(payouts.list)[0]!.query;
+  expect([prefix, heard.getAll("state"), heard.getAll("run")]).toEqual(["payouts-", ["failed"], [idOf(1)]]);
+});
+
+describe("the work of a time", () => {
+  test("is told in a few exact numbers", async () => {
+    const { server } = await showPage(<DashboardPage />, {
+      at: "/?range=custom&from=2026-09-01&until=2026-11-21",
+      answers: answers([]),
+    });
+    const worked = (await screen.findByText("Worked")).closest("div")!;
+    expect(worked.textContent).toBe("Worked6,081 h 54 min2,495 check-ins");
+    expect(screen.getByText("Of these paid").closest("div")!.textContent).toBe("Of these paid$1.001 payment");
+    const { query } = server.heardBy(dashboard.summary)[0]!;
+    expect([query.get("startDate"), query.get("endDate")]).toEqual(["2026-09-01", "2026-11-21"]);
+  });
+
+  test("begins on the first of a month, by the clocks of the platform", () => {
+    const at = new Date("2026-01-31T23:30:00Z");
+    expect([todayIn("UTC", at), todayIn("Asia/Dhaka", at), todayIn("America/New_York", at)]).toEqual([
+      "2026-01-31",
+      "2026-02-01",
+      "2026-01-31",
+    ]);
+    const startOf = (range: string) => readSpan(new URLSearchParams({ range }), "2026-01-31").days.startDate;
+    expect(spanNames.map((name) => [spans[name], startOf(name)])).toEqual([
+      ["This month", "2026-01-01"],
+      ["Last 3 months", "2025-11-01"],
+      ["Last 12 months", "2025-02-01"],
+      ["Custom", "2026-01-01"],
+    ]);
+    expect(readSpan(new URLSearchParams("range=custom&from=2026-02-31&until=x"), "2026-03-05").days).toEqual({
+      startDate: "2026-03-01",
+      endDate: "2026-03-05",
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { type Identity, identities } from "../../../contract/identities/endpoints.ts";
+import { signIn } from "../../../contract/sign-in/endpoints.ts";
+import ChangePasswordPage from "../../../src/pages/security/change-password-page.tsx";
+import { IdentitiesSection } from "../../../src/pages/security/identities-section.tsx";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf } from "../helpers/work.ts";
+
+const identity = (at: number, provider: string): Identity => ({
+  _id: idOf(at),
+  provider,
+  email: "mina@acme.example",
+  createdAt: "2026-11-01T09:00:00.000Z",
+  lastUsedAt: "2026-11-02T09:00:00.000Z",
+});
+
+test("a way to sign in is given up after a second thought", async () => {
+  const user = userEvent.setup();
+  let own = [identity(1, "Acme"), identity(2, "Other")];
+  const { server } = await showPage(<IdentitiesSection />, {
+    answers: [
+      [identities.mine, () => ({ identities: own, hasPassword: true })],
+      [
+        identities.unlink,
+        ({ params }) => {
+          own = own.filter(({ _id }) => _id !== params["_id"]);
+          return { message: "Done" };
+        },
+      ],
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove Acme" }));
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  await user.keyboard("{Enter}");
+  await user.click(screen.getByRole("button", { name: "Remove Acme" }));
+  await user.click(screen.getByRole("button", { name: "Remove Acme" }));
+  await waitFor(() => expect(screen.queryByText("Acme")).toBeNull());
+  expect(screen.getByText("Other")).toBeTruthy();
+  expect(server.heardBy(identities.unlink)).toHaveLength(1);
+});
+
+test("the last way stays, and what to do is said", async () => {
+  await showPage(<IdentitiesSection />, {
+    answers: [[identities.mine, () => ({ identities: [identity(1, "Acme")], hasPassword: false })]],
+  });
+  await screen.findByText(/your only way to sign in/);
+  expect(screen.queryByRole("button", { name: "Remove Acme" })).toBeNull();
+});
+
+test("nobody else's service is an empty section with what to do", async () => {
+  await showPage(<IdentitiesSection />, {
+    answers: [[identities.mine, () => ({ identities: [], hasPassword: true })]],
+  });
+  await screen.findByText(/signing in with it adds it here/);
+});
+
+test("who has no password is sent a link to set one, instead of being asked for it", async () => {
+  const user = userEvent.setup();
+  const { server } = await showPage(<ChangePasswordPage />, {
+    answers: [
+      [identities.mine, () => ({ identities: [identity(1, "Acme")], hasPassword: false })],
+      [signIn.forgotPassword, () => ({ message: "On its way" })],
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Send me a link to set one" }));
+  await screen.findByText("mina@acme.example");
+  expect(screen.queryByLabelText("Current password")).toBeNull();
+  expect(server.heardBy(signIn.forgotPassword)).toMatchObject([{ body: { email: "mina@acme.example" } }]);
+});
+
+test("who has one changes it", async () => {
+  await showPage(<ChangePasswordPage />, {
+    answers: [[identities.mine, () => ({ identities: [], hasPassword: true })]],
+  });
+  await screen.findByLabelText("Current password");
+});

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { MyPayment } from "../../../contract/payments/my-pay.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import type { PaymentState } from "../../../contract/states.ts";
+import MyPayPage from "../../../src/pages/payments/my-pay/my-pay-page.tsx";
+import { whereItIs } from "../../../src/pages/payments/my-pay/words.ts";
+import { wayOf } from "../../../src/resources/payments/pay-life.tsx";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+const work: MyPayment = {
+  _id: idOf(1),
+  kind: "work",
+  project: { _id: idOf(50), name: "Street signs" },
+  day: "2026-11-20",
+  seconds: 7230,
+  hourlyRate: 600,
+  amount: 1205,
+  currency: "USD",
+  state: "accrued",
+  reason: "",
+  createdAt: "2026-11-20T15:00:00.000Z",
+  approvedAt: "2026-11-20T15:00:00.000Z",
+  sentAt: null,
+  settledAt: null,
+  disputes: [],
+  version: 1,
+  can: { dispute: true, withdraw: false },
+};
+const sums = {
+  sums: [
+    { stage: "waiting", count: 1, seconds: 3600, amount: 600 },
+    { stage: "approved", count: 1, seconds: 60, amount: 10 },
+    { stage: "accrued", count: 1, seconds: 7230, amount: 1205 },
+    { stage: "sent", count: 0, seconds: 0, amount: 0 },
+    { stage: "paid", count: 3, seconds: 9, amount: 99 },
+  ],
+  failed: 0,
+  currency: "USD",
+};
+const pageWith = (...lines: MyPayment[]) => ({
+  payments: lines,
+  ...pageOf(lines.length),
+  totalAmount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  currency: "USD",
+});
+
+test("a worker reads where their money stands, and how each line came about", async () => {
+  await showPage(<MyPayPage />, {
+    as: "annotator",
+    answers: [
+      [payments.mine, () => pageWith(work)],
+      [payments.mySums, () => sums],
+    ],
+  });
+  const stageOf = async (title: string) =>
+    (await screen.findByText(title, { selector: "dt" })).parentElement!.textContent;
+  expect(await stageOf("Waiting for approval")).toBe("Waiting for approval$6.001 h 0 min of work");
+  expect(await stageOf("Approved")).toBe("Approved$12.15$0.10 of it waits for the payment’s approval");
+  expect(await stageOf("On its way")).toBe("On its way$0.000 payments");
+  expect(await stageOf("Paid")).toBe("Paid$0.993 payments");
+  const line = await screen.findByRole("button", { name: /^Street signs/ });
+  expect(line.getAttribute("aria-expanded")).toBe("false");
+  await userEvent.click(line);
+  expect(line.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByText("2 h 0 min 30 s × $6.00 an hour = $12.05, rounded once.")).toBeTruthy();
+  expect(screen.getByText("It was approved on Nov 20, 2026, and goes with your next payout.")).toBeTruthy();
+  expect(screen.getByText("Approved", { selector: "[aria-current=step]" })).toBeTruthy();
+});
+
+test("a dispute is sent once with its words, and what was written stays where it was refused", async () => {
+  const answers: unknown[] = [];
+  await showPage(<MyPayPage />, {
+    as: "annotator",
+    at: `/my-pay?line=${work._id}`,
+    answers: [
+      [payments.mine, () => pageWith(work)],
+      [payments.mySums, () => sums],
+      [payments.dispute, ({ body }) => answers.push(body) && { payment: work }],
+    ],
+  });
+  // The line that the address names is open already, and stands there once.
+  const asked = within(await screen.findByRole("region", { name: "This payment" }));
+  expect(screen.getAllByRole("button", { name: /^Street signs/ })).toHaveLength(1);
+  await userEvent.click(asked.getByRole("button", { name: "Something is wrong" }));
+  await userEvent.click(asked.getByRole("button", { name: "Send" }));
+  expect(asked.getByText("Please write a few words.")).toBeTruthy();
+  expect(answers).toEqual([]);
+  await userEvent.type(asked.getByLabelText("What is wrong?"), "  Too little ");
+  await userEvent.click(asked.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(answers).toEqual([{ text: "Too little" }]));
+  await waitFor(() => expect(asked.queryByLabelText("What is wrong?")).toBeNull());
+});
+
+test("each state is told in plain words, and stands somewhere on its way", () => {
+  const at = { sentAt: "2026-11-21T10:00:00.000Z", settledAt: "2026-11-22T10:00:00.000Z" };
+  const told = (state: PaymentState) => whereItIs({ ...work, ...at, state });
+  expect(told("sent")).toBe("It was sent on Nov 21, 2026, and is on its way.");
+  expect(told("paid")).toBe("It was paid on Nov 22, 2026.");
+  expect(told("failed")).toMatch(/did not arrive\. Please check your pay details/);
+  expect(told("reversed")).toMatch(/came back/);
+  expect(told("awaiting_recipient")).toMatch(/until you accept it/);
+  expect(whereItIs({ ...work, amount: -5 })).toMatch(/taken off your next payout/);
+  for (const state of ["accrued", "scheduled", "sent", "awaiting_recipient", "paid", "failed", "reversed"] as const) {
+    expect(wayOf(state, true)).toContain(state);
+    expect(wayOf(state, false)).not.toContain("proposed");
+  }
+  expect(wayOf("declined", true)).toEqual(["proposed", "declined"]);
+});

@@ -1,0 +1,184 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { profile } from "../../../contract/profile/endpoints.ts";
+import {
+  type MyProfile,
+  type ProfileSection,
+  profileSections,
+  sectionWeights,
+} from "../../../contract/profile/fields.ts";
+import CreateProfilePage from "../../../src/pages/profile/create-profile-page.tsx";
+import { stepAfter, stepAfterSkipping, stepToShow } from "../../../src/pages/profile/steps.ts";
+import { session } from "../../../src/providers/session.ts";
+import { Refusal } from "../helpers/fake-server.ts";
+import { me } from "../helpers/show-page.tsx";
+import { showRoutes } from "../helpers/show-routes.tsx";
+
+const sectionsWith = (...complete: readonly ProfileSection[]): MyProfile["sections"] =>
+  profileSections.map((name) => ({ name, weight: sectionWeights[name], isComplete: complete.includes(name) }));
+
+describe("the order of the steps", () => {
+  test("opens where one stopped, and after it once that is complete", () => {
+    expect(stepToShow(sectionsWith("personal"), null, undefined)).toBe("contact");
+    expect(stepToShow(sectionsWith("personal"), null, "education")).toBe("education");
+    expect(stepToShow(sectionsWith("personal", "education"), null, "education")).toBe("documents");
+    expect(stepToShow(sectionsWith(...profileSections), null, "image")).toBe("end");
+    expect(stepToShow(sectionsWith("personal"), null, "no such step")).toBe("contact");
+  });
+
+  test("the address comes first, whatever was left before", () => {
+    expect(stepToShow(sectionsWith(), "nda", "education")).toBe("nda");
+    expect(stepToShow(sectionsWith(), "nothing", undefined)).toBe("personal");
+  });
+
+  test("saving goes on to what is missing, from the beginning again after the last; skipping only forward", () => {
+    const sections = sectionsWith("personal", "education", "image");
+    expect(stepAfter(sections, "personal")).toBe("contact");
+    expect(stepAfter(sections, "image")).toBe("contact");
+    expect(stepAfterSkipping(sections, "verification")).toBe("documents");
+    expect(stepAfterSkipping(sections, "nda")).toBe("end");
+    expect(stepAfter(sectionsWith(...profileSections), "image")).toBe("end");
+  });
+});
+
+const standing = { _id: me._id, isComplete: false, updatedAt: null, version: 1 };
+const nobody: MyProfile = {
+  _id: me._id,
+  isProfileCreate: false,
+  profileCompletePercentage: 0,
+  personal: {
+    ...standing,
+    firstName: "Mina",
+    lastName: "Okafor",
+    dateOfBirth: null,
+    nationality: null,
+    gender: null,
+    bio: null,
+    email: me.email,
+    image: null,
+  },
+  contact: {
+    ...standing,
+    country: "KE",
+    phone: null,
+    otherPhone: null,
+    addressLine1: null,
+    addressLine2: null,
+    city: null,
+    region: null,
+    postcode: null,
+    emergencyName: null,
+    emergencyPhone: null,
+  },
+  verification: { ...standing, documentType: null, issuingCountry: null, documentNumber: null, expiresOn: null },
+  education: { ...standing, entries: [] },
+  documents: [],
+  nda: { text: "Agreement\n\nYou tell nobody.", textVersion: 1, signature: null, isSigned: false },
+  image: null,
+  sections: sectionsWith(),
+  nextStep: "personal",
+};
+
+const show = (mine: () => MyProfile, at = "/create-profile") =>
+  showRoutes({
+    as: "annotator",
+    at: [at],
+    routes: [
+      { path: "/create-profile", element: <CreateProfilePage /> },
+      { path: "/", element: <h1>At work</h1> },
+    ],
+    answers: [
+      [profile.mine, () => ({ profile: mine() })],
+      [
+        profile.editEducation,
+        ({ body }) => {
+          const { entries } = body as { entries: MyProfile["education"]["entries"] };
+          return { education: { ...nobody.education, entries, isComplete: true, version: 2 } };
+        },
+      ],
+      [
+        profile.signNda,
+        () =>
+          Promise.reject(
+            new Refusal({
+              statusCode: 400,
+              code: "validation",
+              message: "Some of it needs another look.",
+              fields: { fullName: ["Please type your name as it stands in your profile: Mina Okafor."] },
+            }),
+          ),
+      ],
+    ],
+  });
+
+const step = (name: string) => screen.findByRole("heading", { level: 2, name });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => session.end("signed-out"));
+
+describe("the page", () => {
+  test("tells how far one is, asks for what is missing, and comes back to where one stopped", async () => {
+    const user = userEvent.setup();
+    const { router } = await show(() => nobody);
+    await step("About you");
+    expect(screen.getByRole("progressbar", { name: "Your profile" }).getAttribute("aria-valuenow")).toBe("0");
+    await user.click(screen.getByRole("button", { name: "Save and continue" }));
+    expect((await screen.findAllByText("Please fill this in.")).length).toBe(2);
+    await user.click(screen.getByRole("button", { name: "Skip for now" }));
+    await step("How to reach you");
+    await user.click(screen.getByRole("button", { name: "Skip for now" }));
+    expect(document.activeElement).toBe(await step("Identity"));
+    expect(router.state.location.search).toBe("?step=verification");
+    await router.navigate("/");
+    await screen.findByText("At work");
+    await router.navigate("/create-profile");
+    await step("Identity");
+  });
+
+  test("a saved step leads on, and tells the session how much there is now", async () => {
+    const user = userEvent.setup();
+    let mine = nobody;
+    const { server } = await show(() => mine, "/create-profile?step=education");
+    await step("Education");
+    await user.click(screen.getByRole("button", { name: /Add to education/ }));
+    await user.click(screen.getByRole("combobox", { name: /Level/ }));
+    await user.click(await screen.findByTitle("Course"));
+    await user.type(screen.getByRole("textbox", { name: /School or university/ }), "Evening school");
+    await user.type(screen.getByRole("spinbutton", { name: /From/ }), "2019");
+    mine = { ...nobody, profileCompletePercentage: 15, sections: sectionsWith("education") };
+    await user.click(screen.getByRole("button", { name: "Save and continue" }));
+    await step("Documents");
+    expect(server.heardBy(profile.editEducation)).toMatchObject([
+      {
+        params: { _id: me._id },
+        body: { entries: [{ level: "course", institution: "Evening school", field: "", from: 2019, to: null }] },
+      },
+    ]);
+    await waitFor(() => expect(session.get().user?.profileCompletePercentage).toBe(15));
+  });
+
+  test("a wrong signature is told at its field", async () => {
+    const user = userEvent.setup();
+    await show(() => nobody, "/create-profile?step=nda");
+    await step("Confidentiality agreement");
+    expect(screen.getByRole("region", { name: "The text of the agreement" }).textContent).toContain("You tell nobody.");
+    const name = screen.getByRole("textbox", { name: "Your full name" });
+    await user.type(name, "Somebody{Enter}");
+    await screen.findByText(/as it stands in your profile/);
+    expect(name.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("the last page names what is left, with what each adds", async () => {
+    const user = userEvent.setup();
+    const mine = { ...nobody, sections: sectionsWith("personal", "contact", "verification", "education", "nda") };
+    const { router } = await show(() => mine, "/create-profile?step=image");
+    await step("Picture");
+    await user.click(screen.getByRole("button", { name: "Skip for now" }));
+    await step("That is all for now");
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toContain("Documents10 %");
+    await user.click(screen.getByRole("button", { name: "Start working" }));
+    await screen.findByText("At work");
+    expect(router.state.location.pathname).toBe("/");
+  });
+});

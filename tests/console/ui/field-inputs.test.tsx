@@ -1,0 +1,66 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { directory } from "../../../contract/directory/endpoints.ts";
+import { line, Seconds } from "../../../contract/core/fields.ts";
+import { fieldOf } from "../../../src/ui/fields/field.ts";
+import { FieldInput } from "../../../src/ui/fields/field-input.tsx";
+import { showPage } from "../helpers/show-page.tsx";
+
+afterEach(cleanup);
+
+/** An input with a state around it, as a form would be. */
+const show = async (name: string, schema: z.ZodType, start: unknown, area?: string) => {
+  let value = start;
+  const Holder = () => {
+    const [held, hold] = useState(start);
+    const change = (next: unknown) => hold((value = next));
+    const field = fieldOf(name, schema);
+    return <FieldInput aria-label={name} field={field} value={held} onChange={change} {...(area && { area })} />;
+  };
+  const values = [
+    { value: "Retail", count: 12 },
+    { value: "Health", count: 3 },
+  ];
+  const answer = ({ query }: { query: URLSearchParams }) => ({ type: query.get("type"), values });
+  const { server } = await showPage(<Holder />, { answers: [[directory.values, answer]] });
+  return { server, user: userEvent.setup(), value: () => value };
+};
+
+describe("seconds", () => {
+  test("are a number, and from a minute on in words too", async () => {
+    const { user, value } = await show("time", Seconds.nullable(), 35);
+    const input = screen.getByRole<HTMLInputElement>("spinbutton", { name: "time" });
+    expect(input.value).toBe("35");
+    await user.clear(input);
+    expect(value()).toBeNull();
+    await user.type(input, "95");
+    expect(value()).toBe(95);
+    expect(screen.getByText("1 min 35 s")).toBeTruthy();
+  });
+});
+
+describe("a line of text", () => {
+  test("offers what other records of its area have there, and takes anything else", async () => {
+    const { server, user, value } = await show("industry", line(80, 0), "", "directory");
+    const input = screen.getByRole("combobox", { name: "industry" });
+    expect(server.heardBy(directory.values)).toEqual([]);
+    await user.click(input);
+    await user.click(await screen.findByTitle("Retail"));
+    expect(value()).toBe("Retail");
+    await user.clear(input);
+    await user.type(input, "Mining");
+    expect(value()).toBe("Mining");
+    await waitFor(() => expect(server.heardBy(directory.values).at(-1)?.query.get("search")).toBe("Mining"));
+  });
+  test.each([
+    ["name", "directory"],
+    ["industry", "skills"],
+    ["industry", undefined],
+  ])("of %s in %s is a plain one", async (name, area) => {
+    await show(name, line(80, 0), "", area);
+    expect(screen.getByRole("textbox", { name })).toBeTruthy();
+  });
+});

@@ -1,0 +1,150 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { notifications } from "../../../contract/notifications/endpoints.ts";
+import { operations } from "../../../contract/operations/endpoints.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
+import type { Role } from "../../../contract/core/roles.ts";
+import { consoleRoutes } from "../../../src/routes.tsx";
+import { CompanyProvider } from "../../../src/providers/company.ts";
+import { session } from "../../../src/providers/session.ts";
+import { theme } from "../../../src/providers/theme/theme.ts";
+import { themeKey } from "../../../src/providers/theme-key.ts";
+import { me } from "../helpers/me.ts";
+
+const company = {
+  name: "Lumen",
+  currency: "USD",
+  currencyExponent: 2,
+  timeZone: "UTC",
+  isDemo: false,
+  isSetUp: true,
+  signInProviders: [],
+};
+const mail = {
+  _id: "01900000-0000-7000-8000-000000000001",
+  to: "ada@company.example",
+  subject: "Please verify your e-mail address",
+  state: "kept",
+  error: null,
+  createdAt: "2026-11-21T15:04:05Z",
+};
+const fetched = vi.fn<typeof fetch>();
+/** What the frame asks for by itself: the bell, the progress of long changes, the running clock, whether one earns. */
+const ofFrame: Readonly<Record<string, object>> = {
+  [notifications.latestUnread.path]: { notifications: [], unread: 0 },
+  [operations.list.path]: {
+    operations: [],
+    meta: { limit: 5, skip: 0, page: 0, pages: 0, countExact: true },
+    count: 0,
+    filteredTotalCount: 0,
+  },
+  [payments.mine.path]: { payments: [], count: 0, filteredTotalCount: 0 },
+  [projects.myCheckIn.path]: { workHistory: null, serverTime: "2026-11-21T15:04:05.000Z", todaySeconds: 0 },
+};
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", async (...[address, init]: Parameters<typeof fetch>) => {
+    const own = typeof address === "string" && ofFrame[address.split("?")[0]!];
+    return own ? Response.json(own) : fetched(address, init);
+  });
+});
+afterEach(() => {
+  cleanup();
+  session.end("signed-out");
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = async (role: Role, path: string) => {
+  await session.start({ token: "a-token-of-twenty-chars", user: me({ role }), remember: false });
+  const router = createMemoryRouter(consoleRoutes, { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CompanyProvider value={company}>
+        <RouterProvider router={router} />
+      </CompanyProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+};
+const menu = () => within(screen.getAllByRole("navigation", { name: "Main menu" })[0]!);
+
+describe("the frame", () => {
+  it("names the company and the person, and offers what the role has", async () => {
+    await show("admin", "/nothing");
+    expect(screen.getByText("Lumen")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Account of Mara Okafor" })).toBeTruthy();
+    expect(menu().getByRole("link", { name: "Outbox" }).getAttribute("href")).toBe("/outbox");
+    expect(
+      menu()
+        .getAllByRole("heading")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Work", "People", "Money", "System"]);
+  });
+
+  it("keeps the menu where there is no page", async () => {
+    await show("annotator", "/nothing");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("There is nothing here");
+    expect(menu().queryByRole("link", { name: "Outbox" })).toBeNull();
+  });
+
+  it("does not open a page of another role, nor ask for what it shows", async () => {
+    await show("annotator", "/outbox");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This is not yours to see");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("changes the theme, and remembers it", async () => {
+    await show("annotator", "/nothing");
+    await userEvent.click(screen.getByRole("button", { name: "Use the dark theme" }));
+    expect([theme.get(), localStorage.getItem(themeKey)]).toEqual(["dark", "dark"]);
+    await userEvent.click(screen.getByRole("button", { name: "Use the light theme" }));
+    expect([document.documentElement.dataset["theme"], localStorage.getItem(themeKey)]).toEqual(["light", "light"]);
+  });
+
+  it("says when the browser is offline, for as long as it is", async () => {
+    await show("annotator", "/nothing");
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    window.dispatchEvent(new Event("offline"));
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+    online.mockRestore();
+  });
+});
+
+describe("the outbox", () => {
+  it("lists what the server wrote", async () => {
+    const meta = { limit: 20, skip: 0, page: 0, pages: 1, countExact: true };
+    fetched.mockResolvedValue(Response.json({ mails: [mail], meta, count: 1, filteredTotalCount: 1 }));
+    await show("admin", "/outbox");
+    const link = await screen.findByRole("link", { name: mail.subject }, { timeout: 10_000 });
+    expect(link.getAttribute("href")).toBe(`/outbox/${mail._id}`);
+    expect(screen.getByText("Kept here")).toBeTruthy();
+    expect(fetched.mock.lastCall?.[0]).toBe("/api/v1/outbox?limit=20&skip=0");
+  });
+
+  it("shows a mail with its link, which can be followed", async () => {
+    const url = "http://localhost:3000/verify-email/1/token";
+    fetched.mockImplementation(async () => Response.json({ ...mail, text: `Please open\n\n${url}\n\nThank you` }));
+    await show("admin", `/outbox/${mail._id}`);
+    const link = await screen.findByRole("link", { name: url }, { timeout: 10_000 });
+    expect(link.getAttribute("href")).toBe(url);
+  });
+
+  it("says what failed, with the number to ask for help with, and can try again", async () => {
+    const refusal = { statusCode: 500, code: "internal", message: "Something went wrong", requestId: "req-7" };
+    fetched.mockImplementation(async () => Response.json(refusal, { status: 500 }));
+    await show("admin", `/outbox/${mail._id}`);
+    await screen.findByText("req-7");
+    fetched.mockResolvedValue(Response.json({ ...mail, text: "Hello" }));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("Hello");
+  });
+});

@@ -1,0 +1,173 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { imports } from "../../../contract/imports/endpoints.ts";
+import { ImportPage } from "../../../src/ui/resource/import-page.tsx";
+import { stubCsvWorker } from "../helpers/csv-worker.ts";
+import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import { resourceNamed } from "../helpers/resource-named.ts";
+
+const usersResource = await resourceNamed("users");
+
+describe("importing people", () => {
+  const begun = (total: number, more: object = {}) => ({
+    import: {
+      _id: "01900000-0000-7000-8000-0000000000aa",
+      resource: "users",
+      state: "open",
+      total,
+      received: 0,
+      done: 0,
+      created: 0,
+      createdAt: "2026-01-01T00:00:00.000Z",
+      ...more,
+    },
+  });
+  const show = async (commit: (heard: Heard) => unknown, more: { append?: (heard: Heard) => unknown } = {}) => {
+    stubCsvWorker();
+    const user = userEvent.setup();
+    const received = { count: 0 };
+    const append = ({ body }: Heard) => {
+      received.count += (body as { rows: unknown[] }).rows.length;
+      return { received: received.count };
+    };
+    const shown = await showRoutes({
+      at: ["/users/import"],
+      routes: [
+        { path: "/users/import", element: <ImportPage resource={usersResource} /> },
+        { path: "/users", element: <p>People</p> },
+      ],
+      answers: [
+        [imports.begin, ({ body }) => begun((body as { total: number }).total)],
+        [imports.append, more.append ?? append],
+        [imports.commit, commit],
+        [imports.show, () => begun(2, { state: "committing", done: 1 })],
+        [imports.cancel, () => begun(2)],
+      ],
+    });
+    const choose = (text: string) =>
+      user.upload(screen.getByLabelText("CSV file"), new File([text], "people.csv", { type: "text/csv" }));
+    const click = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
+    return { ...shown, user, choose, click };
+  };
+  const two = "firstName,lastName,email\nA,B,a@x.example\nC,D,c@x.example\n";
+
+  test("all are sent and then imported, with invitations unless they are switched off", async () => {
+    const { server, user, choose, click } = await show(() => ({ created: 2 }));
+    await choose(two);
+    await user.click(await screen.findByRole("switch", { name: "Send invitations" }));
+    await click("Import 2 people");
+    await screen.findByText("2 people imported");
+    expect(server.heardBy(imports.begin)[0]?.body).toEqual({ resource: "users", total: 2, invite: false });
+    expect(server.heardBy(imports.append)[0]?.body).toEqual({
+      from: 0,
+      rows: [
+        { firstName: "A", lastName: "B", email: "a@x.example" },
+        { firstName: "C", lastName: "D", email: "c@x.example" },
+      ],
+    });
+    expect(server.heardBy(imports.commit)).toHaveLength(1);
+    await user.click(screen.getByRole("link", { name: "See them in the list" }));
+    await screen.findByText("People");
+  });
+
+  test("many are sent in parts", async () => {
+    const { server, choose, click } = await show(() => ({ created: 2500 }));
+    const rows = Array.from({ length: 2500 }, (_, n) => `A,B,p${n}@x.example`);
+    await choose(`firstName,lastName,email\n${rows.join("\n")}\n`);
+    await click("Import 2,500 people");
+    await screen.findByText("2,500 people imported");
+    const parts = server.heardBy(imports.append).map(({ body }) => body as { from: number; rows: unknown[] });
+    expect(parts.map(({ from, rows: sent }) => [from, sent.length])).toEqual([
+      [0, 1000],
+      [1000, 1000],
+      [2000, 500],
+    ]);
+  });
+
+  test("none are sent while one is wrong", async () => {
+    const { server, choose } = await show(() => ({ created: 2 }));
+    await choose(`${two}E,F,nope\n`);
+    await screen.findByText("1 with problems");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 3 people" }).disabled).toBe(true);
+    expect(server.heardBy(imports.begin)).toHaveLength(0);
+  });
+
+  test("a row that the server refuses is marked, nothing was imported, and the server forgets what was sent", async () => {
+    const message = "This e-mail address is taken already.";
+    const { server, choose, click } = await show(() => {
+      throw new Refusal({ statusCode: 409, code: "taken", message, fields: { "rows.1.email": [message] } });
+    });
+    await choose(two);
+    await click("Import 2 people");
+    await screen.findByText(`Nothing was imported. ${message}`);
+    expect(screen.getByText("1 with problems")).toBeTruthy();
+    expect(screen.getByText("c@x.example").closest("td")?.textContent).toContain(message);
+    await waitFor(() => expect(server.heardBy(imports.cancel)).toHaveLength(1));
+  });
+
+  test("a column is mapped by hand, and the next file with these headers is mapped alike until it is mapped anew", async () => {
+    const { user, choose, click } = await show(() => ({ created: 1 }));
+    const file = "firstName,lastName,Contact\nA,B,a@x.example\n";
+    await choose(file);
+    await screen.findByText("No column is E-mail: please choose one below.");
+    await user.click(screen.getByRole("combobox", { name: "Field of Contact" }));
+    await user.click(await screen.findByTitle("E-mail (needed)"));
+    await screen.findByRole("button", { name: "Import 1 person" });
+    await click("Another file");
+    await choose(file);
+    await screen.findByText("The columns are mapped as the last time.");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 1 person" }).disabled).toBe(false);
+    await click("Map anew");
+    await screen.findByText("No column is E-mail: please choose one below.");
+  });
+
+  test("one that is cancelled while it is sent says so, and the server hears of it", async () => {
+    let finish: (reply: object) => void = () => undefined;
+    const append = () => new Promise((resolve) => void (finish = resolve));
+    const { server, choose, click } = await show(() => ({ created: 2 }), { append });
+    await choose(two);
+    await click("Import 2 people");
+    await waitFor(() => expect(server.heardBy(imports.append)).toHaveLength(1));
+    await click("Cancel");
+    finish({ received: 2 });
+    await screen.findByText("Nothing was imported. It was cancelled.");
+    await waitFor(() => expect(server.heardBy(imports.cancel)).toHaveLength(1));
+    expect(server.heardBy(imports.commit)).toHaveLength(0);
+  });
+
+  test("one that is cancelled too late is imported, and says so", async () => {
+    let finish: (reply: object) => void = () => undefined;
+    const { choose, click } = await show(() => new Promise((resolve) => void (finish = resolve)));
+    await choose(two);
+    await click("Import 2 people");
+    await screen.findByRole("progressbar", { name: "Writing" });
+    await click("Cancel");
+    finish({ created: 2 });
+    await screen.findByText("2 people imported");
+  });
+
+  test("whoever leaves meanwhile is asked", async () => {
+    let finish: (reply: object) => void = () => undefined;
+    const { choose, click, router } = await show(() => new Promise((resolve) => void (finish = resolve)));
+    await choose(two);
+    await click("Import 2 people");
+    await screen.findByText("Writing 1 of 2");
+    void router.navigate("/users");
+    await screen.findByText("It would be cancelled, and nothing imported.");
+    await click("Stay");
+    finish({ created: 2 });
+    await screen.findByText("2 people imported");
+    await router.navigate("/users");
+    await screen.findByText("People");
+  });
+
+  test("more than the contract allows are refused with the number", async () => {
+    const { choose } = await show(() => ({ created: 0 }));
+    const rows = Array.from({ length: 50_001 }, (_, n) => `A,B,p${n}@x.example`);
+    await choose(`firstName,lastName,email\n${rows.join("\n")}\n`);
+    expect(await screen.findByText(/50,001 rows; 50,000 at once is the most/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { themeKey } from "../../../src/providers/theme-key.ts";
+import { effects, Loading } from "../../../src/ui/feedback/loading.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const drawn = (byte: number) =>
+  vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+    (array as Uint8Array)[0] = byte;
+    return array;
+  });
+
+describe("the loading picture", () => {
+  it("is 90vh high unless told otherwise", () => {
+    render(<Loading />);
+    expect(screen.getByAltText("Loading...").parentElement?.style.height).toBe("90vh");
+    cleanup();
+    render(<Loading height="200px" />);
+    expect(screen.getByAltText("Loading...").parentElement?.style.height).toBe("200px");
+  });
+
+  it.each([
+    [0, "bounce"],
+    [1, "spin"],
+    [2, "shake"],
+    [255, "pulse"],
+  ])("has one of four effects by chance: %i", (byte, effect) => {
+    drawn(byte);
+    render(<Loading />);
+    expect(screen.getByAltText("Loading...").className).toBe(`loading-${effect}`);
+    expect(effects).toContain(effect);
+  });
+
+  it("keeps its effect while it is shown, and has a rule for each", () => {
+    drawn(0);
+    const { rerender } = render(<Loading />);
+    drawn(1);
+    rerender(<Loading />);
+    expect(screen.getByAltText("Loading...").className).toBe("loading-bounce");
+    const css = readFileSync("src/ui/loading.css", "utf8");
+    for (const effect of effects) expect(css).toContain(`.loading-${effect} {`);
+    expect(css).toContain("prefers-reduced-motion");
+  });
+});
+
+it("is dark before the first paint where somebody chose that, and light otherwise", () => {
+  const paint = (): string | undefined => {
+    // Its text runs in the window, as the browser runs the file.
+    runInThisContext(readFileSync("public/theme.js", "utf8"));
+    return document.documentElement.dataset["theme"];
+  };
+  expect(paint()).toBe("light");
+  localStorage.setItem(themeKey, "dark");
+  expect(paint()).toBe("dark");
+});

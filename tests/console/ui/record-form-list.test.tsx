@@ -1,0 +1,90 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { errors } from "../../../contract/core/errors.ts";
+import { type Project, projects } from "../../../contract/projects/endpoints.ts";
+import { EditPage } from "../../../src/ui/resource/edit-page.tsx";
+import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import { skillOf } from "../helpers/skills.ts";
+import { idOf } from "../helpers/work.ts";
+import { resourceNamed } from "../helpers/resource-named.ts";
+
+const projectsResource = await resourceNamed("projects");
+
+const skill = skillOf(1);
+
+describe("a list of small objects", () => {
+  const project: Project = {
+    _id: idOf(50),
+    name: "Street signs",
+    clientAlias: "",
+    description: "",
+    platform: "",
+    status: "active",
+    isPrivate: false,
+    capacity: null,
+    longestShift: 720,
+    rates: [{ from: null, hourlyRate: 600 }],
+    skills: [{ _id: skill._id, name: skill.name }],
+    members: [],
+    usersGroup: [],
+    peopleCheckedIn: 0,
+    createdAt: skill.createdAt,
+    updatedAt: skill.updatedAt,
+    version: 4,
+  };
+  const showProject = async (edit: (heard: Heard) => unknown) => {
+    const user = userEvent.setup();
+    const shown = await showRoutes({
+      at: [`/projects/${project._id}/edit`],
+      routes: [
+        { path: "/projects/:id/edit", element: <EditPage resource={projectsResource} /> },
+        { path: "/projects/:id", element: <p>One project</p> },
+      ],
+      answers: [
+        [projects.show, () => ({ projectDrawer: project })],
+        [projects.edit, edit],
+      ],
+    });
+    await screen.findByLabelText("An hour");
+    return { ...shown, user };
+  };
+
+  test("money is typed as a decimal and sent in minor units", async () => {
+    const { server, user } = await showProject(() => ({ projectDrawer: project }));
+    const rate = screen.getByLabelText<HTMLInputElement>("An hour");
+    expect(rate.value).toBe("6.00");
+    await user.clear(rate);
+    await user.type(rate, "7.5");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("One project");
+    expect(server.heardBy(projects.edit)[0]?.body).toEqual({ rates: [{ from: null, hourlyRate: 750 }], version: 4 });
+  });
+  test("what is wrong with the list as a whole is said below it", async () => {
+    const { server, user } = await showProject(() => ({ projectDrawer: project }));
+    await user.click(screen.getByRole("button", { name: /Add to rates/ }));
+    await user.type(screen.getAllByLabelText("An hour")[1]!, "8");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Two rates begin on the same day.");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: /Add to rates/ }));
+    expect(server.heardBy(projects.edit)).toEqual([]);
+  });
+  test("the server's message about one of them stands at it", async () => {
+    const message = "This day is too early.";
+    const { user } = await showProject(() => {
+      throw new Refusal({
+        statusCode: 400,
+        code: "validation",
+        message: errors.validation[1],
+        fields: { "rates.1.from": [message] },
+      });
+    });
+    await user.click(screen.getByRole("button", { name: /Add to rates/ }));
+    await user.type(screen.getAllByLabelText("An hour")[1]!, "8");
+    fireEvent.change(screen.getAllByLabelText("From")[1]!, { target: { value: "2026-03-01" } });
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText(message);
+    expect(document.activeElement).toBe(screen.getAllByLabelText("From")[1]);
+  });
+});

@@ -1,0 +1,70 @@
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import { AdjustmentAmount } from "../../../contract/payments/fields.ts";
+import { fieldOf } from "../../../src/ui/fields/field.ts";
+import { FieldInput } from "../../../src/ui/fields/field-input.tsx";
+import { problemOf } from "../../../src/ui/form/rules.ts";
+import { showPage } from "../helpers/show-page.tsx";
+
+afterEach(cleanup);
+const field = fieldOf("amount", AdjustmentAmount);
+
+const show = async (start?: unknown) => {
+  let value = start;
+  const Holder = () => {
+    const [held, hold] = useState(start);
+    return <FieldInput aria-label="Amount" field={field} value={held} onChange={(next) => hold((value = next))} />;
+  };
+  await showPage(<Holder />, { answers: [] });
+  const chosen = () =>
+    screen
+      .getAllByRole<HTMLInputElement>("radio")
+      .find(({ checked }) => checked)
+      ?.closest("label")?.textContent;
+  return {
+    user: userEvent.setup(),
+    input: screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" }),
+    value: () => value,
+    chosen,
+  };
+};
+
+describe("money that is paid or taken back", () => {
+  test("is a choice beside an amount, which phones have no minus for", async () => {
+    const { user, input, value, chosen } = await show();
+    await user.type(input, "12.5");
+    expect([value(), chosen()]).toEqual([1250, "Pay more"]);
+    await user.click(screen.getByText("Take back"));
+    expect([value(), input.value]).toEqual([-1250, "12.5"]);
+    await user.type(input, "0");
+    expect(value()).toBe(-1250);
+    await user.click(screen.getByText("Pay more"));
+    expect(value()).toBe(1250);
+  });
+
+  test("a minus that is typed says the same, and the choice holds before there is an amount", async () => {
+    const { user, input, value, chosen } = await show();
+    await user.type(input, "-3");
+    expect([value(), chosen()]).toEqual([-300, "Take back"]);
+    await user.clear(input);
+    expect([value(), chosen()]).toEqual([null, "Take back"]);
+    await user.type(input, "4");
+    expect(value()).toBe(-400);
+  });
+
+  test("shows what is there, and refuses what is no amount, nothing, or too much", async () => {
+    const { user, input, value, chosen } = await show(-725);
+    expect([input.value, chosen()]).toEqual(["7.25", "Take back"]);
+    await user.clear(input);
+    await user.type(input, "7.255");
+    expect(problemOf(field, value())).toBe("Please enter an amount, such as 6.00.");
+    await user.clear(input);
+    expect(problemOf(field, value())).toBe("Please fill this in.");
+    await user.type(input, "0");
+    expect(problemOf(field, value())).toBe("It can't be nothing.");
+    expect(problemOf(field, 10_000_001)).toMatch(/^At most/);
+    expect(problemOf(field, -10_000_001)).toMatch(/^At least/);
+  });
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { personDefaults, type User, users } from "../../../contract/users/endpoints.ts";
+import { userActions } from "../../../src/resources/users/actions.tsx";
+import JobLimit from "../../../src/resources/users/job-limit.tsx";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf } from "../helpers/work.ts";
+
+const person: User = {
+  _id: idOf(1),
+  firstName: "Ann",
+  lastName: "Abe",
+  email: "ann@acme.example",
+  ...personDefaults,
+  role: "annotator",
+  skills: [],
+  fieldOfExperienceCategory: [],
+  fieldOfExperienceSubcategory: [],
+  experience: [],
+  isEmailVerified: true,
+  isProfileCreate: true,
+  profileCompletePercentage: 60,
+  isActive: true,
+  isDeleted: false,
+  currentlyCheckedInProject: null,
+  jobLimit: 5,
+  isJobBlocked: false,
+  createdAt: "2026-11-01T09:00:00.000Z",
+  updatedAt: "2026-11-01T09:00:00.000Z",
+  version: 3,
+  can: { edit: true, changeRole: true, activate: true, remove: true, resetSecondFactor: false },
+};
+
+test("who is blocked from jobs is let back with a limit, as it was read", async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  const { server } = await showPage(<JobLimit record={{ ...person, isJobBlocked: true }} onClose={onClose} />, {
+    answers: [[users.unblockJob, () => ({ user: person })]],
+  });
+  await screen.findByText(/Jobs of theirs expired/);
+  const limit = screen.getByRole("spinbutton", { name: "Job limit" });
+  await user.clear(limit);
+  await user.type(limit, "2");
+  await user.click(screen.getByRole("button", { name: "Unblock jobs" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.heardBy(users.unblockJob)).toMatchObject([
+    { params: { _id: person._id }, body: { jobLimit: 2, version: 3 } },
+  ]);
+});
+
+test("the same limit again is nothing to save", async () => {
+  const user = userEvent.setup();
+  const { server } = await showPage(<JobLimit record={person} onClose={() => {}} />, { answers: [] });
+  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Change job limit" });
+  expect(save.disabled).toBe(true);
+  await user.type(screen.getByRole("spinbutton", { name: "Job limit" }), "{Enter}");
+  expect(server.heardBy(users.unblockJob)).toEqual([]);
+});
+
+test("the menu says what the limit would do, to whom one may change", () => {
+  const labelsFor = (of: User) =>
+    userActions.filter(({ row, isOpen }) => row === users.unblockJob && isOpen?.(of)).map(({ label }) => label);
+  expect(labelsFor(person)).toEqual(["Change job limit"]);
+  expect(labelsFor({ ...person, isJobBlocked: true })).toEqual(["Unblock jobs"]);
+  expect(labelsFor({ ...person, can: { ...person.can, edit: false } })).toEqual([]);
+});

@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { errors } from "../../../contract/core/errors.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
+import ApprovalsPage from "../../../src/pages/work-history/approvals-page.tsx";
+import type { Heard } from "../helpers/fake-server.ts";
+import { me, showPage } from "../helpers/show-page.tsx";
+import { entriesOf, entryOf } from "../helpers/work.ts";
+
+const ownWork = errors.own_work[1];
+const can = { approve: true, reject: true, approvePayment: false, correct: false, undo: false, sendBack: true };
+/** Nobody checked out of the third one; its worker said when they stopped, and answered a question once more. */
+const corrected = entryOf(3, {
+  can,
+  isForgotten: true,
+  originalCheckedInAt: "2026-11-20T09:04:00.000Z",
+  originalCheckedOutAt: "2026-11-20T21:04:00.000Z",
+  correctionReason: "The power was cut",
+  correctionAsked: "When did you stop?",
+  correctedAt: "2026-11-21T08:00:00.000Z",
+  flags: [{ flag: "edited", correctedAt: "2026-11-21T08:00:00.000Z" }],
+});
+const waiting = [entryOf(1, { can }), entryOf(2, { can }), corrected];
+const mine = entryOf(4, {
+  user: { _id: me._id, name: "Mina Okafor" },
+  can: { approve: false, reject: false, approvePayment: false, correct: false, undo: false, sendBack: false },
+});
+
+const refusal = { _id: mine._id, name: "Mina Okafor", code: "own_work", message: ownWork };
+
+/** The page with a few entries waiting, of 25 that match. */
+const show = async (at = "/") => {
+  const decided = new Set<string | undefined>();
+  const list = () => ({
+    ...entriesOf([...waiting, mine].filter(({ _id }) => !decided.has(_id))),
+    filteredTotalCount: 25,
+    count: 30,
+    total: 25,
+    totalSeconds: 288_802,
+  });
+  const user = userEvent.setup();
+  const { server } = await showPage(<ApprovalsPage />, {
+    at,
+    answers: [
+      [workHistory.list, list],
+      [workHistory.bulkApprove, () => ({ done: 24, refused: [refusal] })],
+      [workHistory.bulkReject, () => ({ done: 1, refused: [] })],
+      [workHistory.approve, () => ({ workHistory: entryOf(1, { state: "approved" }) })],
+      ...[workHistory.reject, workHistory.sendBack].map(
+        (row) =>
+          [
+            row,
+            ({ params }: Heard) => {
+              decided.add(params["_id"]);
+              return { workHistory: entryOf(1, { state: "rejected" }) };
+            },
+          ] as const,
+      ),
+    ],
+  });
+  await screen.findByText("Worker 1");
+  return { server, user };
+};
+
+const selectBox = (n: number) => screen.getByRole("checkbox", { name: new RegExp(`^Select Worker ${n},`) });
+const bar = () => screen.findByRole("region", { name: "What is selected" });
+
+describe("the list", () => {
+  test("asks for what waits, and says what all that matches comes to", async () => {
+    const { server } = await show();
+    expect(server.heardBy(workHistory.list)[0]?.query.getAll("state")).toEqual(["pending"]);
+    expect(screen.getByText("80 h 13 min 22 s")).toBeTruthy();
+    expect(screen.getByText("25 entries")).toBeTruthy();
+  });
+
+  test("shows other states by the address, with the cause of a rejection", async () => {
+    const { server } = await show("/?view=rejected");
+    expect(server.heardBy(workHistory.list)[0]?.query.getAll("state")).toEqual(["rejected"]);
+    expect(screen.getByRole("link", { name: "Rejected" }).getAttribute("aria-current")).toBe("page");
+  });
+
+  test("has the worker's reason in the row; the recorded times and the earlier question are in its detail, once", async () => {
+    const { user } = await show();
+    const row = screen.getByText("Worker 3").closest("tr") as HTMLElement;
+    expect(within(row).getByText("Reason: The power was cut")).toBeTruthy();
+    expect(row.textContent).not.toContain("Recorded");
+    await user.click(within(row).getByRole("button", { name: "Worker 3" }));
+    const detail = await screen.findByRole("region", { name: "Details of Worker 3, Street signs" });
+    expect(detail.textContent).toContain("Edited by the worker. Recorded: 9:04 AM, no check-out. Corrected on Nov 21");
+    expect(within(detail).getByText("When did you stop?")).toBeTruthy();
+    expect(detail.textContent).not.toMatch(/The worker corrected it|Nothing odd/);
+  });
+
+  test("says why I can't decide on my own hours, and offers no action there", async () => {
+    await show();
+    const row = screen.getByText("Mina Okafor").closest("tr") as HTMLElement;
+    expect(within(row).getByText(ownWork)).toBeTruthy();
+    expect(within(row).queryByRole("button", { name: /^Actions/ })).toBeNull();
+  });
+});
+
+describe("deciding on many", () => {
+  test("approves all that match by the filter, and reports by reason what was refused", async () => {
+    const { server, user } = await show();
+    await user.click(selectBox(1));
+    await user.click(await screen.findByRole("button", { name: "Select all 25 that match" }));
+    await user.click(within(await bar()).getByRole("button", { name: "Approve" }));
+    const confirm = await screen.findByRole("dialog");
+    expect(confirm.textContent).toContain("Approve the hours of 25 entries?");
+    await user.click(within(confirm).getByRole("button", { name: "Approve" }));
+    const report = await screen.findByText("24 approved, 1 refused");
+    expect(report.closest('[role="alert"]')?.textContent).toContain(`${ownWork} (1)`);
+    expect(server.heardBy(workHistory.bulkApprove)[0]?.body).toEqual({
+      select: { filter: { state: ["pending"] }, expected: 25 },
+    });
+  });
+
+  test("rejects the selected ones with one cause, which it insists on", async () => {
+    const { server, user } = await show();
+    await user.click(selectBox(2));
+    await user.click(within(await bar()).getByRole("button", { name: "Reject…" }));
+    const dialog = await screen.findByRole("dialog");
+    const reject = within(dialog).getByRole("button", { name: "Reject" });
+    await user.click(reject);
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("Please fill this in.");
+    expect(server.heardBy(workHistory.bulkReject)).toEqual([]);
+    await user.type(within(dialog).getByRole("textbox", { name: "Cause" }), "Wrong project");
+    await user.click(reject);
+    await waitFor(() =>
+      expect(server.heardBy(workHistory.bulkReject)[0]?.body).toEqual({
+        select: { ids: [waiting[1]?._id] },
+        rejectionCause: "Wrong project",
+      }),
+    );
+  });
+
+  test("thinking better of a rejection sends nothing and keeps the selection", async () => {
+    const { server, user } = await show();
+    await user.click(selectBox(2));
+    await user.click(within(await bar()).getByRole("button", { name: "Reject…" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.heardBy(workHistory.bulkReject)).toEqual([]);
+  });
+});
+
+describe("the keyboard", () => {
+  test("a approves the row with the focus, as it was read", async () => {
+    const { server, user } = await show();
+    selectBox(1).focus();
+    await user.keyboard("a");
+    await waitFor(() => expect(server.heardBy(workHistory.approve)[0]?.body).toEqual({ version: 1 }));
+    expect(server.heardBy(workHistory.approve)[0]?.params["_id"]).toBe(waiting[0]?._id);
+  });
+
+  test("r asks for a cause and rejects the row with the focus", async () => {
+    const { server, user } = await show();
+    selectBox(3).focus();
+    await user.keyboard("r");
+    await user.type(await screen.findByRole("textbox", { name: "Cause" }), "Twice{Enter}");
+    await waitFor(() =>
+      expect(server.heardBy(workHistory.reject)[0]?.body).toEqual({ rejectionCause: "Twice", version: 1 }),
+    );
+    expect(server.heardBy(workHistory.reject)[0]?.params["_id"]).toBe(waiting[2]?._id);
+  });
+
+  test("s asks a question and sends the row with the focus back; the next row has the focus then", async () => {
+    const { server, user } = await show();
+    selectBox(2).focus();
+    await user.keyboard("s");
+    const dialog = await screen.findByRole("dialog", { name: "Send these hours back to Worker 2" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Question" }), "When did you stop?{Enter}");
+    await waitFor(() =>
+      expect(server.heardBy(workHistory.sendBack)[0]?.body).toEqual({
+        correctionAsked: "When did you stop?",
+        version: 1,
+      }),
+    );
+    expect(server.heardBy(workHistory.sendBack)[0]?.params["_id"]).toBe(waiting[1]?._id);
+    await waitFor(() => expect(screen.queryByText("Worker 2")).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest("tr")?.textContent).toContain("Worker 3"));
+  });
+
+  test("the row that takes the place of one decided on has the focus, so that deciding goes on", async () => {
+    const { user } = await show();
+    selectBox(2).focus();
+    await user.keyboard("r");
+    await user.type(await screen.findByRole("textbox", { name: "Cause" }), "Twice{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest("tr")?.textContent).toContain("Worker 3"));
+  });
+
+  test("a means the selection where there is one", async () => {
+    const { server, user } = await show();
+    await user.click(selectBox(1));
+    await user.click(selectBox(2));
+    await user.keyboard("a");
+    expect((await screen.findByRole("dialog")).textContent).toContain("Approve the hours of 2 entries?");
+    expect(server.heardBy(workHistory.approve)).toEqual([]);
+  });
+
+  test("letters decide nothing on my own row, nor while somebody types a search", async () => {
+    const { server, user } = await show();
+    screen.getByRole("checkbox", { name: /^Select Mina/ }).focus();
+    await user.keyboard("ars");
+    await user.type(screen.getByRole("searchbox"), "ar");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.heardBy(workHistory.approve)).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import type { ErrorBody } from "../../../contract/core/errors.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
+import MyWorkPage from "../../../src/custom/work-history/my-work/my-work-page.tsx";
+import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { showPage } from "../helpers/show-page.tsx";
+import { entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
+
+const correctable = {
+  approve: false,
+  reject: false,
+  approvePayment: false,
+  correct: true,
+  undo: false,
+  sendBack: false,
+};
+/** Nobody checked out on 20 November; somebody was last seen at half past four. */
+const forgotten = entryOf(1, {
+  state: "needs_correction",
+  isForgotten: true,
+  checkedInAt: "2026-11-20T09:04:27.000Z",
+  checkedOutAt: "2026-11-20T21:04:27.000Z",
+  seconds: 43_200,
+  amount: null,
+  lastActiveAt: "2026-11-20T16:30:40.000Z",
+  version: 2,
+  can: correctable,
+});
+/** A manager doubts the hours of that day. */
+const asked = entryOf(5, {
+  state: "needs_correction",
+  correctionAsked: "Did you really work through lunch?",
+  amount: null,
+  version: 3,
+  can: correctable,
+});
+const rejected = entryOf(2, { state: "rejected", rejectionCause: "Wrong day", amount: 0, can: correctable });
+
+type Answers = [Endpoint, (request: Heard) => unknown][];
+const answersOf = (all: readonly WorkHistory[], correct: (request: Heard) => unknown = () => ({})): Answers => [
+  [projects.available, () => ({ projectDrawers: [], ...pageOf(0, 200) })],
+  [
+    workHistory.mine,
+    ({ query }) => entriesOf(all.filter(({ state }) => !query.has("state") || query.getAll("state").includes(state))),
+  ],
+  [workHistory.show, ({ params }) => ({ workHistory: all.find(({ _id }) => _id === params["_id"]) })],
+  [workHistory.correct, correct],
+];
+const show = (all: readonly WorkHistory[], at = "/", correct?: (request: Heard) => unknown) =>
+  showPage(<MyWorkPage />, { as: "annotator", at, answers: answersOf(all, correct) });
+
+describe("which hours", () => {
+  test.each([
+    ["/?range=last-week", "2026-11-09", "2026-11-15"],
+    ["/?range=this-month", "2026-11-01", "2026-11-30"],
+    ["/?from=2026-11-03", "2026-11-03", null],
+    ["/?range=all", null, null],
+    ["/?range=nonsense", "2026-11-16", "2026-11-22"],
+  ])("%s asks for %s to %s", async (at, from, to) => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), shouldAdvanceTime: true });
+    try {
+      const { server } = await show([], at);
+      await screen.findByText(/Your hours will stand here/);
+      const asked = server.heardBy(workHistory.mine).filter(({ query }) => !query.has("state"));
+      expect(asked.map(({ query }) => [query.get("startDate"), query.get("endDate")])).toContainEqual([from, to]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("can be chosen by days, project and state", async () => {
+    const { server } = await show([entryOf(3)], "/?range=all");
+    const last = () => server.heardBy(workHistory.mine).at(-1)?.query;
+    await userEvent.selectOptions(await screen.findByLabelText("State"), "Approved");
+    await waitFor(() => expect(last()?.getAll("state")).toEqual(["approved"]));
+    await userEvent.selectOptions(screen.getByLabelText("State"), "All");
+    await userEvent.selectOptions(screen.getByLabelText("Project"), "Street signs");
+    await waitFor(() => expect(last()?.getAll("project")).toEqual([idOf(50)]));
+    await userEvent.click(screen.getByRole("button", { name: "Other days" }));
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-02" } });
+    await waitFor(() => expect(last()?.get("startDate")).toBe("2026-11-02"));
+  });
+
+  test("stand by day, with the hours and the money that count", async () => {
+    await show([entryOf(3, { seconds: 7200, amount: 1200 }), rejected, forgotten], "/?range=all");
+    const today = await screen.findByRole("region", { name: "Nov 20, 2026" });
+    expect(within(today).getByRole("heading").textContent).toBe("Nov 20, 2026 2 h 0 min");
+    expect(within(today).getByText("Cause: Wrong day")).toBeTruthy();
+    expect(within(today).getAllByText("9:04 AM – 11:04 AM")).toHaveLength(2);
+    const sums = screen.getByRole("region", { name: "Hours" }).querySelector(".figures");
+    expect(sums?.textContent).toBe("3 entries · 2 h 0 min 0 s · $12.00");
+  });
+});
+
+describe("hours that need my correction", () => {
+  const open = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: /^Say when you stopped/ }));
+    return screen.findByRole("form", { name: "Correct the hours on Street signs" });
+  };
+  const field = (form: HTMLElement, name: string) => within(form).getByLabelText<HTMLInputElement>(name);
+
+  test("come first, begin with the last sign of activity, and are sent by the keyboard", async () => {
+    const { server } = await show([forgotten], "/", () => ({
+      workHistory: {
+        ...forgotten,
+        state: "pending",
+        can: { ...correctable, correct: false, undo: false, sendBack: false },
+      },
+    }));
+    const form = await open();
+    expect([field(form, "Check-in").value, field(form, "Check-out").value]).toEqual([
+      "2026-11-20T09:04",
+      "2026-11-20T16:30",
+    ]);
+    expect(document.activeElement).toBe(field(form, "Check-out"));
+    expect(within(form).getByRole("status").textContent).toBe(
+      "You worked 7 h 26 min. Times are those of UTC, the company’s time zone.",
+    );
+    fireEvent.change(field(form, "Check-out"), { target: { value: "2026-11-20T16:45" } });
+    await userEvent.type(field(form, "Why it differs"), "I forgot{Enter}");
+    await waitFor(() => expect(server.heardBy(workHistory.correct)).toHaveLength(1));
+    // The check-in was not touched, and stays to the second.
+    expect(server.heardBy(workHistory.correct)[0]).toMatchObject({
+      params: { _id: forgotten._id },
+      body: { checkedOutAt: "2026-11-20T16:45:00.000Z", reason: "I forgot", version: 2 },
+    });
+    expect(server.heardBy(workHistory.correct)[0]?.body).not.toHaveProperty("checkedInAt");
+    await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  });
+
+  test("what can't be is said on its field before anything is sent, and the server's words too", async () => {
+    const message = "These times overlap with hours of yours: Night drives.";
+    const body: ErrorBody = { statusCode: 409, code: "hours_overlap", message, fields: { checkedInAt: [message] } };
+    const { server } = await show([forgotten], "/", () => Promise.reject(new Refusal(body)));
+    const form = await open();
+    const send = () => userEvent.click(within(form).getByRole("button", { name: "Send for approval" }));
+    await send();
+    expect(within(form).getByText("Please fill this in.")).toBeTruthy();
+    await userEvent.type(field(form, "Why it differs"), "I forgot");
+    for (const [value, words] of [
+      ["2026-11-20T08:00", "The check-out has to come after the check-in."],
+      ["2026-11-21T01:00", "This is longer than the longest shift of the project: 12 h 0 min."],
+      ["", "Please fill in the day and the time."],
+    ] as const) {
+      fireEvent.change(field(form, "Check-out"), { target: { value } });
+      await send();
+      expect(await within(form).findByText(words)).toBeTruthy();
+      expect(document.activeElement).toBe(field(form, "Check-out"));
+    }
+    expect(server.heardBy(workHistory.correct)).toEqual([]);
+    fireEvent.change(field(form, "Check-out"), { target: { value: "2026-11-20T16:00" } });
+    await send();
+    expect(await within(form).findByText(message)).toBeTruthy();
+    expect(field(form, "Check-in").getAttribute("aria-invalid")).toBe("true");
+    act(() => void fireEvent.keyDown(field(form, "Check-in"), { key: "Escape" }));
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  test("a question is read where it is answered, and the times may stay", async () => {
+    const { server } = await show([asked], "/");
+    await userEvent.click(await screen.findByRole("button", { name: "Answer: Street signs, Nov 20, 2026" }));
+    expect(screen.getByText(/Nobody can approve these hours/).textContent).toContain("before you have answered.");
+    const form = await screen.findByRole("form", { name: "Correct the hours on Street signs" });
+    const question = document.getElementById(form.getAttribute("aria-describedby") ?? "");
+    expect(question?.textContent).toBe("You are asked: Did you really work through lunch?");
+    await userEvent.type(field(form, "Your answer"), "Yes, I ate later{Enter}");
+    await waitFor(() => expect(server.heardBy(workHistory.correct)).toHaveLength(1));
+    expect(server.heardBy(workHistory.correct)[0]?.body).toEqual({
+      checkedOutAt: asked.checkedOutAt,
+      reason: "Yes, I ate later",
+      version: 3,
+    });
+  });
+
+  test("what is said of them goes by why they wait; what was asked once stands there still", async () => {
+    const late = { ...asked, _id: idOf(1006), correctionAsked: null };
+    const answered = { ...asked, _id: idOf(1007), state: "pending", can: { ...correctable, correct: false } } as const;
+    await show([forgotten, late, asked, answered], "/?range=all");
+    const first = await screen.findByRole("region", { name: "3 entries need your correction" });
+    const words = within(first)
+      .getAllByRole("listitem")
+      .filter((item) => item.classList.contains("my-work-entry"))
+      .map((item) => [within(item).getByRole("button").textContent, item.textContent] as const);
+    expect(words.map(([verb]) => verb)).toEqual(["Say when you stopped", "Say when you worked", "Answer"]);
+    expect(words[0]?.[1]).toContain("No check-out: the clock ended it");
+    expect(words[1]?.[1]).toContain("The check-out came later than the longest shift allows.");
+    expect(first.textContent).toContain("before you have said when you worked.");
+    expect(screen.getByText("You were asked: Did you really work through lunch?")).toBeTruthy();
+  });
+
+  test("a notification opens the form of its entry, also of one that was rejected", async () => {
+    await show([forgotten, rejected], `/?entry=${rejected._id}`);
+    const form = await screen.findByRole("form", { name: "Correct the hours on Street signs" });
+    expect(form.textContent).toContain("if these are rejected again, that is final");
+    expect(screen.getByRole("heading", { name: "1 entry needs your correction" })).toBeTruthy();
+  });
+
+  test("a rejection that is final offers nothing", async () => {
+    await show([{ ...rejected, can: { ...correctable, correct: false, undo: false, sendBack: false } }], "/?range=all");
+    await screen.findByText("Cause: Wrong day");
+    expect(screen.queryByRole("button", { name: /^Correct it/ })).toBeNull();
+  });
+});

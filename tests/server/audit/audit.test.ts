@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AuditEntry } from "../../../contract/audit/endpoints.ts";
+import { table } from "../../../contract/index.ts";
+import { run } from "../../../server/core/db/run.ts";
+import type { Caller } from "../helpers/test-server.ts";
+import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
+
+const { audit, skills, users, workHistory } = table;
+let server: WorkServer;
+let admin: Caller;
+let manager: Caller;
+
+beforeAll(async () => {
+  server = await startWorkServer();
+  [admin, manager] = await Promise.all([
+    server.person("admin", { firstName: "Ada", lastName: "Admin" }),
+    server.person("manager", { firstName: "Mo", lastName: "Manager" }),
+  ]);
+});
+afterAll(() => server.close());
+
+const list = async (query: object = {}) => (await server.call(audit.list, { as: admin, query: { ...query } })).body;
+const entriesOf = async (query: object): Promise<AuditEntry[]> => (await list(query)).audit;
+const skill = async (as: Caller, name: string) =>
+  (await server.call(skills.create, { as, body: { name, description: "" } })).body;
+const rename = (as: Caller, _id: string, name: string) =>
+  server.call(skills.edit, { as, params: { _id }, body: { name } });
+const actionsOf = (entries: readonly AuditEntry[]): string[] => entries.map(({ action }) => action);
+
+describe("the audit", () => {
+  test("tells who changed what of a record, before and after, newest first", async () => {
+    const { _id } = await skill(manager, "Cuboids");
+    await rename(admin, _id, "3D cuboids");
+    const entries = await entriesOf({ record: _id });
+    expect(entries).toMatchObject([
+      {
+        actor: { _id: admin._id, name: "Ada Admin" },
+        action: "skills.edit",
+        resource: "skills",
+        record: { _id, name: "3D cuboids" },
+        before: { name: "Cuboids" },
+        after: { name: "3D cuboids" },
+      },
+      { actor: { name: "Mo Manager" }, action: "skills.create", before: null, after: { name: "Cuboids" } },
+    ]);
+    const [newest] = entries;
+    expect(newest).not.toHaveProperty("before.description");
+    const shown = await server.call(audit.show, { as: admin, params: { _id: newest!._id } });
+    expect(shown.body).toEqual(newest);
+    expect(newest!.requestId).not.toBe("");
+  });
+
+  test("is filtered by record, actor, kind, call and day, and searched by names and request", async () => {
+    const other = await server.person("manager", { firstName: "Olga", lastName: "Other" });
+    const { _id } = await skill(other, "Keypoints of faces");
+    await rename(other, _id, "Keypoints");
+    await rename(manager, _id, "Face keypoints");
+    const person = await server.person("annotator", { firstName: "Keyla", lastName: "K" });
+    await server.call(users.edit, { as: other, params: { _id: person._id }, body: { hub: "Quito" } });
+    expect(actionsOf(await entriesOf({ actor: other._id }))).toEqual(["users.edit", "skills.edit", "skills.create"]);
+    expect((await list({ actor: other._id, resource: "skills" })).filteredTotalCount).toBe(2);
+    expect((await list({ actor: other._id, action: ["skills.create", "users.edit"] })).filteredTotalCount).toBe(2);
+    expect((await list({ actor: [other._id, manager._id], record: _id })).filteredTotalCount).toBe(3);
+    expect((await list({ search: "olga" })).filteredTotalCount).toBe(3);
+    expect((await list({ search: "face KEYPOINTS" })).filteredTotalCount).toBe(3);
+    expect((await list({ search: "keyla" })).filteredTotalCount).toBe(1);
+    expect((await list({ search: "_" })).filteredTotalCount).toBe(0);
+    const [{ requestId }] = (await entriesOf({ record: _id, limit: 1 })) as [AuditEntry];
+    expect(await entriesOf({ search: requestId })).toMatchObject([{ actor: { _id: manager._id } }]);
+    expect(actionsOf(await entriesOf({ record: _id, sortBy: "at:asc", limit: 1, skip: 1 }))).toEqual(["skills.edit"]);
+  });
+
+  test("goes by the days of the platform's time zone, both included", async () => {
+    await server.setZone("America/New_York");
+    const at = ["2024-03-09T04:59:59Z", "2024-03-09T05:00:00Z", "2024-03-11T03:59:59Z", "2024-03-11T04:00:00Z"];
+    await run(
+      server.db.sql,
+      `insert into audit (_id, at, action, resource, record_id, request_id)
+       select gen_random_uuid(), at, 'skills.create', 'skills', gen_random_uuid(), 'r' from unnest($1::timestamptz[]) at`,
+      [at],
+    );
+    const found = await entriesOf({ startDate: "2024-03-09", endDate: "2024-03-10", sortBy: "at:asc" });
+    expect(found.map((entry) => entry.at)).toEqual(["2024-03-09T05:00:00.000Z", "2024-03-11T03:59:59.000Z"]);
+    expect(found[0]).toMatchObject({ actor: null, record: { name: null }, before: null, after: null });
+    await server.setZone("UTC");
+  });
+
+  test("opens personal fields, and says that they are erased once the person's key is gone", async () => {
+    const person = await server.person("annotator", { firstName: "Pia", lastName: "Private" });
+    const body = { firstName: "Petra", hub: "Lima" };
+    await server.call(users.edit, { as: manager, params: { _id: person._id }, body });
+    const [kept] = await run<{ text: string }>(
+      server.db.sql,
+      "select before::text || after::text as text from audit where record_id = $1",
+      [person._id],
+    );
+    expect(kept!.text).not.toMatch(/Pia|Petra/);
+    const [entry] = await entriesOf({ record: person._id });
+    expect(entry).toMatchObject({
+      record: { name: "Petra Private" },
+      before: { firstName: "Pia", hub: "" },
+      after: { firstName: "Petra", hub: "Lima" },
+    });
+    await run(server.db.sql, "delete from person_keys where user_id = $1", [person._id]);
+    const erased = { before: { firstName: "erased", hub: "" }, after: { firstName: "erased", hub: "Lima" } };
+    expect(await entriesOf({ record: person._id })).toMatchObject([erased]);
+    const shown = await server.call(audit.show, { as: admin, params: { _id: entry!._id } });
+    expect(shown.body).toMatchObject(erased);
+  });
+
+  test("names work by its person and day, and a payment line as it reads", async () => {
+    const worker = await server.person("annotator", { firstName: "Wu", lastName: "Worker" });
+    const project = await server.project(manager, { rates: [{ from: null, hourlyRate: 600 }] });
+    const _id = await server.entry(worker, project._id, { from: "2026-03-02T09:00:00Z", seconds: 3600 });
+    const approved = await server.call(workHistory.approve, { as: manager, params: { _id } });
+    const paid = await server.call(workHistory.approvePayment, { as: admin, params: { _id } });
+    expect([approved.status, paid.status]).toEqual([200, 200]);
+    expect(await entriesOf({ record: _id, limit: 1 })).toMatchObject([
+      { resource: "workHistory", record: { name: "Wu Worker, 2026-03-02" }, after: { state: "payment_approved" } },
+    ]);
+    expect(await entriesOf({ resource: "payments", actor: admin._id })).toMatchObject([
+      { after: { user: { _id: worker._id, name: "Wu Worker" }, amount: 600, workHistory: { _id } } },
+    ]);
+    // By id alone: what is append-only holds nobody's name.
+    const kept = await run<{ after: { user: object } }>(
+      server.db.sql,
+      "select after from audit where resource = 'payments'",
+      [],
+    );
+    expect(kept.map(({ after }) => after.user)).toEqual([{ _id: worker._id }]);
+  });
+
+  test("is an administrator's alone", async () => {
+    for (const role of ["manager", "payments", "reviewer", "annotator"] as const) {
+      const answer = await server.call(audit.list, { as: await server.person(role) });
+      expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    }
+  });
+
+  test("is counted out to ten thousand and no further, and reads a filter from its index", async () => {
+    await run(
+      server.db.sql,
+      `insert into audit (_id, actor_id, action, resource, record_id, request_id)
+       select gen_random_uuid(), $1, 'projects.edit', 'projects', gen_random_uuid(), 'r' || n
+       from generate_series(1, 30000) n`,
+      [manager._id],
+    );
+    await run(server.db.sql, "analyze audit", []);
+    const all = await list({ resource: "projects" });
+    expect(all).toMatchObject({ count: 10_000, filteredTotalCount: 10_000, meta: { countExact: false, pages: 1000 } });
+    expect(all.audit).toHaveLength(10);
+    expect(await list({ action: "skills.create" })).toMatchObject({ count: 10_000, meta: { countExact: true } });
+    const plans = {
+      audit_actor: `actor_id = any(array['${admin._id}'::uuid])`,
+      audit_action: "action = any(array['skills.create'])",
+      audit_resource: "resource = any(array['users'])",
+      audit_record: `record_id = '${admin._id}'`,
+      audit_request: "request_id = 'r7'",
+    };
+    for (const [index, condition] of Object.entries(plans)) {
+      const explain = `explain select _id from audit where ${condition} order by at desc, _id limit 10`;
+      const plan = await run<{ "QUERY PLAN": string }>(server.db.sql, explain, []);
+      expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(index);
+    }
+  });
+});

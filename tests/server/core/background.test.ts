@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { TaskList } from "graphile-worker";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { makeLog } from "../../../server/core/log.ts";
+import { hashOfSecret, newId } from "../../../server/core/ids.ts";
+import { startBackground } from "../../../server/background.ts";
+import { type Background, releaseDead } from "../../../server/core/jobs/worker.ts";
+import { withDatabase } from "../helpers/global-setup.ts";
+import { startTestServer } from "../helpers/test-server.ts";
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const query = async (text: string, values: unknown[] = []) => (await server.db.pool.query(text, values)).rows;
+const work = (tasks?: TaskList, log = makeLog("silent")): Promise<Background> =>
+  startBackground({ db: server.db, config: server.config, log, ...(tasks && { tasks }) });
+const lockedBy = async (): Promise<string | undefined> =>
+  (await query("select locked_by from graphile_worker.jobs where task_identifier = 'held'"))[0]?.locked_by;
+const locksAge = () => query("update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'");
+
+test("a job that a killed worker held is done by another once its heart has stopped for a minute", async () => {
+  await query("select graphile_worker.add_job('held', '{\"n\": 1}')");
+  const file = fileURLToPath(new URL("../helpers/held-worker.ts", import.meta.url));
+  const child = spawn(process.execPath, [file, withDatabase(inject("postgresUrl"), server.database)]);
+  await once(child.stdout, "data");
+  const holder = await lockedBy();
+  expect(holder).toBeDefined();
+
+  // Long locked, but its heart beats: it stays the worker's.
+  await locksAge();
+  while ((await query("select 1 from worker_heartbeats")).length === 0);
+  await releaseDead(server.db);
+  expect(await lockedBy()).toBe(holder);
+
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  await releaseDead(server.db);
+  expect(await lockedBy()).toBe(holder);
+  await query("update worker_heartbeats set seen_at = now() - interval '61 seconds'");
+  const done: unknown[] = [];
+  let ran: () => void = () => {};
+  const running = new Promise<void>((resolve) => (ran = resolve));
+  const background = await work({
+    held: (payload) => {
+      done.push(payload);
+      ran();
+    },
+  });
+  await running;
+  await background.stop();
+  expect(done).toEqual([{ n: 1 }]);
+});
+
+test("stopping lets a task that has begun end, and leaves no heartbeat", async () => {
+  await query("delete from worker_heartbeats");
+  await query("select graphile_worker.add_job('slow')");
+  let begun: () => void = () => {};
+  let goOn: () => void = () => {};
+  const beginning = new Promise<void>((resolve) => (begun = resolve));
+  let isDone = false;
+  const background = await work({
+    slow: async () => {
+      begun();
+      await new Promise<void>((resolve) => (goOn = resolve));
+      isDone = true;
+    },
+  });
+  await beginning;
+  expect((await query("select * from worker_heartbeats")).length).toBe(1);
+  const stopping = background.stop();
+  goOn();
+  await stopping;
+  expect(isDone).toBe(true);
+  expect(await query("select * from worker_heartbeats")).toEqual([]);
+});
+
+test("work goes on after the database has cut every connection", async () => {
+  let ran: (payload: unknown) => void = () => {};
+  const running = new Promise<unknown>((resolve) => (ran = resolve));
+  const background = await work({ after: async (payload) => ran(payload) });
+  await query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await query("select graphile_worker.add_job('after', '{}')");
+  await running;
+  await background.stop();
+});
+
+test("work starts again after the database failed it while a job was noted as done", async () => {
+  await query(`create function fail() returns trigger language plpgsql as $$
+    begin raise exception 'the disk is full'; end $$`);
+  const log = makeLog("silent");
+  const told = new Promise<void>((resolve) => vi.spyOn(log, "warn").mockImplementation(() => resolve()));
+  let ran: () => void = () => {};
+  const running = new Promise<void>((resolve) => (ran = resolve));
+  const breaking = async () => {
+    await query(`create trigger fails before delete on graphile_worker._private_jobs
+      for each statement execute function fail()`);
+  };
+  const background = await work({ breaking, after: async () => ran() }, log);
+  await query("select graphile_worker.add_job('breaking')");
+  await told;
+  await query("drop trigger fails on graphile_worker._private_jobs");
+  await query("select graphile_worker.add_job('after')");
+  await running;
+  await background.stop();
+});
+
+test("what nobody needs any more is cleaned up, and nothing else", async () => {
+  const { _id } = await server.person("annotator");
+  const session = (age: string) =>
+    query("insert into sessions (_id, user_id, token_hash, expires_at) values ($1, $2, $3, now() - $4::interval)", [
+      newId(),
+      _id,
+      hashOfSecret(age),
+      age,
+    ]);
+  const key = (age: string) =>
+    query(
+      "insert into idempotency_keys (user_id, key, request_hash, created_at) values ($1, $2, '', now() - $3::interval)",
+      [_id, age, age],
+    );
+  const event = (age: string) =>
+    query(
+      "insert into events (at, resource, kind, ids, roles) values (now() - $1::interval, $2, 'updated', '{}', '{}')",
+      [age, age],
+    );
+  for (const age of ["1 minute", "-1 minute"]) await session(age);
+  for (const age of ["25 hours", "23 hours"]) await key(age);
+  for (const age of ["8 days", "6 days"]) await event(age);
+  await query("select graphile_worker.add_job('clean-up')");
+  const background = await work();
+  while ((await query("select 1 from graphile_worker.jobs where task_identifier = 'clean-up'")).length > 0);
+  await background.stop();
+  expect(
+    await query("select token_hash from sessions where user_id = $1 and token_hash = $2", [
+      _id,
+      hashOfSecret("1 minute"),
+    ]),
+  ).toEqual([]);
+  expect(await query("select 1 from sessions where token_hash = $1", [hashOfSecret("-1 minute")])).toHaveLength(1);
+  expect(await query("select key from idempotency_keys")).toEqual([{ key: "23 hours" }]);
+  expect(await query("select resource from events")).toEqual([{ resource: "6 days" }]);
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
+import { roles } from "../../../contract/core/roles.ts";
+import { workHistoryStates } from "../../../contract/states.ts";
+import { fillDemo } from "../../../server/demo/demo.ts";
+import { phoneNumber } from "../../../server/areas/profile/rules.ts";
+import { profileFilesOf, profileOf } from "../../../server/areas/profile/actions.ts";
+import { diskFiles } from "../../../server/core/files/files.ts";
+import { makePasswords } from "../../../server/core/auth/passwords.ts";
+import { startTestServer } from "../helpers/test-server.ts";
+
+const now = new Date("2026-05-20T15:30:00Z");
+const passwords = makePasswords();
+const servers: Awaited<ReturnType<typeof startTestServer>>[] = [];
+
+const filled = async () => {
+  const server = await startTestServer();
+  servers.push(server);
+  await server.db.sql.deleteFrom("company").execute();
+  await fillDemo(server.db, passwords, now, diskFiles(server.config.filesDir));
+  return server;
+};
+let demo: Awaited<ReturnType<typeof filled>>;
+beforeAll(async () => {
+  demo = await filled();
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const count = async (text: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await demo.db.query<{ key: string; n: number | string }>({ text, values: [] })).map((row) => [
+      row.key,
+      Number(row.n),
+    ]),
+  );
+
+test("people of all roles, several hubs and countries, projects, skills and work in every state", async () => {
+  const people = await count("select role as key, count(*) as n from users group by role");
+  expect(Object.keys(people).toSorted()).toEqual([...roles].toSorted());
+  expect(Object.values(people).reduce((sum, n) => sum + n, 0)).toBe(60);
+  expect(Object.keys(await count("select hub as key, count(*) as n from users group by hub"))).toHaveLength(5);
+  expect(
+    await count("select 'skills' as key, count(*) as n from skills union select 'projects', count(*) from projects"),
+  ).toEqual({
+    skills: 20,
+    projects: 12,
+  });
+  expect(await count("select 'described' as key, count(distinct description) as n from projects")).toEqual({
+    described: 12,
+  });
+  const states = await count("select state as key, count(*) as n from work_history group by state");
+  expect(Object.keys(states).toSorted()).toEqual([...workHistoryStates].toSorted());
+});
+
+test("experience in several categories, and somebody who has each", async () => {
+  const found = await count(`
+    select 'categories' as key, count(*) as n from experience where category is null
+    union all select 'subcategories', count(*) from experience where category is not null
+    union all select 'nobody has', count(*) from experience top where category is null and not exists (
+      select from user_experience has join experience f on f._id = has.field_id where top._id in (f._id, f.category))
+    union all select 'people without', count(*) from users u
+      where not exists (select from user_experience has where has.user_id = u._id)`);
+  expect(found).toEqual({ categories: 8, subcategories: 21, "nobody has": 0, "people without": 0 });
+});
+
+test("a directory of 200 entries over many clients and industries, with benchmarks that fit the data", async () => {
+  const wrong = await count(`
+    select 'entries' as key, count(*) as n from directory_entries
+    union all select 'clients', count(distinct client_alias) from directory_entries
+    union all select 'industries', count(distinct industry) from directory_entries
+    union all select 'of the future', count(*) from directory_entries where created_at > '2026-05-20 15:30Z'
+    union all select 'without a time', count(*) from directory_entries where qa_benchmark is null or judgement_time is null
+    union all select 'watched pictures', count(*) from directory_entries
+      where (data_type = 'Video') <> (video_watch_time is not null)`);
+  expect(wrong).toEqual({
+    entries: 200,
+    clients: 10,
+    industries: 10,
+    "of the future": 0,
+    "without a time": 0,
+    "watched pictures": 0,
+  });
+});
+
+test("three months of work that adds up: one payment an entry, a ledger in balance, three oddities apart nobody in two places", async () => {
+  const span = await demo.db.query<{ days: number; latest: string }>({
+    text: "select max(checked_in_date) - min(checked_in_date) as days, max(checked_in_at)::text as latest from work_history",
+    values: [],
+  });
+  expect(span[0]!.days).toBeGreaterThanOrEqual(85);
+  expect(span[0]!.latest < "2026-05-20 15:30").toBe(true);
+  const wrong = await count(`
+    select 'unpaid' as key, count(*) as n from work_history w left join payments p on p.work_history_id = w._id
+      where (w.state = 'payment_approved') <> (p._id is not null)
+    union all select 'ledger', coalesce(sum(amount), 0) from ledger_lines
+    union all select 'faults', (select count(*) from ledger_faults())
+    union all select 'overlapping', count(*) from work_history a join work_history b
+      on a.user_id = b.user_id and a._id < b._id and a.upload_id is null and b.upload_id is null and a.checked_in_at < b.checked_out_at and b.checked_in_at < a.checked_out_at`);
+  expect(wrong).toEqual({ unpaid: 0, ledger: 0, faults: 0, overlapping: 3 });
+});
+
+test("the same at every first start", async () => {
+  const again = await filled();
+  const print = async (server: typeof demo) =>
+    server.db.query({
+      text: `select md5(string_agg(w::text, '' order by w._id)) as work,
+        (select md5(string_agg(u._id::text || u.email, '' order by u._id)) from users u) as people,
+        (select md5(string_agg(e::text, '' order by e.user_id, e.field_id)) from user_experience e) as experience,
+        (select md5(string_agg(d::text, '' order by d._id)) from directory_entries d) as directory from work_history w`,
+      values: [],
+    });
+  expect(await print(again)).toEqual(await print(demo));
+});
+
+test("profiles at every stage, the worker's with something left to do, some with documents and a signed agreement", async () => {
+  const people = await demo.db.sql.selectFrom("users").select(["_id", "email", "profile_percentage"]).execute();
+  expect(people.find(({ email }) => email.startsWith("worker@"))?.profile_percentage).toBe(60);
+  const percentages = people.map((person) => person.profile_percentage).filter((percentage) => percentage > 0);
+  expect(percentages.length).toBeGreaterThan(people.length / 2);
+  expect(new Set(percentages).size).toBeGreaterThanOrEqual(6);
+  const store = diskFiles(demo.config.filesDir);
+  const kinds = new Set<string>();
+  for (const { _id } of people) {
+    const profile = (await profileOf(demo.db.sql, _id))!;
+    const contact = profile.sections.contact?.fields as { phone: string; country: string } | undefined;
+    if (contact) expect(phoneNumber(contact.phone, contact.country)).toBe(contact.phone);
+    for (const file of await profileFilesOf(demo.db.sql, _id)) {
+      kinds.add(file.kind);
+      expect((await file.read(store))?.length).toBe(file.size);
+    }
+  }
+  expect([...kinds].toSorted()).toEqual(["identity_front", "nda"]);
+});
+
+test("the accounts sign in, and nobody else has a password", async () => {
+  const rows = await demo.db.sql
+    .selectFrom("users")
+    .select(["email", "password_hash", "role"])
+    .where("password_hash", "is not", null)
+    .execute();
+  const expected = demoAccounts.map(({ role, email }) => `${role} ${email}`).toSorted();
+  expect(rows.map(({ role, email }) => `${role} ${email}`).toSorted()).toEqual(expected);
+  for (const row of rows) expect(await passwords.verify(row.password_hash, demoPassword)).toBe(true);
+});
+
+test("each account was told of something, some of it not read yet", async () => {
+  const told = await count("select user_id::text as key, count(*) as n from notifications group by user_id");
+  expect(Object.keys(told)).toHaveLength(demoAccounts.length);
+  const unread = await count(
+    "select user_id::text as key, count(*) as n from notifications where read_at is null group by user_id",
+  );
+  expect(Object.keys(unread)).toHaveLength(demoAccounts.length);
+});
+
+test("pay details of most people, a run that the bank has paid and one that waits, the books of both", async () => {
+  expect(await count("select state as key, count(*) as n from payout_runs group by state")).toEqual({
+    done: 1,
+    scheduled: 1,
+  });
+  expect(Object.keys(await count("select method as key, count(*) as n from pay_details group by method"))).toEqual(
+    expect.arrayContaining(["airtm", "bank"]),
+  );
+  const wrong = await count(`
+    select 'cash' as key, (select coalesce(sum(amount), 0) from payouts where state = 'paid')
+      + (select coalesce(sum(amount), 0) from ledger_lines where account = 'cash') as n
+    union all select 'in transit', coalesce(sum(amount), 0) from ledger_lines where account = 'in_transit'
+    union all select 'sums', count(*) from payouts p
+      where (p.amount, p.lines) <> (select sum(amount), count(*) from payments where payout_id = p._id)`);
+  expect(wrong).toEqual({ cash: 0, "in transit": 0, sums: 0 });
+});

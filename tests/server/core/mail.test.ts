@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { table } from "../../../contract/index.ts";
+import { makeTransport, sendMail } from "../../../server/core/mail/mail.ts";
+import { type Caller, startTestServer } from "../helpers/test-server.ts";
+
+const { users, system } = table;
+let smtp: SMTPServer;
+let received: string[] = [];
+let refuse = false;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let admin: Caller;
+let arrived: () => void = () => {};
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData: (stream, session, done) => {
+      let text = "";
+      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      stream.on("end", () => {
+        if (refuse) return done(new Error(`Mailbox full. No mailbox ${session.envelope.rcptTo[0]?.address} here`));
+        received.push(text);
+        done();
+        arrived();
+      });
+    },
+  });
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const { port } = smtp.server.address() as AddressInfo;
+  server = await startTestServer({ background: true, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  admin = await server.person("admin");
+});
+afterEach(() => {
+  received = [];
+  refuse = false;
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+const next = () => new Promise<void>((resolve) => (arrived = resolve));
+const invite = (email: string) =>
+  server.call(users.create, { as: admin, body: { firstName: "Łucja", lastName: "Nowak", email } });
+const stateOf = async (wanted: string) => {
+  for (;;) {
+    const { body } = await server.call(system.outbox, { as: admin, query: { limit: 1 } });
+    if (body.mails[0].state === wanted) return body.mails[0];
+  }
+};
+
+test("a mail goes through SMTP once its change has committed, and the outbox says so", async () => {
+  const came = next();
+  await invite("lucja@test.example");
+  await came;
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain("To: lucja@test.example");
+  expect(received[0]).toMatch(/Message-ID: <[0-9a-f-]+@muster>/);
+  expect(await stateOf("sent")).toMatchObject({ to: "lucja@test.example", error: null });
+});
+
+test("a change that fails sends nothing", async () => {
+  await invite("lucja@test.example");
+  const came = next();
+  await invite("after@test.example");
+  await came;
+  expect(received.map((text) => /To: (\S+)/.exec(text)?.[1])).toEqual(["after@test.example"]);
+});
+
+test("what the mail server refuses is noted with its reason, and tried again", async () => {
+  refuse = true;
+  await invite("full@test.example");
+  expect((await stateOf("failed")).error).toContain("Mailbox full");
+  refuse = false;
+  const came = next();
+  await server.db.pool.query(
+    "select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs",
+  );
+  await came;
+  expect(await stateOf("sent")).toMatchObject({ error: null });
+});
+
+test("an address that the mail server repeats is not kept in the clear", async () => {
+  refuse = true;
+  await invite("plain.to.see@test.example");
+  expect((await stateOf("failed")).error).toContain("No mailbox (address) here");
+  const { rows } = await server.db.pool.query(
+    "select error from mails union all select last_error from graphile_worker._private_jobs",
+  );
+  expect(JSON.stringify(rows)).not.toContain("plain.to.see");
+});
+
+test("a mail whose job runs again after it went is not sent again", async () => {
+  const came = next();
+  const { body } = await invite("once.only@test.example");
+  await came;
+  await stateOf("sent");
+  const [mail] = await server.db.sql.selectFrom("mails").select("_id").where("user_id", "=", body.user._id).execute();
+  const transport = makeTransport(server.config.smtpUrl!);
+  await sendMail(server.db.sql, transport, server.config.mailFrom, mail!._id);
+  expect(received).toHaveLength(1);
+});
+
+test("thousands of invitations are queued with the import that asks for them", async () => {
+  const users = Array.from({ length: 5000 }, (_, index) => ({
+    firstName: "Many",
+    lastName: String(index),
+    email: `many.${index}@test.example`,
+  }));
+  const quiet = await startTestServer({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
+  const boss = await quiet.person("admin");
+  expect((await quiet.call(table.users.bulkInsert, { as: boss, body: { users } })).body).toEqual({ created: 5000 });
+  const { rows } = await quiet.db.pool.query(
+    "select task_identifier, count(*) as jobs from graphile_worker.jobs group by 1",
+  );
+  expect(rows).toEqual([{ task_identifier: "send-mail", jobs: 5000 }]);
+  await quiet.close();
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { migrate } from "../../../server/core/db/migrate.ts";
+import { type Database, openDatabase } from "../../../server/core/db/pool.ts";
+import { admin, withDatabase } from "../helpers/global-setup.ts";
+
+let folder: string;
+let from: URL;
+let database: string;
+let db: Database;
+
+const open = () =>
+  openDatabase({
+    url: withDatabase(inject("postgresUrl"), database),
+    max: 5,
+    preparedStatements: true,
+    onError: () => {},
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "muster-migrations-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  const copy = join(folder, randomUUID());
+  await cp(new URL("../../../server/core/db/migrations/", import.meta.url), copy, { recursive: true });
+  from = pathToFileURL(`${copy}/`);
+  database = `muster_migrate_${randomUUID().replaceAll("-", "")}`;
+  await admin(inject("postgresUrl"), `create database ${database}`);
+  db = open();
+});
+afterEach(async () => {
+  await db.close();
+  await admin(inject("postgresUrl"), `drop database ${database} with (force)`);
+});
+
+const add = (name: string, text: string) => writeFile(new URL(name, from), text);
+const next = async () => {
+  const { rows } = await db.pool.query("select coalesce(max(number), 0) + 1 as next from schema_migrations");
+  return String(rows[0].next).padStart(4, "0");
+};
+
+test("an empty database comes to the newest, once", async () => {
+  expect(await migrate(db.pool, from)).toBeGreaterThan(0);
+  expect(await migrate(db.pool, from)).toBe(0);
+});
+
+test("four servers that start at once apply each migration once", async () => {
+  const pools = [db, open(), open(), open()];
+  const applied = await Promise.all(pools.map((one) => migrate(one.pool, from)));
+  expect(applied.filter((count) => count > 0)).toHaveLength(1);
+  await Promise.all(pools.slice(1).map((one) => one.close()));
+});
+
+test("a migration that fails leaves nothing of itself", async () => {
+  await migrate(db.pool, from);
+  await add(`${await next()}-bad.sql`, "create table half (a int); select 1 / 0;");
+  await expect(migrate(db.pool, from)).rejects.toThrow("division by zero");
+  expect((await db.pool.query("select to_regclass('half') as found")).rows[0].found).toBeNull();
+  await rm(new URL(`${await next()}-bad.sql`, from));
+  expect(await migrate(db.pool, from)).toBe(0);
+});
+
+test("a file that was changed after it was applied is refused, and so is a database that is newer", async () => {
+  await migrate(db.pool, from);
+  const number = await next();
+  await add(`${number}-next.sql`, "create table next (a int primary key);");
+  expect(await migrate(db.pool, from)).toBe(1);
+  await add(`${number}-next.sql`, "create table other (a int primary key);");
+  await expect(migrate(db.pool, from)).rejects.toThrow(`${number}-next.sql was changed after it was applied`);
+  await rm(new URL(`${number}-next.sql`, from));
+  await expect(migrate(db.pool, from)).rejects.toThrow("newer than this Muster");
+});
+
+test("a server that died with the lease is waited for no longer than the lease", async () => {
+  await migrate(db.pool, from);
+  await db.pool.query("update schema_lease set holder = 'dead', expires_at = now() + interval '1 second'");
+  const began = Date.now();
+  await migrate(db.pool, from);
+  expect(Date.now() - began).toBeGreaterThan(900);
+});

@@ -1,0 +1,10 @@
+import { test } from "vitest";
+import { leadLives } from "../helpers/lead-lives.ts";
+
+test(
+  "200 lives of hours and money: each step is done or refused as it should be, and every cent is explained",
+  {
+    timeout: 180_000,
+  },
+  () => leadLives(200),
+);

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { table } from "../../../contract/index.ts";
+import type { RunPerson } from "../../../contract/payout-runs/preflight.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { type FileSteps, fileSteps } from "../helpers/payouts.ts";
+import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+
+const { payoutRuns, payments } = table;
+let server: TestServer;
+let steps: FileSteps;
+let admin: Caller;
+let payer: Caller;
+let ann: Caller;
+let bob: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  steps = await fileSteps(server);
+  ({ admin, payer } = steps);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([
+    server.person("annotator", { firstName: "Ann", lastName: "A", hub: "Nairobi" }),
+    server.person("annotator", { firstName: "Bob", lastName: "B", hub: "Lagos" }),
+  ]);
+});
+
+const people = async (_id: string, query: object = {}) =>
+  (await server.call(payoutRuns.people, { as: payer, params: { _id }, query: { ...query } })).body as {
+    people: RunPerson[];
+    payable: number;
+    payableAmount: number;
+    blocked: number;
+  };
+
+describe("the pre-flight", () => {
+  test("names who can't be paid, and why; the sums are of those who can", async () => {
+    const [carl, dora] = [await server.person("annotator"), await server.person("annotator")];
+    for (const person of [ann, bob, carl, dora, payer]) await steps.owe(person, 500, 250);
+    for (const person of [ann, dora, payer]) await steps.bank(person);
+    await steps.airtm(carl);
+    const now = new Date().toISOString();
+    await server.db.sql.updateTable("users").set({ deactivated_at: now }).where("_id", "=", dora._id).execute();
+    const id = await steps.draft(payer, "file", [ann, bob, carl, dora, payer]);
+    const found = await people(id);
+    const by = (of: Caller) => found.people.find(({ _id }) => _id === of._id);
+    expect(by(ann)).toMatchObject({ lines: 2, amount: 750, method: "bank", masked: "•••• 3000", blocks: [] });
+    expect(by(bob)).toMatchObject({ method: null, masked: "", blocks: ["no_details"] });
+    expect(by(carl)).toMatchObject({ method: "airtm", blocks: ["other_method"] });
+    expect(by(dora)).toMatchObject({ blocks: [], warnings: ["deactivated"] });
+    expect(by(payer)).toMatchObject({ blocks: ["own"] });
+    expect(found).toMatchObject({ payable: 2, payableAmount: 1500, blocked: 3 });
+    expect((await people(id, { canBePaid: "false" })).people).toHaveLength(3);
+    // Who can't be paid stands first.
+    expect(found.people.map(({ blocks }) => blocks.length > 0)).toEqual([true, true, true, false, false]);
+  });
+
+  test("adjustments count, down to nothing; limits, disputes, other runs and currency are seen", async () => {
+    await steps.owe(ann, 500);
+    await steps.owe(bob, 50);
+    await steps.airtm(ann);
+    await steps.airtm(bob);
+    const id = await steps.draft(payer, "airtm", [ann, bob]);
+    const { sql } = server.db;
+    const blocksOf = async (of: Caller) => (await people(id)).people.find(({ _id }) => _id === of._id);
+    expect((await blocksOf(bob))?.blocks).toEqual(["below_limit"]);
+    const line = await sql.selectFrom("payments").selectAll().where("user_id", "=", ann._id).executeTakeFirstOrThrow();
+    await run(
+      sql,
+      `insert into payments (_id, kind, user_id, state, amount, currency, reason, created_by, approved_by, approved_at)
+       values (gen_random_uuid(), 'adjustment', $1, 'accrued', -500, 'USD', 'Paid twice', $2, $3, now())`,
+      [ann._id, payer._id, admin._id],
+    );
+    expect(await blocksOf(ann)).toMatchObject({ amount: 0, lines: 2, blocks: ["nothing_owed"] });
+    await sql
+      .insertInto("disputes")
+      .values({ _id: crypto.randomUUID(), payment_id: line._id, user_id: ann._id, text: "No" })
+      .execute();
+    expect((await blocksOf(ann))?.warnings).toEqual(["open_dispute"]);
+    await run(sql, "update payout_runs set currency = 'EUR' where _id = $1", [id]);
+    await run(sql, "update payments set currency = 'EUR' where user_id = $1 and kind = 'work'", [ann._id]);
+    expect((await blocksOf(ann))?.blocks).toEqual(["currency"]);
+  });
+
+  test("a draft is narrowed by hub, project, person and day, and people are left out by hand", async () => {
+    await steps.owe(ann, 500);
+    await steps.owe(bob, 500);
+    await steps.bank(ann);
+    await steps.bank(bob);
+    const names = async (fields: object) =>
+      (await people(await steps.draft(payer, "file", [ann, bob], fields))).people.map(({ user }) => user.name);
+    expect(await names({ hubs: ["Lagos"] })).toEqual(["Bob B"]);
+    expect(await names({ projects: [crypto.randomUUID()] })).toEqual([]);
+    expect(await names({ until: "2026-02-28" })).toEqual([]);
+    expect(await names({ until: "2026-03-01", projects: [steps.project] })).toEqual(["Ann A", "Bob B"]);
+    const id = await steps.draft(payer, "file", [ann, bob]);
+    const exclude = (isExcluded: boolean) =>
+      server.call(payoutRuns.exclude, { as: payer, params: { _id: id }, body: { people: [bob._id], isExcluded } });
+    expect((await exclude(true)).body.payoutRun.excluded).toEqual([{ _id: bob._id, name: "Bob B" }]);
+    expect(await people(id)).toMatchObject({ payable: 1, blocked: 1 });
+    expect((await exclude(false)).body.payoutRun.excluded).toEqual([]);
+  });
+});
+
+test("where no provider is set up, the balance says so, and a run by it can't be scheduled", async () => {
+  const { body } = await server.call(payments.balance, { as: payer });
+  expect(body).toMatchObject({
+    configured: false,
+    available: null,
+    pending: null,
+    message: expect.stringMatching(/AIRTM_KEY/),
+  });
+  await steps.owe(ann, 500);
+  await steps.airtm(ann);
+  const id = await steps.draft(payer, "airtm", [ann]);
+  expect((await steps.schedule(payer, id)).body).toMatchObject({ code: "no_provider" });
+});

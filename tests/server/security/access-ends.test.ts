@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { table } from "../../../contract/index.ts";
+import { password, passwordHash } from "../helpers/password.ts";
+import { type Answer, type Caller, startTestServer } from "../helpers/test-server.ts";
+
+/** Two servers on one database: what one of them takes away is gone on the other at once. */
+const { users, skills, security, signIn, system } = table;
+let here: Awaited<ReturnType<typeof startTestServer>>;
+let there: typeof here;
+let manager: Caller;
+/** Milliseconds: a stream that ends later has only been found by the heartbeat. */
+const beforeHeartbeat = 10_000;
+const open: AbortController[] = [];
+
+beforeAll(async () => {
+  here = await startTestServer();
+  there = await startTestServer({ database: here.database });
+  manager = await here.person("manager");
+});
+afterAll(async () => {
+  for (const one of open) one.abort();
+  await there.close();
+  await here.close();
+});
+
+/** A live stream, and its end, which comes when the server ends it. */
+const streamOf = async (as: Caller): Promise<{ end: Promise<string> }> => {
+  const abort = new AbortController();
+  open.push(abort);
+  const headers = { authorization: `Bearer ${as.token}` };
+  const response = await fetch(`${there.url}${system.events.path}`, { headers, signal: abort.signal });
+  expect(response.status).toBe(200);
+  return { end: response.text() };
+};
+
+const one = (person: Caller) => ({ as: manager, params: { _id: person._id } });
+const many = ({ _id }: Caller) => ({ select: { ids: [_id] } });
+const ways: readonly [name: string, change: (person: Caller) => Promise<Answer>][] = [
+  ["another role", (person) => here.call(users.changeRole, { ...one(person), body: { role: "reviewer" } })],
+  ...(["deactivate", "delete"] as const).map((action): (typeof ways)[number] => [
+    action,
+    (person) => here.call(users.act, { as: manager, params: { _id: person._id, action } }),
+  ]),
+  [
+    "another role, with many",
+    (person) => here.call(users.bulkRole, { as: manager, body: { ...many(person), role: "reviewer" } }),
+  ],
+  [
+    "deactivate, with many",
+    (person) => here.call(users.bulkActivation, { as: manager, body: { ...many(person), action: "deactivate" } }),
+  ],
+  ["delete, with many", (person) => here.call(users.bulkRemove, { as: manager, body: many(person) })],
+];
+
+test.each(ways)(
+  "%s: the next request of theirs is refused, and their live stream ends",
+  async (_, change) => {
+    const person = await here.person("annotator");
+    expect((await there.call(skills.list, { as: person })).status).toBe(200);
+    const stream = await streamOf(person);
+    const changed = await change(person);
+    expect([changed.status, changed.body.done ?? 1]).toEqual([200, 1]);
+    expect((await there.call(skills.list, { as: person })).status).toBe(401);
+    await stream.end;
+  },
+  beforeHeartbeat,
+);
+
+const newPassword = "another horse battery";
+const byThemselves: readonly [name: string, change: (as: Caller) => Promise<Answer>][] = [
+  [
+    "that session ended",
+    async (as) => {
+      const { sessions } = (await here.call(security.sessions, { as })).body;
+      const { _id } = sessions.find(({ isThisOne }: { isThisOne: boolean }) => !isThisOne);
+      return here.call(security.endSession, { as, params: { _id } });
+    },
+  ],
+  ["all others ended", (as) => here.call(security.endOtherSessions, { as })],
+  [
+    "another password",
+    (as) => here.call(signIn.changePassword, { as, body: { currentPassword: password, newPassword } }),
+  ],
+];
+
+test.each(byThemselves)(
+  "%s by the person elsewhere: its live stream ends, and theirs goes on",
+  async (_, change) => {
+    const left = await here.person("annotator", { passwordHash });
+    const { token } = (await here.call(signIn.login, { body: { email: left.email, password } })).body;
+    const [stream, own] = [await streamOf(left), await streamOf({ ...left, token })];
+    expect((await change({ ...left, token })).status).toBeLessThan(300);
+    await stream.end;
+    const ended = await Promise.race([
+      own.end.then(() => "ended"),
+      there.call(skills.list, { as: { ...left, token } }),
+    ]);
+    expect(ended).toMatchObject({ status: 200 });
+  },
+  beforeHeartbeat,
+);

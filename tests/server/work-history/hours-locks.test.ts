@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { table } from "../../../contract/index.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { hoursHeader, sendHours } from "../helpers/hours-file.ts";
+import type { Caller } from "../helpers/test-server.ts";
+import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
+
+const { workHistory, hoursUploads, duplicates, projects } = table;
+let server: WorkServer;
+let manager: Caller;
+let payer: Caller;
+let workers: Caller[];
+
+beforeAll(async () => {
+  server = await startWorkServer();
+  [manager, payer] = await Promise.all([server.person("manager"), server.person("payments")]);
+  workers = await Promise.all(Array.from({ length: 8 }, () => server.person("annotator")));
+});
+afterAll(() => server.close());
+
+const hour = 3_600_000;
+const begin = Date.parse("2026-03-02T00:00:00Z");
+const at = (hours: number): string => new Date(begin + hours * hour).toISOString();
+const file = (people: readonly Caller[], from: number): string =>
+  [hoursHeader, ...people.map(({ email }) => `${email},${at(from).slice(0, 10)},${at(from)},${at(from + 1)},`)].join(
+    "\n",
+  );
+
+const backends = async (): Promise<number[]> =>
+  (
+    await run<{ pid: number }>(server.db.sql, "select pid from pg_stat_activity where datname = current_database()", [])
+  ).map(({ pid }) => pid);
+
+/** Until only these are left: the others have told the statistics by then what they met. */
+const onlyLeft = async (left: ReadonlySet<number>): Promise<void> => {
+  while ((await backends()).some((pid) => !left.has(pid)));
+};
+
+test("whoever changes hours of the same people at once waits in one order: nobody meets a deadlock", async () => {
+  const mine = new Set(await backends());
+  const [one, other] = [await startWorkServer(server.database), await startWorkServer(server.database)];
+  for (let round = 0; round < 6; round++) {
+    const project = await one.project(manager, { rates: [{ from: null, hourlyRate: 3600 }] });
+    const open = await one.project(manager);
+    const day = round * 24;
+    const made = await Promise.all(
+      workers.map(async (worker) => {
+        const entry = (hours: number, state: "pending" | "approved" | "needs_correction" = "pending") =>
+          one.entry(worker, project._id, { from: at(day + hours), seconds: 3600, state });
+        const [plain, first, second] = [await entry(0), await entry(3), await entry(3.5)];
+        return { worker, plain, first, second, asked: await entry(6, "needs_correction") };
+      }),
+    );
+    const uploaded = await sendHours(one, manager, project._id, file(workers, day + 9));
+    const ids = made.flatMap(({ plain, first }) => [plain, first]);
+    const bulk = (on: WorkServer, given: readonly string[]) =>
+      on.call(workHistory.bulkApprove, { as: manager, body: { select: { ids: given } } });
+    const answers = await Promise.all([
+      bulk(one, ids),
+      bulk(other, ids.toReversed()),
+      other.call(workHistory.bulkApprovePayment, { as: payer, body: { select: { ids: ids.toReversed() } } }),
+      sendHours(other, manager, open._id, file(workers.toReversed(), day + 12)),
+      one.call(hoursUploads.takeBack, { as: manager, params: { _id: uploaded.body.upload._id } }),
+      ...made.flatMap(({ worker, first, second, asked }, n) => {
+        const on = n % 2 ? one : other;
+        return [
+          on.call(duplicates.keep, {
+            as: manager,
+            params: { _id: project._id },
+            body: { keep: second, reject: [first], rejectionCause: "Twice" },
+          }),
+          on.call(workHistory.correct, {
+            as: worker,
+            params: { _id: asked },
+            body: { checkedInAt: at(day + 5), checkedOutAt: at(day + 6.5), reason: "So it was" },
+          }),
+          on.call(projects.checkIn, { as: worker, params: { _id: open._id } }),
+        ];
+      }),
+    ]);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    for (const as of workers) await one.call(projects.checkOut, { as, params: { _id: open._id } });
+  }
+  await Promise.all([one.close(), other.close()]);
+  await onlyLeft(mine);
+  const [seen] = await run<{ deadlocks: number }>(
+    server.db.sql,
+    "select deadlocks::int from pg_stat_database where datname = current_database()",
+    [],
+  );
+  expect(seen!.deadlocks).toBe(0);
+});
