@@ -57,13 +57,13 @@ export default defineConfig({
             { name: "react", test: modules("react", "react-dom", "scheduler"), priority: 30 },
             { name: "start", tags: ["$initial"], priority: 25 },
             // Asked for by the pages before sign-in and by the console: neither is to load the other for it.
-            { name: "social-paths", test: /contract[\\/]social-paths/, priority: 20 },
+            { name: "social-paths", test: /contract[\\/]identities[\\/]paths/, priority: 20 },
             { name: "zod", test: modules("zod"), priority: 20 },
             // Not @refinedev/antd, which is one large module: it goes to the page that asks for it.
             { name: "refine", test: refine, priority: 20 },
             {
               name: "frame",
-              test: /[\\/](contract[\\/](endpoint|errors|fields|format|list|roles|states|import-rows)|src[\\/](providers|theme)[\\/](?!antd|session-))/,
+              test: /[\\/](contract[\\/](core[\\/](endpoint|errors|fields|format|list|roles)|states|imports[\\/]rows)|src[\\/]providers[\\/](?!theme[\\/]antd|session-))/,
               priority: 15,
             },
             // Refine names it and does not use it.

@@ -3,7 +3,7 @@ import { IconProvider } from "@ant-design/icons";
 import { Refine } from "@refinedev/core";
 import { useState } from "react";
 import { createBrowserRouter, Outlet, RouterProvider } from "react-router";
-import type { Company } from "../contract/system/endpoints.ts";
+import type { Company } from "../contract/core/company.ts";
 import { accessControlProvider } from "./providers/access.ts";
 import { authProvider } from "./providers/auth.ts";
 import { CompanyProvider } from "./providers/company.ts";

@@ -4,9 +4,6 @@ import { byId, Day, Id, Instant, line, Ref } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 
-/** What stands in place of a personal value whose person was erased. */
-export const erased = "erased";
-
 /** Fields of the record, by their names in the API. */
 const Fields = z.record(z.string(), z.unknown());
 

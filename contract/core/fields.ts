@@ -126,3 +126,6 @@ export const patch = <S extends Shape>(shape: S) => {
   );
   return z.strictObject({ ...(optional as Optional<S>), version: Version.optional() });
 };
+
+/** What stands in place of a personal value whose person was erased. */
+export const erased = "erased";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { area, only, signedIn, stream } from "../core/endpoint.ts";
 import { CountryInfo } from "./country-info.ts";
 import { byId, Country, create, Id, line, patch } from "../core/fields.ts";
-import { pictureMax } from "../files/endpoints.ts";
+import { pictureMax } from "../core/pictures.ts";
 import {
   ContactInfo,
   contactDefaults,

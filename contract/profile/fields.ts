@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureTypes } from "../files/endpoints.ts";
+import { pictureTypes } from "../core/pictures.ts";
 import { Country, Day, Id, Instant, line, text, Version } from "../core/fields.ts";
 
 /** The sections of a profile in the order in which they are filled in. */

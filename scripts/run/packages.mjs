@@ -58,7 +58,7 @@ async function install({ env }) {
   // First, so that an npm ci that is killed midway is not taken for a whole one.
   for (const file of [stamp, npmsOwnStamp]) rmSync(file, { force: true });
   // Development packages too, whatever NODE_ENV says: the console is built here. No package needs its scripts
-  // (Postgres' own makes symlinks, which server/db/embedded/binaries.ts does as well).
+  // (Postgres' own makes symlinks, which server/core/db/embedded/binaries.ts does as well).
   const args = [
     "ci",
     "--include=dev",

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Company } from "../../contract/system/endpoints.ts";
+import type { Company } from "../../contract/core/company.ts";
 
 const CompanyContext = createContext<Company | null>(null);
 export const CompanyProvider = CompanyContext.Provider;

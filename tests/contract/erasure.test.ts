@@ -25,8 +25,8 @@ afterAll(() => world.server.close());
 const keepsNothing: Readonly<Record<string, string>> = {
   "profile.verificationCheck": "asks, and keeps nothing",
   "profile.signNda": "the signature has to be the name, which other calls plant",
-  "users.addExperience": "only ids and numbers; tests/server/privacy.test.ts counts what is left",
-  "users.editExperience": "only ids and numbers; tests/server/privacy.test.ts counts what is left",
+  "users.addExperience": "only ids and numbers; tests/server/privacy/privacy.test.ts counts what is left",
+  "users.editExperience": "only ids and numbers; tests/server/privacy/privacy.test.ts counts what is left",
 };
 const rows = allRows.filter(
   (named) => saysSomething(named) && personalFieldsOf(named).length > 0 && !(named.name in keepsNothing),
@@ -37,8 +37,8 @@ const filledOtherwise: Readonly<Record<string, string>> = {
   "users.fieldOfExperienceCategory": "follows from experience",
   "users.fieldOfExperienceSubcategory": "follows from experience",
   "workHistory.note": "a file of hours, below",
-  "workHistory.earlierCause": "a cause, when the hours are corrected: tests/server/privacy.test.ts",
-  "payouts.masked": "the end of an account: tests/server/privacy.test.ts",
+  "workHistory.earlierCause": "a cause, when the hours are corrected: tests/server/privacy/privacy.test.ts",
+  "payouts.masked": "the end of an account: tests/server/privacy/privacy.test.ts",
   "payments.disputes": "holds what dispute and answerDispute send",
 };
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
-// The live stream never ends; what is announced has no values (tests/server/events.test.ts).
+// The live stream never ends; what is announced has no values (tests/server/core/events.test.ts).
 const reading = allRows.filter(({ name, row }) => methodsOf(row).includes("GET") && name !== "system.events");
 
 const readBy = async ({ name, row }: NamedRow, as: Caller, whose: Caller): Promise<string> => {

@@ -25,20 +25,19 @@ test("a resource declared as the documents say, and a field more, works from its
   const checkout = await copyCheckout(folder.path);
   expect(block("src/resources/labels/resource.tsx").trim().split("\n").length).toBeLessThanOrEqual(60);
 
-  // Four files, and their lines in the registries.
+  // Five files, and their entries in the three lists of areas.
   const first = await checkout.nextMigration();
-  await checkout.write(`server/db/migrations/${first}-labels.sql`, block("server/db/migrations/NNNN-labels.sql"));
-  await checkout.write("contract/labels.ts", block("contract/labels.ts"));
+  await checkout.write(
+    `server/core/db/migrations/${first}-labels.sql`,
+    block("server/core/db/migrations/NNNN-labels.sql"),
+  );
+  await checkout.write("contract/labels/endpoints.ts", block("contract/labels/endpoints.ts"));
   await checkout.write("src/resources/labels/resource.tsx", block("src/resources/labels/resource.tsx"));
   await checkout.replace("contract/index.ts", "export const table = {", "export const table = { labels,");
-  await checkout.replace("contract/index.ts", "import", 'import { labels } from "./labels.ts";\nimport');
-  await checkout.replace(
-    "server/areas/index.ts",
-    "import",
-    'import { labelFields, labels } from "../../contract/labels.ts";\nimport { crudHandlers, crudOf } from "../http/crud-handlers.ts";\nimport',
-  );
-  const handlers = 'labels: crudHandlers(labels, crudOf("labels", labelFields, { thing: "label" })),';
-  await checkout.replace("server/areas/index.ts", "  users:", `  ${handlers}\n  users:`);
+  await checkout.replace("contract/index.ts", "import", 'import { labels } from "./labels/endpoints.ts";\nimport');
+  await checkout.write("server/areas/labels/area.ts", block("server/areas/labels/area.ts"));
+  await checkout.replace("server/areas/index.ts", "import", 'import { labelsArea } from "./labels/area.ts";\nimport');
+  await checkout.replace("server/areas/index.ts", "  usersArea,\n", "  usersArea,\n  labelsArea,\n");
   await checkout.write("src/resources/labels/entry.tsx", block("src/resources/labels/entry.tsx"));
   await checkout.replace(
     "src/registry.ts",
@@ -49,10 +48,10 @@ test("a resource declared as the documents say, and a field more, works from its
 
   // A field more: three lines.
   const second = await checkout.nextMigration();
-  const sides = block("server/db/migrations/NNNN-labels-sides.sql");
-  await checkout.write(`server/db/migrations/${second}-labels-sides.sql`, sides);
-  const kind = /  kind: .*\n/.exec(block("contract/labels.ts"))![0];
-  await checkout.replace("contract/labels.ts", kind, kind + block("contract/labels.ts after kind"));
+  const sides = block("server/core/db/migrations/NNNN-labels-sides.sql");
+  await checkout.write(`server/core/db/migrations/${second}-labels-sides.sql`, sides);
+  const kind = /  kind: .*\n/.exec(block("contract/labels/endpoints.ts"))![0];
+  await checkout.replace("contract/labels/endpoints.ts", kind, kind + block("contract/labels/endpoints.ts after kind"));
   await checkout.replace("src/resources/labels/resource.tsx", 'fields: ["kind"', 'fields: ["sides", "kind"');
   await checkout.replace("src/resources/labels/resource.tsx", 'form: ["name"', 'form: ["name", "sides"');
 

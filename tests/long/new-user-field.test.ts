@@ -14,21 +14,33 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const shape = '  nickname: line(80, 0).meta({ label: "Nickname", personal: true }),\n';
-const tests = ["tests/contract/nothing-lost.test.ts", "tests/contract/erasure.test.ts", "tests/server/tables.test.ts"];
+const tests = [
+  "tests/contract/nothing-lost.test.ts",
+  "tests/contract/erasure.test.ts",
+  "tests/server/core/tables.test.ts",
+];
 /** Of the calls that write a person, by hand and by import; of erasures; of columns. */
 const ofPeople = "users|every personal field|an import|the types of the tables";
 
 const withNickname = async (column: "with its column" | "without its column") => {
   const checkout = await copyCheckout(folder.path);
-  await checkout.replace("contract/users.ts", "  hub: line(80, 0)", `${shape}  hub: line(80, 0)`);
-  await checkout.replace("contract/users.ts", 'personDefaults = { hub: ""', 'personDefaults = { nickname: "", hub: ""');
+  await checkout.replace("contract/users/endpoints.ts", "  hub: line(80, 0)", `${shape}  hub: line(80, 0)`);
+  await checkout.replace(
+    "contract/users/endpoints.ts",
+    'personDefaults = { hub: ""',
+    'personDefaults = { nickname: "", hub: ""',
+  );
   if (column === "with its column") {
     const number = await checkout.nextMigration();
     const sql = "alter table users add column nickname text not null default '';\n";
-    await checkout.write(`server/db/migrations/${number}-nickname.sql`, sql);
+    await checkout.write(`server/core/db/migrations/${number}-nickname.sql`, sql);
   }
-  await checkout.replace("src/resources/users.tsx", 'form: ["firstName",', 'form: ["nickname", "firstName",');
-  await checkout.replace("src/resources/users.tsx", '      "jobLimit",', '      "nickname",\n      "jobLimit",');
+  await checkout.replace("src/resources/users/resource.tsx", 'form: ["firstName",', 'form: ["nickname", "firstName",');
+  await checkout.replace(
+    "src/resources/users/resource.tsx",
+    '      "jobLimit",',
+    '      "nickname",\n      "jobLimit",',
+  );
   return checkout;
 };
 

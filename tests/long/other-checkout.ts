@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const checked = ["contract", "server", "src", "vite.config.ts"];
-const parts = [...checked, "tests", "public", "index.html", "tsconfig.json", "package.json"];
+const parts = [...checked, "scripts", "tests", "public", "index.html", "tsconfig.json", "package.json"];
 
 /** A copy of this checkout to write into, with the same packages. */
 export const copyCheckout = async (to: string) => {
@@ -38,7 +38,7 @@ export const copyCheckout = async (to: string) => {
     },
     /** The number of the next migration, such as 0007. */
     nextMigration: async (): Promise<string> => {
-      const files = await readdir(join(to, "server/db/migrations"));
+      const files = await readdir(join(to, "server/core/db/migrations"));
       return String(files.filter((file) => file.endsWith(".sql")).length + 1).padStart(4, "0");
     },
     /** Of the tests those that are named. */

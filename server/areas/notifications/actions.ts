@@ -17,7 +17,7 @@ import { wordAll } from "./words.ts";
 /** The page where people choose what they are told of. */
 export const settingsPath = "/notifications/settings";
 
-/** What somebody is to be told: a kind of contract/notification-kinds.ts with its parameters. */
+/** What somebody is to be told: a kind of contract/notifications/kinds.ts with its parameters. */
 export type Outgoing = {
   readonly [Kind in NotificationKind]: {
     readonly userId: string;

@@ -1,8 +1,8 @@
-import { erased } from "../../../contract/audit/endpoints.ts";
+import { erased } from "../../../contract/core/fields.ts";
 import { metaOf, storedKind } from "../../../contract/core/field-kind.ts";
 import { day, duration, money, number } from "../../../contract/core/format.ts";
 import { kindOf, type NotificationKind } from "../../../contract/notifications/kinds.ts";
-import type { CompanySettings } from "../../../contract/system/endpoints.ts";
+import type { CompanySettings } from "../../../contract/core/company.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { recordNameOf } from "../../core/db/record-names.ts";

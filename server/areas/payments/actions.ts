@@ -1,4 +1,4 @@
-import { erased } from "../../../contract/audit/endpoints.ts";
+import { erased } from "../../../contract/core/fields.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
-import { erased } from "../../../contract/audit/endpoints.ts";
+import { erased } from "../../../contract/core/fields.ts";
 import { type NewPerson, personFields } from "../../../contract/users/endpoints.ts";
 import { asColumns, rowOf, without } from "../../core/db/field-columns.ts";
 import type { Sql } from "../../core/db/pool.ts";

@@ -1,4 +1,4 @@
-import { erased } from "../../../contract/audit/endpoints.ts";
+import { erased } from "../../../contract/core/fields.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -26,7 +26,8 @@ export const waitingHours = {
   checkOut: { view: workHistoryView, since: "w.checked_in_at" },
 } as const satisfies Readonly<Record<string, Waiting>>;
 
-export { decideEach, decideSome, peopleOf, type Verdict } from "./approvals.ts";
+export { decideEach, decideSome, peopleOf } from "./approvals.ts";
+export type { Verdict } from "./rules.ts";
 export { endOf, workHistoryView } from "./queries.ts";
 export { tellWorkers } from "./tell-workers.ts";
 

@@ -14,14 +14,8 @@ import type { Write } from "../../core/db/write.ts";
 import { Refusal, stale } from "../../core/refusal.ts";
 import { accrue } from "../payments/actions.ts";
 import { workHistoryView } from "./queries.ts";
-import { type Decision, mayDecide, refusalOf } from "./rules.ts";
+import { type Decision, mayDecide, refusalOf, type Verdict } from "./rules.ts";
 import { tellWorkers } from "./tell-workers.ts";
-
-/** What is decided, with the cause where hours are rejected. `pending` takes a decision back. */
-export type Verdict =
-  | { readonly to: Exclude<Decision, "rejected" | "needs_correction"> }
-  | { readonly to: "rejected"; readonly cause: string }
-  | { readonly to: "needs_correction"; readonly question: string };
 
 /** What nobody but the worker can tell the times of; a rejection taken back does not make it approvable. */
 const isUntold = `w.state = 'rejected' and w.corrected_at is null and (w.is_forgotten or w.correction_asked is not null

@@ -72,3 +72,9 @@ export const mayCorrect = `(w.user_id = me._id and ${noneOf(correctionObstacles)
 
 /** SQL: the code of the refusal that the worker would meet, or null. */
 export const correctionRefusal = firstOf(correctionObstacles);
+
+/** What is decided, with the cause where hours are rejected. `pending` takes a decision back. */
+export type Verdict =
+  | { readonly to: Exclude<Decision, "rejected" | "needs_correction"> }
+  | { readonly to: "rejected"; readonly cause: string }
+  | { readonly to: "needs_correction"; readonly question: string };

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import { run } from "../../core/db/run.ts";
 import type { Write } from "../../core/db/write.ts";
 import { type Outgoing, send } from "../notifications/actions.ts";
-import type { Verdict } from "./approvals.ts";
+import type { Verdict } from "./rules.ts";
 
 /** What of a worker's hours was decided. */
 interface Decided {

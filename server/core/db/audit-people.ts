@@ -1,4 +1,4 @@
-import { erased } from "../../../contract/audit/endpoints.ts";
+import { erased } from "../../../contract/core/fields.ts";
 import { entityOf } from "../../../contract/entities.ts";
 import type { Sql } from "./pool.ts";
 

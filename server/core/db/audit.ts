@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { erased } from "../../../contract/audit/endpoints.ts";
+import { erased } from "../../../contract/core/fields.ts";
 import { entityOf } from "../../../contract/entities.ts";
 import { openersOf, sealersOf } from "../auth/personal.ts";
 import { withNames, withoutNames } from "./audit-people.ts";

@@ -1,4 +1,4 @@
-import type { CompanySettings } from "../../../contract/system/endpoints.ts";
+import type { CompanySettings } from "../../../contract/core/company.ts";
 import type { Sql } from "./pool.ts";
 
 /** The company's settings; before the set-up, what it would begin with. */

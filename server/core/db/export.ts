@@ -5,7 +5,7 @@ import { z } from "zod";
 import { exportMax } from "../../../contract/core/bulk.ts";
 import { coreOf, metaOf } from "../../../contract/core/field-kind.ts";
 import { clock, decimalOf } from "../../../contract/core/format.ts";
-import type { CompanySettings } from "../../../contract/system/endpoints.ts";
+import type { CompanySettings } from "../../../contract/core/company.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sql } from "./pool.ts";
 import { meCte, run } from "./run.ts";

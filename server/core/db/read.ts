@@ -7,7 +7,7 @@ import type { Statement } from "./pool.ts";
 import { meCte, run } from "./run.ts";
 import { patternOf } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
-import { json, Parameters, rowJson, type View } from "./view.ts";
+import { json, type Parameters, rowJson, type View } from "./view.ts";
 
 interface PageQuery {
   readonly limit: number;

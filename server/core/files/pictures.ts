@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { pictureSide, pictureTypes, pictureWords, pixelsMax } from "../../../contract/files/endpoints.ts";
+import { pictureSide, pictureTypes, pictureWords, pixelsMax } from "../../../contract/core/pictures.ts";
 import { Refusal } from "../refusal.ts";
 import { makeTurns } from "../in-turn.ts";
 

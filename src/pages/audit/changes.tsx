@@ -1,4 +1,5 @@
-import { type AuditEntry, erased } from "../../../contract/audit/endpoints.ts";
+import type { AuditEntry } from "../../../contract/audit/endpoints.ts";
+import { erased } from "../../../contract/core/fields.ts";
 import type { Field } from "../../ui/fields/field.ts";
 import { FieldValue } from "../../ui/fields/field-value.tsx";
 import { changedFields, fieldIn } from "./shared/words.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Company } from "../../../contract/system/endpoints.ts";
+import type { Company } from "../../../contract/core/company.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { FigureColumn } from "../../ui/charts/figure-table.tsx";
 import { clock, decimalOf, durationExact, money, number } from "../../ui/format.ts";

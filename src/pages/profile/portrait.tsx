@@ -1,7 +1,7 @@
 import { CameraOutlined, DeleteOutlined, UserOutlined } from "@ant-design/icons";
 import { Alert, App, Button } from "antd";
 import { lazy, Suspense, useRef, useState } from "react";
-import { pictureMax, pictureWords } from "../../../contract/files/endpoints.ts";
+import { pictureMax, pictureWords } from "../../../contract/core/pictures.ts";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import { portraitSide, portraitTypes } from "../../../contract/profile/fields.ts";
 import { ApiError, call } from "../../providers/client.ts";

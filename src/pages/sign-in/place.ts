@@ -24,7 +24,7 @@ export const matchPath = (pattern: string, path: string): Record<string, string>
   return values;
 };
 
-/** The callback pages of providers (contract/social-paths.ts) begin with it. */
+/** The callback pages of providers (contract/identities/paths.ts) begin with it. */
 export const callbackPath = "/signed-in/";
 
 export const isOutside = (path: string): boolean =>

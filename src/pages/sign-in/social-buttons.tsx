@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Company } from "../../../contract/system/endpoints.ts";
+import type { Company } from "../../../contract/core/company.ts";
 import { ApiError } from "../../providers/client.ts";
 import { Refused } from "../../ui/form/plain/submit.tsx";
 import { returnAddress } from "./place.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Company } from "../../../contract/system/endpoints.ts";
+import type { Company } from "../../../contract/core/company.ts";
 import { openCalls } from "../../providers/open-calls.ts";
 
 /** The company, once the server has answered: the pages before sign-in are shown without waiting for it. */

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlin
 import { Alert, Button, Modal, Slider } from "antd";
 import { useEffect, useId, useState } from "react";
 import Cropper from "react-easy-crop";
-import { pictureWords } from "../../../contract/files/endpoints.ts";
+import { pictureWords } from "../../../contract/core/pictures.ts";
 import { type Cut, cutPicture } from "./cut-picture.ts";
 import { placeWithin, type Point, type Size } from "./position.ts";
 import "react-easy-crop/react-easy-crop.css";

@@ -1,6 +1,7 @@
 import { Alert, Input, Modal, Progress } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
-import { files, type Picture, pictureMax, pictureTypes, pictureWords } from "../../../contract/files/endpoints.ts";
+import { files, type Picture } from "../../../contract/files/endpoints.ts";
+import { pictureMax, pictureTypes, pictureWords } from "../../../contract/core/pictures.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { fileProblem } from "../files/file-problem.ts";
 

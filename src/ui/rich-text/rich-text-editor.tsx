@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { type Quill } from "react-quill";
-import { type Picture, pictureTypes } from "../../../contract/files/endpoints.ts";
+import type { Picture } from "../../../contract/files/endpoints.ts";
+import { pictureTypes } from "../../../contract/core/pictures.ts";
 import { plainText } from "../format.ts";
 import { toasts } from "../../providers/toasts.ts";
 import type { InputProps } from "../input-props.ts";

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
-import { type AuditEntry, audit, erased } from "../../../contract/audit/endpoints.ts";
+import { type AuditEntry, audit } from "../../../contract/audit/endpoints.ts";
+import { erased } from "../../../contract/core/fields.ts";
 import AuditPage from "../../../src/pages/audit/audit-page.tsx";
 import EntryPage from "../../../src/pages/audit/entry-page.tsx";
 import { showPage } from "../helpers/show-page.tsx";

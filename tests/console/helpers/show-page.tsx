@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, vi } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import type { Company } from "../../../contract/system/endpoints.ts";
+import type { Company } from "../../../contract/core/company.ts";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { CompanyProvider } from "../../../src/providers/company.ts";
 import { dataProvider } from "../../../src/providers/data.ts";

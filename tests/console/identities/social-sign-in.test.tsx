@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { createHash } from "node:crypto";
 import { StrictMode, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Company } from "../../../contract/system/endpoints.ts";
+import type { Company } from "../../../contract/core/company.ts";
 import { Outside } from "../../../src/pages/sign-in/outside.tsx";
 import { session } from "../../../src/providers/session.ts";
 import { me } from "../helpers/me.ts";

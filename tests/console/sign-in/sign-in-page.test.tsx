@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
-import type { Company } from "../../../contract/system/endpoints.ts";
+import type { Company } from "../../../contract/core/company.ts";
 import { matchPath, returnAddress, signInAddress } from "../../../src/pages/sign-in/place.ts";
 import { strengthOf } from "../../../src/pages/sign-in/shared/new-password.tsx";
 import { SignInPage } from "../../../src/pages/sign-in/sign-in-page.tsx";

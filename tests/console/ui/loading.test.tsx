@@ -44,7 +44,7 @@ describe("the loading picture", () => {
     drawn(1);
     rerender(<Loading />);
     expect(screen.getByAltText("Loading...").className).toBe("loading-bounce");
-    const css = readFileSync("src/ui/loading.css", "utf8");
+    const css = readFileSync("src/ui/feedback/loading.css", "utf8");
     for (const effect of effects) expect(css).toContain(`.loading-${effect} {`);
     expect(css).toContain("prefers-reduced-motion");
   });

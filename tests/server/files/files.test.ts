@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureMax, pixelsMax } from "../../../contract/files/endpoints.ts";
+import { pictureMax, pixelsMax } from "../../../contract/core/pictures.ts";
 import { table } from "../../../contract/index.ts";
 import { removeUnusedFiles } from "../../../server/areas/files/actions.ts";
 import { newId } from "../../../server/core/ids.ts";

