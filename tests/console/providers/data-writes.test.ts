@@ -1,5 +1,7 @@
 import type { DataProvider } from "@refinedev/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+// The areas' schemas, as their pages load them.
+import "../../../contract/index.ts";
 import { dataProvider } from "../../../src/providers/data.ts";
 import { answer, fetched, heard, lastWhere } from "../helpers/fetched.ts";
 

@@ -1,5 +1,7 @@
 import type { DataProvider } from "@refinedev/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+// The areas' schemas, as their pages load them.
+import "../../../contract/index.ts";
 import { ApiError } from "../../../src/providers/client.ts";
 import { dataProvider } from "../../../src/providers/data.ts";
 import { queryOptions } from "../../../src/providers/query-options.ts";
