@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fillIn } from "./issue-words.ts";
 import { withoutSignatures } from "./rich-text.ts";
 
 declare module "zod" {
@@ -55,8 +56,6 @@ export const Country = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, "Two letters, such as US");
-/** What is said of a field that may not stay empty. */
-export const fillIn = "Please fill this in.";
 export const Email = z.string().trim().toLowerCase().min(1, fillIn).max(254).pipe(z.email());
 
 /** No control characters, and no halves of a character: PostgreSQL stores neither. */

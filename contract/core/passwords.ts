@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { fillIn, line } from "./fields.ts";
+import { line } from "./fields.ts";
+import { fillIn } from "./issue-words.ts";
 import { passwordLength } from "./sign-in-paths.ts";
 
 export const Password = z

@@ -55,6 +55,10 @@ const mustName = (answer: Answer, field: string): void => {
     fields.some((named) => named === field || named.startsWith(`${field}.`)),
     told,
   ).toBe(true);
+  const raw = Object.values(body.fields ?? {})
+    .flat()
+    .filter((message) => /expected|received|invalid|too (big|small)|pattern/i.test(message));
+  expect(raw, "zod's own wording").toEqual([]);
 };
 
 const rows = allRows.filter(({ row }) => !isStream(row.replies[successOf(row)]!));

@@ -10,7 +10,7 @@ import {
   verificationDefaults,
   verificationFields,
 } from "../../../contract/profile/fields.ts";
-import { fillIn } from "../../../contract/core/fields.ts";
+import { fillIn } from "../../../contract/core/issue-words.ts";
 import { isCountry } from "./countries.ts";
 import type { FieldSection, ProfileRecord } from "./queries.ts";
 import { birthProblem, educationProblems, identityKey, phoneNumber, type Problems } from "./rules.ts";

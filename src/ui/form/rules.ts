@@ -1,24 +1,19 @@
 import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { fillIn } from "../../../contract/core/fields.ts";
+import { fillIn } from "../../../contract/core/issue-words.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
 import { duration, number, plainText } from "../format.ts";
 
-/** What the contract's validation says of a field to a person. */
+/** What the contract's validation says of a field to a person, in the units that the field is shown in. */
 const wordsOf = (field: Field, issue: z.core.$ZodIssue): string => {
   const inWords = (value: number | bigint): string =>
     field.kind === "minutes" ? duration(Number(value) * 60) : number(Number(value));
-  if (issue.code === "too_big") {
-    return issue.origin === "string"
-      ? `At most ${number(Number(issue.maximum))} characters.`
-      : `At most ${inWords(issue.maximum)}.`;
-  }
-  if (issue.code === "too_small" && issue.origin !== "string") return `At least ${inWords(issue.minimum)}.`;
+  const isLength = "origin" in issue && (issue.origin === "string" || issue.origin === "array");
+  if (issue.code === "too_big" && !isLength) return `At most ${inWords(issue.maximum)}.`;
+  if (issue.code === "too_small" && !isLength) return `At least ${inWords(issue.minimum)}.`;
   if (issue.code === "invalid_value") return `One of: ${field.options.map(({ label }) => label).join(", ")}.`;
-  if (issue.code === "invalid_type")
-    return field.kind === "money" ? "Please enter an amount, such as 6.00." : "This does not fit here.";
-  if (issue.code === "invalid_format" && issue.format === "email") return "This is not an e-mail address.";
+  if (issue.code === "invalid_type" && field.kind === "money") return "Please enter an amount, such as 6.00.";
   return issue.message;
 };
 
