@@ -1,5 +1,6 @@
 import { type Endpoint, isStream, successOf } from "./core/endpoint.ts";
-import type { Table } from "./index.ts";
+import { errors } from "./core/errors.ts";
+import { type Table, table } from "./index.ts";
 
 /** The rows of THE table without what their schemas say: enough to know who may make a call, and to make it. */
 export type Facts = { readonly [Area in keyof Table]: { readonly [Name in keyof Table[Area]]: Endpoint } };
@@ -25,11 +26,13 @@ const factOf = (row: Endpoint): object => {
   };
 };
 
-/** The facts of every row, as JSON has them. */
-export const factsOf = (table: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>): Facts =>
+const factsOf = (rows: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>): Facts =>
   Object.fromEntries(
-    Object.entries(table).map(([area, rows]) => [
+    Object.entries(rows).map(([area, of]) => [
       area,
-      Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, factOf(row)])),
+      Object.fromEntries(Object.entries(of).map(([name, row]) => [name, factOf(row)])),
     ]),
   ) as unknown as Facts;
+
+/** What the console knows of the contract from the start, as JSON has it: the facts of every row, and all refusals. */
+export const atTheStart = { facts: factsOf(table), errors };

@@ -1,15 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
-import type { factsOf } from "../contract/facts.ts";
-import type { table } from "../contract/index.ts";
+import type { atTheStart } from "../contract/facts.ts";
 
 const name = "virtual:contract-facts";
 const resolved = `\0${name}`;
-const contract = (file: string): string => fileURLToPath(new URL(`../contract/${file}`, import.meta.url));
+const contract = fileURLToPath(new URL("../contract/facts.ts", import.meta.url));
 
 /**
- * The facts of the contract's rows as a module of the console: read from the contract, without the schemas that they are
- * read from. It is the same module in development, in tests and in the build; when a file of the contract changes, the
+ * What the console knows of the contract from the start, as a module: read from the contract, without the schemas that it
+ * is read from. It is the same module in development, in tests and in the build; when a file of the contract changes, the
  * development server makes it again.
  */
 export const contractFacts: Plugin = {
@@ -17,13 +16,12 @@ export const contractFacts: Plugin = {
   resolveId: (id) => (id === name ? resolved : undefined),
   async load(id) {
     if (id !== resolved) return undefined;
-    // Each with imports of its own, so that what changed is read again.
-    const [index, facts] = await Promise.all([
-      runnerImport<{ table: typeof table }>(contract("index.ts"), { configFile: false }),
-      runnerImport<{ factsOf: typeof factsOf }>(contract("facts.ts"), { configFile: false }),
-    ]);
-    for (const file of [...index.dependencies, ...facts.dependencies]) this.addWatchFile(file);
-    const json = JSON.stringify(facts.module.factsOf(index.module.table));
-    return `export const facts = JSON.parse(${JSON.stringify(json)});`;
+    const { module, dependencies } = await runnerImport<{ atTheStart: typeof atTheStart }>(contract, {
+      configFile: false,
+    });
+    for (const file of dependencies) this.addWatchFile(file);
+    return Object.entries(module.atTheStart)
+      .map(([part, value]) => `export const ${part} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`)
+      .join("\n");
   },
 };

@@ -20,6 +20,7 @@ import {
 import { anyOf, listQuery, page, unpagedMax } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Role } from "../users/endpoints.ts";
+import "./errors.ts";
 
 const about = { path: at, many: "groups", may: staff } as const;
 const sorts = ["name", "kind", "totalUsers", "createdAt"] as const;

@@ -3,6 +3,7 @@ import { area, only } from "../core/endpoint.ts";
 import { byId, Id, Instant, Ref, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
+import "./errors.ts";
 
 /** So many lines with problems, and so many with remarks, are told of one file; how many there are is told too. */
 export const hoursToldMax = 1000;

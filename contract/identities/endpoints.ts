@@ -4,6 +4,7 @@ import { byId, Id, Instant, line } from "../core/fields.ts";
 import { Code } from "../core/passwords.ts";
 import { Me } from "../sign-in/endpoints.ts";
 import { socialPaths } from "./paths.ts";
+import "./errors.ts";
 
 /** A provider of identities by the short name that it has in OIDC_PROVIDERS, and in the address of the callback page. */
 export const ProviderId = z

@@ -19,6 +19,7 @@ import {
 import { PaymentTrail } from "./trail.ts";
 import { projectMoneyRows } from "./project-money.ts";
 import { paymentCharts } from "./charts.ts";
+import "./errors.ts";
 
 const readers = only("admin", "manager", "payments");
 /** Whoever may propose an adjustment and decide on another's; never about money of their own. */

@@ -6,6 +6,7 @@ import { withWhere } from "../core/where.ts";
 import { payoutMethods } from "./methods.ts";
 import { RunPerson } from "./preflight.ts";
 import { payoutRunStates, payoutStates, stateWords } from "../states.ts";
+import "./errors.ts";
 
 const Method = z
   .enum(payoutMethods)

@@ -6,6 +6,7 @@ import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { PayoutRun } from "../payout-runs/endpoints.ts";
 import { payoutStates, stateWords } from "../states.ts";
+import "./errors.ts";
 
 const State = z.enum(payoutStates).meta({ label: "State", options: stateWords });
 

@@ -24,6 +24,7 @@ import {
   VerificationInfo,
 } from "./fields.ts";
 import { roles } from "../core/roles.ts";
+import "./errors.ts";
 
 /** One's own: `_id` is the caller's, any other answers 404. */
 const own = { who: roles, others: [] } as const;

@@ -9,6 +9,7 @@ import { withWhere } from "../core/where.ts";
 import { privateProjectRows } from "./private-projects.ts";
 import { at, projectDefaults, projectFields, projectReferences } from "./fields.ts";
 import { WorkHistory } from "../work-history/entity.ts";
+import "./errors.ts";
 
 export const Project = z.strictObject({
   _id: Id,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { area, type May, signedIn } from "../core/endpoint.ts";
 import { byId, Id, Instant, line } from "../core/fields.ts";
 import { Code, GivenPassword } from "../core/passwords.ts";
+import "./errors.ts";
 
 /** How one's own account is kept safe: second factor, sessions, API tokens. A token of one's own reaches none of it. */
 const mine = { ...signedIn, inPerson: true } as const satisfies May;

@@ -4,6 +4,7 @@ import { Email, Id, line, Ref } from "../core/fields.ts";
 import { Code, GivenPassword, Password } from "../core/passwords.ts";
 import { openPaths } from "../core/sign-in-paths.ts";
 import { Role } from "../users/endpoints.ts";
+import "./errors.ts";
 
 /** What the console keeps of the person who is signed in. */
 export const Me = z.strictObject({

@@ -5,6 +5,7 @@ import { byId, Email, Id, Instant, line } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
 import { Password } from "../core/passwords.ts";
 import { openPaths } from "../core/sign-in-paths.ts";
+import "./errors.ts";
 
 export const Mail = z.strictObject({
   _id: Id,

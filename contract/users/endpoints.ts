@@ -17,6 +17,7 @@ import { roles, roleWords } from "../core/roles.ts";
 import { openPaths } from "../core/sign-in-paths.ts";
 import { ExperienceInput, experienceOfPerson, userExperience } from "./experience.ts";
 import { userSkills } from "./skills.ts";
+import "./errors.ts";
 
 export const Role = z.enum(roles).meta({ label: "Role", options: roleWords });
 

@@ -1,5 +1,8 @@
-import { facts } from "virtual:contract-facts";
+import { errors, facts } from "virtual:contract-facts";
+import { addErrors } from "../../contract/core/errors.ts";
 import type { AreaName, Table } from "../../contract/index.ts";
+
+addErrors(errors);
 
 /**
  * What the console knows of every call from the start: the contract's facts without its schemas, by far the largest part

@@ -1,0 +1,11 @@
+import { addErrors, type Codes } from "../core/errors.ts";
+
+const projectsErrors = addErrors({
+  not_eligible: [409, "You can't check in here yet."],
+  guideline_changed: [409, "The guideline was changed a moment ago: please read it again."],
+  not_checked_in: [409, "You are not checked in to this project."],
+});
+
+declare module "../core/errors.ts" {
+  interface ErrorCodes extends Codes<typeof projectsErrors> {}
+}

@@ -1,0 +1,10 @@
+import { addErrors, type Codes } from "../core/errors.ts";
+
+const signInErrors = addErrors({
+  wrong_credentials: [401, "The e-mail address or the password is not right."],
+  login_failed: [401, "Login failed"],
+});
+
+declare module "../core/errors.ts" {
+  interface ErrorCodes extends Codes<typeof signInErrors> {}
+}

@@ -1,0 +1,9 @@
+import { addErrors, type Codes } from "../core/errors.ts";
+
+const systemErrors = addErrors({
+  already_set_up: [409, "Muster is set up already."],
+});
+
+declare module "../core/errors.ts" {
+  interface ErrorCodes extends Codes<typeof systemErrors> {}
+}
