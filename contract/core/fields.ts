@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fillIn } from "./issue-words.ts";
+import { roles, roleWords } from "./roles.ts";
 import { withoutSignatures } from "./rich-text.ts";
 
 declare module "zod" {
@@ -50,6 +51,8 @@ export const TimeOfDay = z.iso.time({ precision: 0 });
 export const Minor = z.int().min(0).max(1_000_000_000);
 export const Seconds = z.int().min(0).meta({ widget: "seconds" });
 export const Version = z.int().min(1);
+export const Role = z.enum(roles).meta({ label: "Role", options: roleWords });
+
 /** ISO 3166-1 alpha-2. */
 export const Country = z
   .string()

@@ -3,7 +3,7 @@ import { area, only, signedIn } from "../core/endpoint.ts";
 import { Day, Id, Instant, line, Ref, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { inOrder, range } from "../core/range.ts";
-import { Role } from "../users/endpoints.ts";
+import { Role } from "../core/fields.ts";
 
 /** So many days one call may look at. */
 export const dashboardDaysMax = 366;

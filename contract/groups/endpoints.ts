@@ -19,8 +19,9 @@ import {
 } from "./records.ts";
 import { anyOf, listQuery, page, unpagedMax } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { Role } from "../users/endpoints.ts";
+import { Role } from "../core/fields.ts";
 import "./errors.ts";
+import "./notifications.ts";
 
 const about = { path: at, many: "groups", may: staff } as const;
 const sorts = ["name", "kind", "totalUsers", "createdAt"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { only, signedIn } from "../core/endpoint.ts";
 import { Country, Id, Instant, line, Ref, text, Version } from "../core/fields.ts";
-import { Role } from "../users/endpoints.ts";
+import { Role } from "../core/fields.ts";
 
 /** So many people a group may have, or a file may add at once. */
 export const groupMax = 10_000;

@@ -5,6 +5,7 @@ import { byId, Day, Id, Instant, Ref } from "../core/fields.ts";
 import { accounts, accountWords, postings, postingWords } from "./accounts.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
+import "./notifications.ts";
 
 const readers = only("admin", "payments");
 const Account = z.enum(accounts).meta({ label: "Account", options: accountWords });

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { area, signedIn } from "../core/endpoint.ts";
 import { Id, Instant } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
-import { channels, kindNames, mayChoose } from "./kinds.ts";
+import { channels, KindName, mayChoose } from "../core/notifications.ts";
 
 /** How many the bell shows. */
 export const latestMax = 5;
 /** How many can be marked in one call. */
 const markMax = 200;
 
-const Kind = z.enum(kindNames).meta({ label: "Kind" });
+const Kind = KindName.meta({ label: "Kind" });
 
 export const Notification = z.strictObject({
   _id: Id,

@@ -2,11 +2,8 @@ import { z } from "zod";
 import { area, only, signedIn } from "../core/endpoint.ts";
 import { byId, Country, Email, Id, Instant, line, Version } from "../core/fields.ts";
 import { hasIbanForm, isIban } from "./iban.ts";
-
-export const payMethods = ["airtm", "bank"] as const;
-export type PayMethod = (typeof payMethods)[number];
-export const payMethodWords: Readonly<Record<PayMethod, string>> = { airtm: "AirTM", bank: "Bank transfer" };
-export const PayMethod = z.enum(payMethods).meta({ label: "Paid by", options: payMethodWords });
+import { PayMethod } from "./methods.ts";
+import "./notifications.ts";
 
 /** As people copy it, in groups of four: kept without the spaces. */
 const Account = z

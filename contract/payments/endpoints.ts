@@ -20,6 +20,7 @@ import { PaymentTrail } from "./trail.ts";
 import { projectMoneyRows } from "./project-money.ts";
 import { paymentCharts } from "./charts.ts";
 import "./errors.ts";
+import "./notifications.ts";
 
 const readers = only("admin", "manager", "payments");
 /** Whoever may propose an adjustment and decide on another's; never about money of their own. */

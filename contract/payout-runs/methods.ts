@@ -1,4 +1,4 @@
-import type { PayMethod } from "../pay-details/endpoints.ts";
+import type { PayMethod } from "../pay-details/methods.ts";
 
 export const payoutMethods = ["airtm", "file"] as const;
 export type PayoutMethod = (typeof payoutMethods)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Ref } from "../core/fields.ts";
-import { PayMethod } from "../pay-details/endpoints.ts";
+import { PayMethod } from "../pay-details/methods.ts";
 import { airtmOnlyWords } from "./methods.ts";
 
 /** Why a run can't pay somebody. */

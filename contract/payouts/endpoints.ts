@@ -7,6 +7,7 @@ import { withWhere } from "../core/where.ts";
 import { PayoutRun } from "../payout-runs/endpoints.ts";
 import { payoutStates, stateWords } from "../states.ts";
 import "./errors.ts";
+import "./notifications.ts";
 
 const State = z.enum(payoutStates).meta({ label: "State", options: stateWords });
 

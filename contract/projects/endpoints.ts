@@ -10,6 +10,7 @@ import { privateProjectRows } from "./private-projects.ts";
 import { at, projectDefaults, projectFields, projectReferences } from "./fields.ts";
 import { WorkHistory } from "../work-history/entity.ts";
 import "./errors.ts";
+import "./notifications.ts";
 
 export const Project = z.strictObject({
   _id: Id,

@@ -3,7 +3,7 @@ import { only } from "../core/endpoint.ts";
 import { byId, Id, Ref, Search, Version } from "../core/fields.ts";
 import { flag, listQuery, page, unpagedMax } from "../core/list.ts";
 import { groupsOfProjectMax, membersMax } from "./fields.ts";
-import { Role } from "../users/endpoints.ts";
+import { Role } from "../core/fields.ts";
 
 const at = "/api/v1/private-project";
 const managers = only("admin", "manager");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { area, type May, only } from "../core/endpoint.ts";
 import { roles } from "../core/roles.ts";
-import { Role } from "../users/endpoints.ts";
+import { Role } from "../core/fields.ts";
 
 export const SignInRules = z.strictObject({
   /** Whoever has one of them and no second factor may do nothing but set it up. */

@@ -3,7 +3,7 @@ import { anyone, area, signedInAnyhow, signedInUnverified } from "../core/endpoi
 import { Email, Id, line, Ref } from "../core/fields.ts";
 import { Code, GivenPassword, Password } from "../core/passwords.ts";
 import { openPaths } from "../core/sign-in-paths.ts";
-import { Role } from "../users/endpoints.ts";
+import { Role } from "../core/fields.ts";
 import "./errors.ts";
 
 /** What the console keeps of the person who is signed in. */

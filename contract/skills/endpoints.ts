@@ -4,6 +4,7 @@ import { byId, create, Id, Instant, line, patch, text, Version } from "../core/f
 import { bulkEditRow, bulkRemoveRow, exportRow, restoreRow } from "../core/bulk.ts";
 import { listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
+import "./notifications.ts";
 
 export const skillFields = {
   name: line(80).meta({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, area, only } from "../core/endpoint.ts";
-import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version } from "../core/fields.ts";
+import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version, Role } from "../core/fields.ts";
 import {
   bulkChangeRow,
   bulkEditRow,
@@ -13,13 +13,11 @@ import {
 import { anyOf, anyOrAll, flag, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Password } from "../core/passwords.ts";
-import { roles, roleWords } from "../core/roles.ts";
 import { openPaths } from "../core/sign-in-paths.ts";
 import { ExperienceInput, experienceOfPerson, userExperience } from "./experience.ts";
 import { userSkills } from "./skills.ts";
 import "./errors.ts";
-
-export const Role = z.enum(roles).meta({ label: "Role", options: roleWords });
+import "./notifications.ts";
 
 /** What is kept of a person in columns of `users`; what may be left out of a new person has a default below. */
 export const personFields = {

@@ -9,6 +9,7 @@ import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
 import { projectHoursRows } from "./project-hours.ts";
 import { AskedOfHours, HoursSelection, hoursFilters, WorkHistory } from "./entity.ts";
 import "./errors.ts";
+import "./notifications.ts";
 
 /** The columns of a file of hours; `note` may be left out. */
 export const hoursColumns = ["email", "date", "check_in", "check_out", "note"] as const;

@@ -1,6 +1,6 @@
 import { fullName } from "../../core/db/sql-text.ts";
 import { groupFields, membersNamed } from "../../../contract/groups/records.ts";
-import { Role } from "../../../contract/users/endpoints.ts";
+import { Role } from "../../../contract/core/fields.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import { rowOf } from "../../core/db/field-columns.ts";
 import { instant, ref, rowJson, type View } from "../../core/db/view.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { kindOf, type NotificationKind, type notificationKinds } from "../../../contract/notifications/kinds.ts";
+import { kindOf, type NotificationKind, type NotificationKinds } from "../../../contract/core/notifications.ts";
 import type { Notification, Preference } from "../../../contract/notifications/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
@@ -17,12 +17,12 @@ import { wordAll } from "./words.ts";
 /** The page where people choose what they are told of. */
 export const settingsPath = "/notifications/settings";
 
-/** What somebody is to be told: a kind of contract/notifications/kinds.ts with its parameters. */
+/** What somebody is to be told: a kind of contract/core/notifications.ts with its parameters. */
 export type Outgoing = {
   readonly [Kind in NotificationKind]: {
     readonly userId: string;
     readonly kind: Kind;
-    readonly params: z.output<(typeof notificationKinds)[Kind]["params"]>;
+    readonly params: z.output<NotificationKinds[Kind]["params"]>;
   };
 }[NotificationKind];
 

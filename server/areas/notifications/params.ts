@@ -1,18 +1,14 @@
 import { metaOf } from "../../../contract/core/field-kind.ts";
-import { kindNames, kindOf, type NotificationKind } from "../../../contract/notifications/kinds.ts";
+import { kindOf, type NotificationKind } from "../../../contract/core/notifications.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { openersOf, sealersOf } from "../../core/auth/personal.ts";
 import type { Unworded } from "./words.ts";
 
 type Params = Unworded["params"];
 
-/** The parameters of each kind that are words about somebody. */
-const personal = new Map(
-  kindNames.map((kind) => [
-    kind,
-    Object.entries(kindOf(kind).params.shape).flatMap(([name, field]) => (metaOf(field).personal ? [name] : [])),
-  ]),
-);
+/** The parameters of a kind that are words about somebody. */
+const personalOf = (kind: NotificationKind): readonly string[] =>
+  Object.entries(kindOf(kind).params.shape).flatMap(([name, field]) => (metaOf(field).personal ? [name] : []));
 
 interface Given {
   readonly userId: string;
@@ -29,10 +25,10 @@ export interface Stored {
 export const sealParams = async (sql: Sql, given: readonly Given[]): Promise<Stored[]> => {
   const sealers = await sealersOf(
     sql,
-    given.filter(({ kind }) => personal.get(kind)!.length > 0).map(({ userId }) => userId),
+    given.filter(({ kind }) => personalOf(kind).length > 0).map(({ userId }) => userId),
   );
   return given.map(({ userId, kind, params }) => {
-    const hidden = personal.get(kind)!;
+    const hidden = personalOf(kind);
     const part = (wanted: boolean) =>
       Object.fromEntries(Object.entries(params).filter(([name]) => hidden.includes(name) === wanted));
     return { params: part(false), sealed: hidden.length > 0 ? sealers.get(userId)!.seal(part(true)) : null };

@@ -5,7 +5,7 @@ import {
   kindNames,
   kindOf,
   type NotificationKind,
-} from "../../../contract/notifications/kinds.ts";
+} from "../../../contract/core/notifications.ts";
 import type { notifications, Preference } from "../../../contract/notifications/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -23,13 +23,20 @@ export const preferencesOf = async (sql: Sql, userId: string): Promise<Preferenc
     const { only } = kindOf(kind);
     return !only || (person !== undefined && only.includes(person.role));
   };
-  return kindNames.filter(isTold).map((kind) => {
-    const entry = kindOf(kind);
-    const isOn = (channel: Channel): boolean | null =>
-      entry.channels[channel] === undefined ? null : (choices.get(`${kind} ${channel}`) ?? entry.channels[channel]);
-    const states = Object.fromEntries(channels.map((channel) => [channel, isOn(channel)]));
-    return { kind, label: entry.label, isFixed: entry.fixed ?? false, ...(states as Record<Channel, boolean | null>) };
-  });
+  return kindNames()
+    .filter(isTold)
+    .map((kind) => {
+      const entry = kindOf(kind);
+      const isOn = (channel: Channel): boolean | null =>
+        entry.channels[channel] === undefined ? null : (choices.get(`${kind} ${channel}`) ?? entry.channels[channel]);
+      const states = Object.fromEntries(channels.map((channel) => [channel, isOn(channel)]));
+      return {
+        kind,
+        label: entry.label,
+        isFixed: entry.fixed ?? false,
+        ...(states as Record<Channel, boolean | null>),
+      };
+    });
 };
 
 /** What waits for the mail of the day is left out of it where that is switched off. */

@@ -1,4 +1,4 @@
-import type { Channel, NotificationKind } from "../../../contract/notifications/kinds.ts";
+import type { Channel, NotificationKind } from "../../../contract/core/notifications.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import type { Stored } from "./params.ts";

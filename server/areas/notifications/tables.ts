@@ -1,4 +1,4 @@
-import type { Channel, NotificationKind } from "../../../contract/notifications/kinds.ts";
+import type { Channel, NotificationKind } from "../../../contract/core/notifications.ts";
 import {
   uuid,
   bigint,

@@ -1,7 +1,7 @@
 import { erased } from "../../../contract/core/fields.ts";
 import { metaOf, storedKind } from "../../../contract/core/field-kind.ts";
 import { day, duration, money, number } from "../../../contract/core/format.ts";
-import { kindOf, type NotificationKind } from "../../../contract/notifications/kinds.ts";
+import { kindOf, type NotificationKind } from "../../../contract/core/notifications.ts";
 import type { CompanySettings } from "../../../contract/core/company.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "../../../contract/notifications/kinds.ts";
+import type { NotificationKind } from "../../../contract/core/notifications.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import type { PayoutState } from "../../../contract/states.ts";
 import type { Config } from "../../config.ts";

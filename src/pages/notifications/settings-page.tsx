@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Channel } from "../../../contract/notifications/kinds.ts";
+import type { Channel } from "../../../contract/core/notifications.ts";
 import { notifications, type Preference } from "../../../contract/notifications/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";

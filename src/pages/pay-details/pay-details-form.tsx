@@ -1,13 +1,6 @@
 import { useState } from "react";
-import {
-  airtmFields,
-  bankFields,
-  type PayDetails,
-  type PayMethod,
-  payDetails,
-  payMethods,
-  payMethodWords,
-} from "../../../contract/pay-details/endpoints.ts";
+import { airtmFields, bankFields, type PayDetails, payDetails } from "../../../contract/pay-details/endpoints.ts";
+import { type PayMethod, payMethods, payMethodWords } from "../../../contract/pay-details/methods.ts";
 import { call } from "../../providers/client.ts";
 import { countries } from "../../ui/fields/countries.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";

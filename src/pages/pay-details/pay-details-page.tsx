@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type PayDetails, payDetails, payMethodWords } from "../../../contract/pay-details/endpoints.ts";
+import { type PayDetails, payDetails } from "../../../contract/pay-details/endpoints.ts";
+import { payMethodWords } from "../../../contract/pay-details/methods.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { Failed } from "../../ui/feedback/failed.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";

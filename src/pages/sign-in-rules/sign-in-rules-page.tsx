@@ -1,6 +1,6 @@
 import { roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
-import { Role } from "../../../contract/users/endpoints.ts";
+import { Role } from "../../../contract/core/fields.ts";
 import { Trouble } from "../../ui/feedback/trouble.tsx";
 import { call } from "../../providers/client.ts";
 import { useRow } from "../../providers/use-row.ts";

@@ -1,5 +1,5 @@
 import type { Group, Rule } from "../../../contract/groups/records.ts";
-import { Role } from "../../../contract/users/endpoints.ts";
+import { Role } from "../../../contract/core/fields.ts";
 import { countryName } from "../../ui/fields/countries.ts";
 
 const roleWords = Role.meta()?.options ?? {};

@@ -1,4 +1,5 @@
-import { payDetails, payMethodWords } from "../../../contract/pay-details/endpoints.ts";
+import { payDetails } from "../../../contract/pay-details/endpoints.ts";
+import { payMethodWords } from "../../../contract/pay-details/methods.ts";
 import { useRow } from "../../providers/use-row.ts";
 import { failureText } from "../../ui/feedback/use-run.ts";
 

@@ -1,6 +1,7 @@
 import { Select } from "antd";
 import { rolesManagedBy } from "../../../contract/core/roles.ts";
-import { Role, type User } from "../../../contract/users/endpoints.ts";
+import type { User } from "../../../contract/users/endpoints.ts";
+import { Role } from "../../../contract/core/fields.ts";
 import { useRole } from "../../providers/access.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
 

@@ -1,3 +1,5 @@
+// A server knows all areas: what one says of every other, such as kinds of notifications, is read from all.
+import "../../../contract/index.ts";
 import { type Endpoint, methodsOf, successOf } from "../../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../../contract/core/errors.ts";
 import type { z } from "zod";

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { addNotifications, calm, loud } from "../core/notifications.ts";
+
+const Money = z.int().min(0).meta({ widget: "money" });
+
+const payoutsNotifications = addNotifications({
+  payout_sent: {
+    order: 130,
+    label: "Payment sent",
+    params: z.strictObject({ amount: Money }),
+    one: "{amount} is on its way to you.",
+    link: "/my-pay",
+    channels: calm,
+  },
+  payout_awaiting: {
+    order: 140,
+    label: "Payment waits for you",
+    params: z.strictObject({ amount: Money }),
+    one: "{amount} waits for you at AirTM. Sign up there with the e-mail of your pay details, or finish what AirTM asks of you.",
+    link: "/pay-details",
+    channels: loud,
+  },
+  payout_paid: {
+    order: 150,
+    label: "Payment arrived",
+    params: z.strictObject({ amount: Money }),
+    one: "You were paid {amount}.",
+    link: "/my-pay",
+    channels: calm,
+  },
+  payout_failed: {
+    order: 160,
+    label: "Payment failed",
+    params: z.strictObject({ amount: Money }),
+    one: "{amount} could not be paid to you. Please look whether your pay details are right; it is sent again then.",
+    link: "/pay-details",
+    channels: loud,
+  },
+});
+
+declare module "../core/notifications.ts" {
+  interface NotificationKinds extends Readonly<typeof payoutsNotifications> {}
+}

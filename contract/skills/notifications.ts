@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Id } from "../core/fields.ts";
+import { addNotifications, calm, Count } from "../core/notifications.ts";
+
+const skillsNotifications = addNotifications({
+  skills_granted: {
+    order: 210,
+    label: "Skills granted",
+    params: z.strictObject({ count: Count, skills: z.array(Id).meta({ reference: "skills" }) }),
+    one: "You hold the skill {skills} now.",
+    other: "You hold {count} more skills now: {skills}.",
+    link: "/skills/{skills}",
+    linkOther: "/skills",
+    channels: calm,
+  },
+});
+
+declare module "../core/notifications.ts" {
+  interface NotificationKinds extends Readonly<typeof skillsNotifications> {}
+}
