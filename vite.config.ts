@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { contractFacts } from "./scripts/contract-facts.ts";
+import { designTokens } from "./scripts/design-tokens.ts";
 
 /** Read by src/providers/session-cipher.ts: 32 bytes in hex. It ends up in the bundle, so it hides, it does not protect. */
 const defaultClientSecret = "6d75737465722d636c69656e742d7365637265742d746861742d68696465732e";
@@ -40,7 +41,7 @@ const antd = modules(
 );
 
 export default defineConfig({
-  plugins: [react(), contractFacts],
+  plugins: [react(), contractFacts, designTokens],
   define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
   server: { proxy: { "/api": `http://localhost:${process.env["PORT"] ?? 3000}` } },
   build: {
@@ -63,7 +64,7 @@ export default defineConfig({
             { name: "refine", test: refine, priority: 20 },
             {
               name: "frame",
-              test: /[\\/](contract[\\/](core[\\/](endpoint|errors|fields|format|list|roles)|states|imports[\\/]rows)|src[\\/]providers[\\/](?!theme[\\/]antd|session-))/,
+              test: /[\\/](contract[\\/](core[\\/](endpoint|errors|fields|format|list|roles)|states|imports[\\/]rows)|src[\\/]providers[\\/](?!theme[\\/](antd|tokens)|session-))/,
               priority: 15,
             },
             // Refine names it and does not use it.

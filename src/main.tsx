@@ -9,6 +9,7 @@ import { session } from "./providers/session.ts";
 import { useStore } from "./providers/store.ts";
 import { Failed } from "./ui/feedback/failed.tsx";
 import { Loading } from "./ui/feedback/loading.tsx";
+import "virtual:design-tokens.css";
 import "./providers/theme/base.css";
 
 /** The console, loaded for whoever is signed in; by then the address is one of its own. */

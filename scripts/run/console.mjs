@@ -12,6 +12,7 @@ const sources = [
   "index.html",
   "vite.config.ts",
   "scripts/contract-facts.ts",
+  "scripts/design-tokens.ts",
   "tsconfig.json",
   "package-lock.json",
 ];

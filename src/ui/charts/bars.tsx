@@ -38,7 +38,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       labelFill: token.colorTextSecondary,
       labelOpacity: 1,
       labelFontSize: 12,
-      gridStroke: token.colorBorder,
+      gridStroke: token.colorBorderSecondary,
       gridStrokeOpacity: 1,
       tick: false,
     };
