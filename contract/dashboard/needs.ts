@@ -30,8 +30,7 @@ const toPayments = { list: "payments.list", page: "/payment-lines" } as const;
 const toProjects = { list: "projects.list", page: "/projects", may: "projects.edit" } as const;
 
 /**
- * What each need is. One more is a key in dashboard.ts, an entry here, and its counting in
- * server/areas/dashboard/needs.ts. Calls stand by their names, so that the dashboard loads no area's schemas for it.
+ * What each need is. One more is a key in endpoints.ts, an entry here, and its counting in `todos` of the area's manifest. Calls stand by their names, so that the dashboard loads no area's schemas for it.
  */
 export const needs = {
   hoursWaiting: {

@@ -3,7 +3,7 @@ import { only, stream } from "../core/endpoint.ts";
 import { Day, Instant, Ref, Seconds } from "../core/fields.ts";
 import { listQuery, page, sortBy } from "../core/list.ts";
 import { inOrder, range } from "../core/range.ts";
-import { type PaymentState, stateWords } from "../states.ts";
+import { type PaymentState, paymentStateWords } from "./states.ts";
 
 const readers = only("admin", "manager", "payments");
 const at = "/api/v1/payment";
@@ -54,7 +54,7 @@ export const Runway = z.strictObject({
   /** What is owed now and not on its way, by state and age; those that are nothing are left out. */
   owed: z.array(
     z.strictObject({
-      state: z.enum(owedStates).meta({ options: stateWords }),
+      state: z.enum(owedStates).meta({ options: paymentStateWords }),
       /** One of `owedAges`. */
       age: z.int(),
       payments: z.int(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant, line, Minor, Ref, text, Version } from "../core/fields.ts";
-import { disputeStates, paymentStates, stateWords } from "../states.ts";
+import { disputeStates, paymentStates, paymentStateWords, disputeStateWords } from "./states.ts";
 
 /** What a payment line may be for. */
 export const paymentKinds = ["work", "adjustment"] as const;
@@ -8,7 +8,7 @@ export const Kind = z
   .enum(paymentKinds)
   .meta({ label: "Kind", options: { work: "Work", adjustment: "Adjustment" } satisfies Record<string, string> });
 
-export const State = z.enum(paymentStates).meta({ label: "State", options: stateWords });
+export const State = z.enum(paymentStates).meta({ label: "State", options: paymentStateWords });
 
 /** The most that one adjustment may give or take back, in minor units. */
 export const adjustmentMax = 10_000_000;
@@ -53,7 +53,7 @@ export const DisputeAnswer = said("Answer", "The person reads this");
 /** What somebody finds wrong with a line of theirs, and what staff answered. */
 export const Dispute = z.strictObject({
   _id: Id,
-  state: z.enum(disputeStates).meta({ label: "State", options: stateWords }),
+  state: z.enum(disputeStates).meta({ label: "State", options: disputeStateWords }),
   text: z.string().meta({ label: "What is wrong" }),
   answer: z.string().meta({ label: "Answer" }),
   answeredBy: Ref.nullable().meta({ label: "Answered by" }),

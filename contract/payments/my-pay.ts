@@ -3,7 +3,7 @@ import { area, signedIn, stream } from "../core/endpoint.ts";
 import { byId, Day, Instant, Seconds } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
 import { Dispute, DisputeText, lineFields } from "./fields.ts";
-import type { PaymentState } from "../states.ts";
+import type { PaymentState } from "./states.ts";
 
 /** What a line is at for the person whom it pays, by the states that mean it. */
 export const lineStages = {

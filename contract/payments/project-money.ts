@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { only } from "../core/endpoint.ts";
 import { byId, Id, Seconds } from "../core/fields.ts";
-import { paymentStates, stateWords, workHistoryStates } from "../states.ts";
+import { paymentStates, paymentStateWords } from "./states.ts";
+import { workHistoryStates, workHistoryStateWords } from "../work-history/states.ts";
 
 const sums = {
   seconds: Seconds.meta({ label: "Worked" }),
@@ -16,7 +17,7 @@ export const ProjectMoney = z.strictObject({
   /** Finished hours whose payment is not approved yet: what they would come to at the rates of their days. */
   waiting: z.array(
     z.strictObject({
-      state: z.enum(workHistoryStates).meta({ label: "State", options: stateWords }),
+      state: z.enum(workHistoryStates).meta({ label: "State", options: workHistoryStateWords }),
       entries: z.int().meta({ label: "Entries" }),
       /** Of days for which the project has no rate; they are in no amount. */
       withoutRate: z.int().meta({ label: "Without a rate" }),
@@ -26,7 +27,7 @@ export const ProjectMoney = z.strictObject({
   /** Payment lines by their state. */
   payments: z.array(
     z.strictObject({
-      state: z.enum(paymentStates).meta({ label: "State", options: stateWords }),
+      state: z.enum(paymentStates).meta({ label: "State", options: paymentStateWords }),
       payments: z.int().meta({ label: "Payment lines" }),
       ...sums,
     }),

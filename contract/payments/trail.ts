@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, Ref } from "../core/fields.ts";
 import { accounts, postings } from "../ledger/accounts.ts";
-import { payoutStates } from "../states.ts";
+import { payoutStates } from "../payouts/states.ts";
 
 const Who = Ref.nullable();
 

@@ -5,7 +5,8 @@ import { anyOf, flag, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { payoutMethods } from "./methods.ts";
 import { RunPerson } from "./preflight.ts";
-import { payoutRunStates, payoutStates, stateWords } from "../states.ts";
+import { payoutRunStates, payoutRunStateWords } from "./states.ts";
+import { payoutStates } from "../payouts/states.ts";
 import "./errors.ts";
 
 const Method = z
@@ -41,7 +42,7 @@ export const PayoutRun = z.strictObject({
   people: z.array(Ref).meta(references.people.meta() ?? {}),
   ...until,
   excluded: z.array(Ref).meta({ label: "Left out by hand", reference: "users" }),
-  state: z.enum(payoutRunStates).meta({ label: "State", options: stateWords }),
+  state: z.enum(payoutRunStates).meta({ label: "State", options: payoutRunStateWords }),
   currency: z.string().meta({ label: "Currency" }),
   /** How many it pays, and what they get together, in minor units; null for a draft, of which the pre-flight says it. */
   payouts: Count.nullable().meta({ label: "Payouts" }),

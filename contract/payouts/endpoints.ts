@@ -5,11 +5,11 @@ import { byId, Id, Instant, line, Ref, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { PayoutRun } from "../payout-runs/endpoints.ts";
-import { payoutStates, stateWords } from "../states.ts";
+import { payoutStates, payoutStateWords } from "./states.ts";
 import "./errors.ts";
 import "./notifications.ts";
 
-const State = z.enum(payoutStates).meta({ label: "State", options: stateWords });
+const State = z.enum(payoutStates).meta({ label: "State", options: payoutStateWords });
 
 /** What one person gets in one run. */
 export const Payout = z.strictObject({

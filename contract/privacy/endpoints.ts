@@ -3,9 +3,9 @@ import { area, only, signedIn, stream } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, Ref, text, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { erasureStates, stateWords } from "../states.ts";
+import { erasureStates, erasureStateWords } from "./states.ts";
 
-const State = z.enum(erasureStates).meta({ label: "State", options: stateWords });
+const State = z.enum(erasureStates).meta({ label: "State", options: erasureStateWords });
 const requestFields = {
   user: Id.meta({ label: "Person", reference: "users" }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, Id, line, Minor, text } from "../core/fields.ts";
-import { projectStates, stateWords } from "../states.ts";
+import { projectStates, projectStateWords } from "./states.ts";
 
 /** Where the calls about projects stand. */
 export const at = "/api/v1/project-drawer";
@@ -20,7 +20,7 @@ export const projectFields = {
   clientAlias: line(120, 0).meta({ label: "Client alias", help: "Never shown to workers" }),
   description: text(5000).meta({ label: "What it is about", widget: "text", help: "Workers read this" }),
   platform: line(60, 0).meta({ label: "Platform", help: "Where the work is done" }),
-  status: z.enum(projectStates).meta({ label: "Status", options: stateWords }),
+  status: z.enum(projectStates).meta({ label: "Status", options: projectStateWords }),
   isPrivate: z.boolean().meta({ label: "Private", help: "Only its members and the people of its groups may check in" }),
   /** How many people may be checked in at once; null is no limit. */
   capacity: z.int().min(1).max(100_000).nullable().meta({ label: "Places", help: "Empty: no limit" }),

@@ -3,9 +3,9 @@ import { Day, Id, Instant, Ref, Search, Seconds, TimeOfDay, Version } from "../c
 import { anyOf, flag, selection } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { flags, flagWords, Oddity, oddityText } from "./oddness.ts";
-import { stateWords, workHistoryStates } from "../states.ts";
+import { workHistoryStates, workHistoryStateWords } from "./states.ts";
 
-const State = z.enum(workHistoryStates).meta({ label: "State", options: stateWords });
+const State = z.enum(workHistoryStates).meta({ label: "State", options: workHistoryStateWords });
 
 export const WorkHistory = z.strictObject({
   _id: Id,

@@ -1,5 +1,5 @@
 import { type NamedRow, table } from "../../contract/index.ts";
-import { openStates } from "../../contract/states.ts";
+import { openStates } from "../../contract/work-history/states.ts";
 import { hashOfSecret, newId, newSecret } from "../../server/core/ids.ts";
 import type { Caller } from "../server/helpers/test-server.ts";
 import { unzip } from "../server/helpers/unzip.ts";

@@ -7,7 +7,7 @@ const [all, ofServer, ofContract] = await Promise.all([imports("src"), imports("
 const inside = all.filter(({ to }) => to.startsWith("src/"));
 const told = ({ from, to }: Import): string => `${from} imports ${to}`;
 /** What the contract says of all areas: its core, and the folds over its list. */
-const ofEveryArea = /^contract\/(core\/[a-z-]+|index|entities|states|demo)\.ts$/;
+const ofEveryArea = /^contract\/(core\/[a-z-]+|index|entities|demo)\.ts$/;
 
 /** What is left when whatever imports nothing that is left, or is imported by nothing, is taken away: the circles and the ways between them. */
 const circles = (links: readonly Import[]): string[] => {
@@ -72,9 +72,9 @@ test("every file is in a layer, and imports no layer above its own", () => {
 
 /**
  * What is said of every area alike. `imports` and `files` are areas, but only carry what others bring: rows of any
- * resource, and pictures in any formatted text. `states` has the words of all life cycles.
+ * resource, and pictures in any formatted text.
  */
-const ofNoArea = /^contract\/(core\/[a-z-]+|facts|index|states|imports\/(endpoints|rows)|files\/endpoints)\.ts$/;
+const ofNoArea = /^contract\/(core\/[a-z-]+|facts|index|imports\/(endpoints|rows)|files\/endpoints)\.ts$/;
 
 test("src/ui knows no area of the contract", () => {
   const isWrong = ({ from, to }: Import) =>

@@ -46,7 +46,7 @@ test("resources do not import each other", async () => {
 
 /** Where the console begins, and the parts that each of its pages asks for at once. */
 const fromTheStart = [
-  /^src\/(layout|ui\/shell|providers)\//,
+  /^src\/(ui\/shell|providers)\//,
   /^src\/(registry\.ts|routes\.tsx)$/,
   /^src\/(custom|pages|resources)\/[^/]+\/entry\.tsx$/,
   /\/(still-working|check-in-page|dashboard-page|operation-list)\.tsx$/,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
-import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
+import { type WorkHistoryState, workHistoryStateWords } from "../../../contract/work-history/states.ts";
 import type { Config } from "../../config.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -53,7 +53,7 @@ export const keepOne = async (
   const held = await holdEntries(write.sql, me, projectId, [keep, ...ids]);
   const kept = held.find((entry) => entry._id === keep);
   if (kept?.state === "rejected")
-    throw new Refusal("wrong_state", { params: { state: stateWords.rejected.toLowerCase() } });
+    throw new Refusal("wrong_state", { params: { state: workHistoryStateWords.rejected.toLowerCase() } });
   const verdict = { to: "rejected", cause: rejectionCause } as const;
   return (await decideEach(write, config, me, ids, verdict)).length;
 };

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Payment, payments } from "../../../contract/payments/endpoints.ts";
-import { type PaymentState, stateWords } from "../../../contract/states.ts";
+import { type PaymentState, paymentStateWords } from "../../../contract/payments/states.ts";
+import { erasureStateWords } from "../../../contract/privacy/states.ts";
 import type { Config } from "../../config.ts";
 import { lockAndAsk } from "../../core/db/bulk.ts";
 import { run } from "../../core/db/run.ts";
@@ -117,9 +118,11 @@ export const approveMany = async (
 type Standing = Awaited<ReturnType<typeof lockAndAsk>>[number];
 type Reason = { readonly code: ErrorCode } & Readonly<Record<string, string>>;
 
+/** Also of the person, who may be erased meanwhile. */
+const words = { ...paymentStateWords, erased: erasureStateWords.erased };
 const detailsOf = ({ state }: Reason): Record<string, string> => ({
   thing,
-  state: state ? stateWords[state as PaymentState | "erased"].toLowerCase() : "",
+  state: state ? words[state as PaymentState | "erased"].toLowerCase() : "",
 });
 
 const mustBeFree = ({ refusal }: Standing): void => {

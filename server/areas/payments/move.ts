@@ -1,6 +1,6 @@
 import type { Posting } from "../../../contract/ledger/accounts.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
-import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
+import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { run } from "../../core/db/run.ts";
 import { words } from "../../core/db/sql-text.ts";
 import { type Caller, readMany } from "../../core/db/read.ts";

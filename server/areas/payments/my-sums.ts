@@ -1,5 +1,5 @@
 import { lineStages, type PaySum } from "../../../contract/payments/my-pay.ts";
-import type { WorkHistoryState } from "../../../contract/states.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { dayOf, words } from "../../core/db/sql-text.ts";

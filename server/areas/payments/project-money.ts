@@ -1,4 +1,5 @@
-import { paymentStates, workHistoryStates } from "../../../contract/states.ts";
+import { paymentStates } from "../../../contract/payments/states.ts";
+import { workHistoryStates } from "../../../contract/work-history/states.ts";
 import { words } from "../../core/db/sql-text.ts";
 import { currency } from "./queries.ts";
 import { hasSum } from "./rules.ts";

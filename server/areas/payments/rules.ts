@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
-import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
+import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { words } from "../../core/db/sql-text.ts";
 
 /** The steps of an adjustment that people take, each with the row that says whose step it is. */

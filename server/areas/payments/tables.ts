@@ -1,4 +1,4 @@
-import type { DisputeState, PaymentState } from "../../../contract/states.ts";
+import type { DisputeState, PaymentState } from "../../../contract/payments/states.ts";
 import {
   stamps,
   uuid,

@@ -1,7 +1,11 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
-import { payoutRunStatesBefore, type PayoutRunState, stateWords } from "../../../contract/states.ts";
+import {
+  payoutRunStatesBefore,
+  type PayoutRunState,
+  payoutRunStateWords,
+} from "../../../contract/payout-runs/states.ts";
 import { run } from "../../core/db/run.ts";
 import type { Caller } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -76,7 +80,7 @@ export const lockedRun = async (
   const found = await runById(write.sql, me, id);
   if (version !== undefined && version !== found.version) throw stale(found);
   if (!states.includes(found.state)) {
-    throw new Refusal("wrong_state", { params: { state: stateWords[found.state].toLowerCase() } });
+    throw new Refusal("wrong_state", { params: { state: payoutRunStateWords[found.state].toLowerCase() } });
   }
   return found;
 };

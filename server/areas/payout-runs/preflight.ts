@@ -1,6 +1,6 @@
 import { airtmCurrency, methodOfRun, payoutLimits, payoutMethods } from "../../../contract/payout-runs/methods.ts";
 import type { blockWords, warningWords } from "../../../contract/payout-runs/preflight.ts";
-import { type PaymentState, paymentStatesBefore } from "../../../contract/states.ts";
+import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { dayOf, fullName, words } from "../../core/db/sql-text.ts";
 import { ref, type View } from "../../core/db/view.ts";
 

@@ -1,5 +1,6 @@
 import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
-import { payoutRunStatesBefore, payoutStates } from "../../../contract/states.ts";
+import { payoutRunStatesBefore } from "../../../contract/payout-runs/states.ts";
+import { payoutStates } from "../../../contract/payouts/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { fullName, words } from "../../core/db/sql-text.ts";
 import { type Caller, readRecord } from "../../core/db/read.ts";

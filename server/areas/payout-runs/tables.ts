@@ -1,4 +1,4 @@
-import type { PayoutRunState } from "../../../contract/states.ts";
+import type { PayoutRunState } from "../../../contract/payout-runs/states.ts";
 import {
   column,
   uuid,

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
-import { stateWords } from "../../../contract/states.ts";
+import { payoutStateWords } from "../../../contract/payouts/states.ts";
+import { erasureStateWords } from "../../../contract/privacy/states.ts";
 import type { Config } from "../../config.ts";
 import { lockAndAsk, refusedOf } from "../../core/db/bulk.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -29,7 +30,7 @@ const refusal = `case
   when p.user_id = me._id then json_build_object('code', 'own_work')
   when r.method <> 'file' then json_build_object('code', 'provider_decides')
   when p.state <> 'sent' then json_build_object('code', 'wrong_state', 'state',
-    case p.state ${Object.entries(stateWords)
+    case p.state ${Object.entries(payoutStateWords)
       .map(([state, word]) => `when '${state}' then '${word.toLowerCase()}'`)
       .join(" ")} end)
   when date_trunc('milliseconds', p.sent_at) > $4::timestamptz then json_build_object('code', 'stale') end`;
@@ -67,7 +68,7 @@ export const reversePayout = async (
 ): Promise<Payout> => {
   const isErased = await personIsErased(write.sql, id);
   const payout = await lockedPayout(write, me, id);
-  if (isErased) throw new Refusal("wrong_state", { params: { state: stateWords.erased.toLowerCase() } });
+  if (isErased) throw new Refusal("wrong_state", { params: { state: erasureStateWords.erased.toLowerCase() } });
   if (version !== undefined && version !== payout.version) throw stale(payout);
   const [done] = await movePayouts(write, config, me, [id], { to: "reversed", set: "problem = $2", values: [reason] });
   if (!done) throw wrongState(payout);

@@ -1,10 +1,6 @@
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
-import {
-  type PaymentState,
-  paymentStatesBefore,
-  type PayoutState,
-  payoutStatesBefore,
-} from "../../../contract/states.ts";
+import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
+import { type PayoutState, payoutStatesBefore } from "../../../contract/payouts/states.ts";
 import type { Config } from "../../config.ts";
 import { run } from "../../core/db/run.ts";
 import { words } from "../../core/db/sql-text.ts";

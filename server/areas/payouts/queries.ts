@@ -1,5 +1,5 @@
 import { type Payout, payouts } from "../../../contract/payouts/endpoints.ts";
-import { payoutStatesBefore } from "../../../contract/states.ts";
+import { payoutStatesBefore } from "../../../contract/payouts/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { fullName, words } from "../../core/db/sql-text.ts";
 import { type Caller, readRecord } from "../../core/db/read.ts";

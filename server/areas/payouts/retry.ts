@@ -1,7 +1,7 @@
 import { methodOfRun } from "../../../contract/payout-runs/methods.ts";
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
-import { stateWords } from "../../../contract/states.ts";
+import { payoutStateWords } from "../../../contract/payouts/states.ts";
 import type { Config } from "../../config.ts";
 import { run } from "../../core/db/run.ts";
 import type { Caller } from "../../core/db/read.ts";
@@ -87,4 +87,4 @@ export const lockedPayout = async (write: Write, me: Caller, id: string): Promis
 };
 
 export const wrongState = ({ state }: Payout): Refusal =>
-  new Refusal("wrong_state", { params: { state: stateWords[state].toLowerCase() } });
+  new Refusal("wrong_state", { params: { state: payoutStateWords[state].toLowerCase() } });

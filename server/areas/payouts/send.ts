@@ -1,5 +1,5 @@
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
-import { payoutRunStatesBefore } from "../../../contract/states.ts";
+import { payoutRunStatesBefore } from "../../../contract/payout-runs/states.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { money } from "../../../contract/core/format.ts";

@@ -1,4 +1,4 @@
-import type { PayoutState } from "../../../contract/states.ts";
+import type { PayoutState } from "../../../contract/payouts/states.ts";
 import {
   stamps,
   uuid,

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "../../../contract/core/notifications.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
-import type { PayoutState } from "../../../contract/states.ts";
+import type { PayoutState } from "../../../contract/payouts/states.ts";
 import type { Config } from "../../config.ts";
 import type { Write } from "../../core/db/write.ts";
 import { send } from "../notifications/actions.ts";

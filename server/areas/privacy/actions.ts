@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
-import { erasureStatesBefore, type ErasureState, stateWords } from "../../../contract/states.ts";
+import { erasureStatesBefore, type ErasureState, erasureStateWords } from "../../../contract/privacy/states.ts";
 import type { Caller } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -106,7 +106,7 @@ export const decide = async (
   if (decided) return recorded(write, me, id, before);
   const now = await erasureById(write.sql, me, id);
   if (version !== undefined && now.version !== version) throw stale(now);
-  throw new Refusal("wrong_state", { params: { state: stateWords[now.state].toLowerCase() } });
+  throw new Refusal("wrong_state", { params: { state: erasureStateWords[now.state].toLowerCase() } });
 };
 
 const recorded = async (

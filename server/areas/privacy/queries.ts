@@ -5,7 +5,7 @@ import { fullName, words } from "../../core/db/sql-text.ts";
 import { type Caller, readRecord } from "../../core/db/read.ts";
 import { instant, refToPerson, type View } from "../../core/db/view.ts";
 import { openEntries, openPayments } from "./rules.ts";
-import { erasureStatesBefore } from "../../../contract/states.ts";
+import { erasureStatesBefore } from "../../../contract/privacy/states.ts";
 
 export const erasureView: View = {
   from: "erasure_requests r join users u on u._id = r.user_id",

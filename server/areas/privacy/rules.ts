@@ -1,4 +1,5 @@
-import { openStates, type PaymentState } from "../../../contract/states.ts";
+import { openStates } from "../../../contract/work-history/states.ts";
+import type { PaymentState } from "../../../contract/payments/states.ts";
 import { words } from "../../core/db/sql-text.ts";
 
 /** SQL: how many entries of a person are neither paid for nor rejected. They have to be settled before an erasure. */

@@ -1,4 +1,4 @@
-import type { ErasureState } from "../../../contract/states.ts";
+import type { ErasureState } from "../../../contract/privacy/states.ts";
 import { stamps, uuid, text, instant, oneOf, nullable, optional, type KyselyTables } from "../../core/db/columns.ts";
 
 export const privacyTables = {

@@ -1,6 +1,6 @@
 import { projectDefaults, projectFields } from "../../../contract/projects/fields.ts";
 import { fieldColumns, without } from "../../core/db/field-columns.ts";
-import type { ProjectState } from "../../../contract/states.ts";
+import type { ProjectState } from "../../../contract/projects/states.ts";
 import {
   stamps,
   uuid,

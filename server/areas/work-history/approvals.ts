@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import type { BulkReply, Refused } from "../../../contract/core/list.ts";
-import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
+import { type WorkHistoryState, workHistoryStateWords } from "../../../contract/work-history/states.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Config } from "../../config.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
@@ -75,7 +75,7 @@ export const peopleOf = "select user_id from work_history where _id = any($1::uu
 const thing = "work-history entry";
 const detailsOf = ({ state, project }: Standing): Record<string, string> => ({
   thing,
-  state: state ? stateWords[state].toLowerCase() : "",
+  state: state ? workHistoryStateWords[state].toLowerCase() : "",
   project: project ?? "",
 });
 

@@ -1,7 +1,7 @@
 import { correctionProblems } from "../../../contract/work-history/corrections.ts";
 import { instants } from "../../../contract/core/format.ts";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
-import { stateWords, type WorkHistoryState } from "../../../contract/states.ts";
+import { type WorkHistoryState, workHistoryStateWords } from "../../../contract/work-history/states.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { readCompany } from "../../core/db/company.ts";
@@ -38,7 +38,7 @@ export const correct = async (write: Write, me: Caller, id: string, body: Correc
   const { version, state, code, now } = await hold(write.sql, me, id);
   const before = await entryById(write.sql, me, id);
   if (body.version !== undefined && body.version !== version) throw stale(before);
-  if (code) throw new Refusal(code, { params: { state: stateWords[state].toLowerCase() } });
+  if (code) throw new Refusal(code, { params: { state: workHistoryStateWords[state].toLowerCase() } });
   const times = timesOf(before, body);
   mustBeRight(before, times, now);
   if (!isAnswerOnly(before, times)) await mustBeFree(write.sql, before, times);

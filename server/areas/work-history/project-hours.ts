@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { WorkHistoryState } from "../../../contract/states.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { fullName } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/read.ts";

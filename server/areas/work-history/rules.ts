@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
-import { statesBefore, type WorkHistoryState } from "../../../contract/states.ts";
+import { statesBefore, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { words } from "../../core/db/sql-text.ts";
 

@@ -1,4 +1,4 @@
-import type { WorkHistoryState } from "../../../contract/states.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import {
   stamps,
   uuid,

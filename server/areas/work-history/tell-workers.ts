@@ -1,4 +1,4 @@
-import type { WorkHistoryState } from "../../../contract/states.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Config } from "../../config.ts";
 import { run } from "../../core/db/run.ts";
 import type { Write } from "../../core/db/write.ts";

@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import type { Duplicate } from "../../../contract/duplicates/endpoints.ts";
+import { workHistoryStateWords } from "../../../contract/work-history/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { durationExact } from "../../ui/format.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
@@ -30,7 +31,7 @@ export const EntryLine = ({ at, entry, group, projectId, onDecide }: Props) => {
         <div className="duplicates-facts">
           <strong>{spanWords(entry, timeZone)}</strong>
           {entry.seconds !== null && <span>{durationExact(entry.seconds)}</span>}
-          <StateTag state={entry.state} />
+          <StateTag state={entry.state} word={workHistoryStateWords[entry.state]} />
         </div>
         <div className="duplicates-soft">
           {entry.project._id === projectId ? "This project" : <RecordLink area="projects" to={entry.project} />}

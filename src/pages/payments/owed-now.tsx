@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { owedStates } from "../../../contract/payments/charts.ts";
-import { stateWords } from "../../../contract/states.ts";
+import { paymentStateWords } from "../../../contract/payments/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
@@ -34,7 +34,7 @@ export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
       isFigure: true,
     },
     ...owedStates.map((state) => ({
-      title: stateWords[state],
+      title: paymentStateWords[state],
       show: ({ states }: OwedOfAge) => money(states[state] ?? 0, company),
       cell: ({ states }: OwedOfAge) => moneyCell(states[state] ?? 0, company),
       total: money(

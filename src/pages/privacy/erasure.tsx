@@ -1,6 +1,7 @@
 import { App, Button } from "antd";
 import type { z } from "zod";
 import { privacy } from "../../../contract/privacy/endpoints.ts";
+import { erasureStateWords } from "../../../contract/privacy/states.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
@@ -45,7 +46,8 @@ export function Erasure({ mine: { erasure, openEntries, openPayments } }: { mine
       )}
       {erasure && erasure.state !== "withdrawn" && (
         <p className="my-data-state">
-          <StateTag state={erasure.state} /> <When at={erasure.decidedAt ?? erasure.createdAt} />
+          <StateTag state={erasure.state} word={erasureStateWords[erasure.state]} />{" "}
+          <When at={erasure.decidedAt ?? erasure.createdAt} />
           {erasure.reason && <span>{erasure.reason}</span>}
         </p>
       )}

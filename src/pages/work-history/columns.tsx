@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { messageOf } from "../../../contract/core/errors.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { workHistoryStateWords } from "../../../contract/work-history/states.ts";
 import { session } from "../../providers/session.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import type { Column } from "../../ui/table/table-types.ts";
@@ -55,7 +56,7 @@ const state: Column<WorkHistory> = {
   field: "state",
   render: (entry) => (
     <Narrow>
-      <StateTag state={entry.state} />
+      <StateTag state={entry.state} word={workHistoryStateWords[entry.state]} />
       {entry.rejectionCause && <div className="soft">{entry.rejectionCause}</div>}
     </Narrow>
   ),

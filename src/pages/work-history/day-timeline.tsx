@@ -1,4 +1,4 @@
-import { stateWords } from "../../../contract/states.ts";
+import { workHistoryStateWords } from "../../../contract/work-history/states.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
@@ -53,7 +53,7 @@ export const DayTimeline = ({ entry }: { readonly entry: WorkHistory }) => {
               <span className="timeline-words">
                 {time(one.checkedInAt, timeZone)}–{one.checkedOutAt ? time(one.checkedOutAt, timeZone) : "now"},{" "}
                 {one.project.name}, {duration(one.seconds ?? 0)}
-                {isThis ? " (this one)" : `, ${stateWords[one.state].toLowerCase()}`}
+                {isThis ? " (this one)" : `, ${workHistoryStateWords[one.state].toLowerCase()}`}
               </span>
               <span className="timeline-track" aria-hidden>
                 <span

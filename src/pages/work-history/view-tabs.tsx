@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { WorkHistoryState } from "../../../contract/states.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { ViewLinks } from "../../ui/shell/view-links.tsx";
 
 /** The views of the page and the states that each shows; `view` in the address says which, waiting without it. */

@@ -1,4 +1,5 @@
 import type { Dispute } from "../../../contract/payments/fields.ts";
+import { disputeStateWords } from "../../../contract/payments/states.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import "./dispute-thread.css";
@@ -16,7 +17,8 @@ export const DisputeThread = ({ disputes, speaker }: ThreadProps) => (
     {disputes.toReversed().map(({ _id, state, text, answer, answeredBy, answeredAt, createdAt }) => (
       <li key={_id}>
         <p className="dispute-who">
-          <strong>{speaker}</strong>, <When at={createdAt} /> {state !== "answered" && <StateTag state={state} />}
+          <strong>{speaker}</strong>, <When at={createdAt} />{" "}
+          {state !== "answered" && <StateTag state={state} word={disputeStateWords[state]} />}
         </p>
         <p className="dispute-text">{text || "–"}</p>
         {state === "answered" && answeredAt && (

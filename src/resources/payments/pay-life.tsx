@@ -1,4 +1,4 @@
-import { type PaymentState, stateWords } from "../../../contract/states.ts";
+import { type PaymentState, paymentStateWords } from "../../../contract/payments/states.ts";
 import "./pay-life.css";
 
 /** The way of a line that nothing goes wrong with, from the moment on that it is owed. */
@@ -37,7 +37,7 @@ export const PayLife = ({ state, isProposed, words }: PayLifeProps) => {
           }
           {...(index === at && { "aria-current": "step" as const })}
         >
-          {words?.[step] ?? stateWords[step]}
+          {words?.[step] ?? paymentStateWords[step]}
         </li>
       ))}
     </ol>

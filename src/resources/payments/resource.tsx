@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { Payment, payments } from "../../../contract/payments/endpoints.ts";
+import { paymentStateWords } from "../../../contract/payments/states.ts";
 import { date, day } from "../../ui/format.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
@@ -33,7 +34,8 @@ export const paymentsResource = resource({
         field: "state",
         render: ({ state, disputes }) => (
           <>
-            <StateTag state={state} /> {disputes[0]?.state === "open" && <span className="soft">Disputed</span>}
+            <StateTag state={state} word={paymentStateWords[state]} />{" "}
+            {disputes[0]?.state === "open" && <span className="soft">Disputed</span>}
           </>
         ),
       },

@@ -4,6 +4,7 @@ import { accountWords, postingWords } from "../../../contract/ledger/accounts.ts
 import type { PaymentTrail } from "../../../contract/payments/trail.ts";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
+import { payoutStateWords } from "../../../contract/payouts/states.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
@@ -154,7 +155,7 @@ const Payout = ({
   const { run, state, amount, attempt, providerId, problem, sentAt, settledAt } = payout;
   return (
     <Step title="Payout">
-      <Link to={`/payout-runs/${run._id}`}>{run.name}</Link> <StateTag state={state} />
+      <Link to={`/payout-runs/${run._id}`}>{run.name}</Link> <StateTag state={state} word={payoutStateWords[state]} />
       <p className="soft">
         {inMoney(amount)} in all
         {attempt > 1 && `, attempt ${attempt}`}

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
+import { payoutStateWords } from "../../../contract/payouts/states.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { money } from "../../ui/format.ts";
@@ -16,7 +17,7 @@ const columns: readonly Column<Payout>[] = [
     field: "state",
     render: ({ state, problem }) => (
       <>
-        <StateTag state={state} />
+        <StateTag state={state} word={payoutStateWords[state]} />
         {problem && <div className="run-problem">{problem}</div>}
       </>
     ),

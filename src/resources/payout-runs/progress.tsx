@@ -1,5 +1,5 @@
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
-import { payoutStates } from "../../../contract/states.ts";
+import { payoutStates, payoutStateWords } from "../../../contract/payouts/states.ts";
 import { plural } from "../../ui/format.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 
@@ -20,7 +20,7 @@ export const Progress = ({ run: { payouts, states } }: { readonly run: PayoutRun
           .filter((state) => states[state] > 0)
           .map((state) => (
             <span key={state}>
-              {states[state]} <StateTag state={state} />
+              {states[state]} <StateTag state={state} word={payoutStateWords[state]} />
             </span>
           ))}
       </p>

@@ -4,6 +4,8 @@ import { payments } from "../../../contract/payments/endpoints.ts";
 import type { ProjectMoney } from "../../../contract/payments/project-money.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
+import { paymentStateWords } from "../../../contract/payments/states.ts";
+import { workHistoryStateWords } from "../../../contract/work-history/states.ts";
 import { useMay } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useRow } from "../../providers/use-row.ts";
@@ -103,8 +105,11 @@ const Standing = ({ project, standing }: StandingProps) => {
   );
 };
 
+/** Of hours and of payment lines: no state is one of both. */
+const words = { ...workHistoryStateWords, ...paymentStateWords };
+
 interface Row {
-  readonly state: ProjectMoney["waiting"][number]["state"] | ProjectMoney["payments"][number]["state"];
+  readonly state: keyof typeof words;
   readonly count: number;
   readonly seconds: number;
   readonly amount: number;
@@ -150,7 +155,7 @@ const Sums = ({
       </thead>
       <tbody>
         {rows.map((row) => {
-          const tag = <StateTag state={row.state} />;
+          const tag = <StateTag state={row.state} word={words[row.state]} />;
           return line(row.to ? <Link to={row.to}>{tag}</Link> : tag, row.state, row);
         })}
       </tbody>

@@ -1,9 +1,8 @@
 import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
 import { lazy, type ReactNode, Suspense } from "react";
-import { stateWords } from "../../../contract/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { day, duration, durationExact, money, number, plainText, timeOfDay } from "../format.ts";
-import { StateTag } from "./state-tag.tsx";
+import { isState, StateTag } from "./state-tag.tsx";
 import { When } from "./when.tsx";
 import { countryName } from "./countries.ts";
 import type { Field } from "./field.ts";
@@ -27,12 +26,11 @@ const YesNo = ({ is }: { readonly is: boolean }) => (
 
 const Money = ({ minor }: { readonly minor: number }) => money(minor, useCompany());
 
-const choice = (field: Field, value: string): ReactNode =>
-  value in stateWords && field.options.every((option) => option.value in stateWords) ? (
-    <StateTag state={value as keyof typeof stateWords} />
-  ) : (
-    (field.options.find((option) => option.value === value)?.label ?? value)
-  );
+const choice = (field: Field, value: string): ReactNode => {
+  const word = field.options.find((option) => option.value === value)?.label ?? value;
+  const isTag = isState(value) && field.options.every((option) => isState(option.value));
+  return isTag ? <StateTag state={value} word={word} /> : word;
+};
 
 const one = (field: Field, value: unknown): ReactNode => {
   switch (field.kind) {

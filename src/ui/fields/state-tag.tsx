@@ -1,7 +1,4 @@
-import { stateWords } from "../../../contract/states.ts";
 import "./state-tag.css";
-
-type State = keyof typeof stateWords;
 
 interface Look {
   /** What the state means to whoever reads it; each tone has its own colours in state-tag.css. */
@@ -11,7 +8,8 @@ interface Look {
   readonly filled?: true;
 }
 
-const looks: Record<State, Look> = {
+/** How states look, by their names: the same in every life cycle that has one of them. */
+const looks = {
   running: { tone: "going", shape: "M3.5 2v8l6.5-4z", filled: true },
   pending: { tone: "waiting", shape: "M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M6 3.5V6l2 1.5" },
   needs_correction: { tone: "bad", shape: "M6 1.5 11 10.5H1zM6 4.8v2.6M6 8.9v.2" },
@@ -42,17 +40,20 @@ const looks: Record<State, Look> = {
   erased: { tone: "done", shape: "M2 8.5 7 3.5l2.5 2.5-4 4.5h-2zM1.5 10.8h9" },
   declined: { tone: "bad", shape: "M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M3 9l6-6" },
   withdrawn: { tone: "neutral", shape: "M4.5 2 1.5 5l3 3M1.5 5h6a2.5 2.5 0 0 1 0 5H5" },
-};
+} as const satisfies Record<string, Look>;
+type State = keyof typeof looks;
+
+export const isState = (value: string): value is State => value in looks;
 
 interface StateTagProps {
   readonly state: State;
-  /** What it is called to readers who know it by another word. */
-  readonly word?: string | undefined;
+  /** What it is called, as its area says it or as the reader knows it. */
+  readonly word: string;
 }
 
 /** A state as a word with a shape of its own. */
-export const StateTag = ({ state, word = stateWords[state] }: StateTagProps) => {
-  const { tone, shape, filled } = looks[state];
+export const StateTag = ({ state, word }: StateTagProps) => {
+  const { tone, shape, filled }: Look = looks[state];
   return (
     <span className={`state-tag state-tag-${tone}`}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">

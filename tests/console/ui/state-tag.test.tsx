@@ -1,14 +1,24 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { stateWords } from "../../../contract/states.ts";
-import { StateTag } from "../../../src/ui/fields/state-tag.tsx";
+import { isState, StateTag } from "../../../src/ui/fields/state-tag.tsx";
 
 afterEach(cleanup);
-const states = Object.keys(stateWords) as (keyof typeof stateWords)[];
+
+/** The words of the states of every area, as each says them. */
+const files = import.meta.glob<Record<string, unknown>>("../../../contract/*/states.ts", { eager: true });
+const stateWords = Object.fromEntries(
+  Object.values(files)
+    .flatMap((file) => Object.entries(file))
+    .filter(([name]) => name.endsWith("StateWords"))
+    .flatMap(([, words]) => Object.entries(words as Record<string, string>)),
+);
+const states = Object.keys(stateWords);
 
 test("every state has its word and a shape of its own, so that colour alone tells nothing apart", () => {
-  const shapes = states.map((state) => {
-    const { container } = render(<StateTag state={state} />);
+  expect(states.length).toBeGreaterThan(20);
+  expect(states.filter((state) => !isState(state))).toEqual([]);
+  const shapes = states.filter(isState).map((state) => {
+    const { container } = render(<StateTag state={state} word={stateWords[state]!} />);
     expect(container.textContent).toBe(stateWords[state]);
     return container.querySelector("svg")?.innerHTML;
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
 import { roles } from "../../../contract/core/roles.ts";
-import { workHistoryStates } from "../../../contract/states.ts";
+import { workHistoryStates } from "../../../contract/work-history/states.ts";
 import { fillDemo } from "../../../server/demo/demo.ts";
 import { phoneNumber } from "../../../server/areas/profile/rules.ts";
 import { profileFilesOf, profileOf } from "../../../server/areas/profile/actions.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../../contract/index.ts";
-import type { WorkHistoryState } from "../../../contract/states.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Caller } from "../helpers/test-server.ts";

@@ -1,4 +1,4 @@
-import type { WorkHistoryState } from "../../../contract/states.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { table } from "../../../contract/index.ts";
-import type { PaymentState, WorkHistoryState } from "../../../contract/states.ts";
+import type { PaymentState } from "../../../contract/payments/states.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { insertEntry } from "./hours.ts";
 import { mustAgree } from "./money-invariants.ts";

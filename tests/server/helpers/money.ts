@@ -1,4 +1,4 @@
-import type { PaymentState } from "../../../contract/states.ts";
+import type { PaymentState } from "../../../contract/payments/states.ts";
 import { movePayments } from "../../../server/areas/payments/move.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { write } from "../../../server/core/db/write.ts";

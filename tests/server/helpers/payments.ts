@@ -1,4 +1,4 @@
-import type { PaymentState } from "../../../contract/states.ts";
+import type { PaymentState } from "../../../contract/payments/states.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { write } from "../../../server/core/db/write.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../../contract/index.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
-import { type PaymentState, paymentMoves } from "../../../contract/states.ts";
+import { type PaymentState, paymentMoves } from "../../../contract/payments/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
 import type { Caller } from "../helpers/test-server.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../../contract/index.ts";
 import { noProject, owedAges, owedStates } from "../../../contract/payments/charts.ts";
-import { paymentStates } from "../../../contract/states.ts";
+import { paymentStates } from "../../../contract/payments/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { insertLine, type Line } from "../helpers/payments.ts";
 import type { Caller } from "../helpers/test-server.ts";

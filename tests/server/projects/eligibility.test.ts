@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { table } from "../../../contract/index.ts";
-import { projectStates } from "../../../contract/states.ts";
+import { projectStates } from "../../../contract/projects/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Caller } from "../helpers/test-server.ts";

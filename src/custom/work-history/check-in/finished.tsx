@@ -1,4 +1,5 @@
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { workHistoryStateWords } from "../../../../contract/work-history/states.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { durationExact, money, time } from "../../../ui/format.ts";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
@@ -20,7 +21,7 @@ export const Finished = ({ entry }: { readonly entry: WorkHistory }) => {
             That comes to <strong>{money(entry.amount, company)}</strong> once it is approved.{" "}
           </>
         )}
-        <StateTag state={entry.state} />
+        <StateTag state={entry.state} word={workHistoryStateWords[entry.state]} />
       </p>
     </section>
   );

@@ -1,5 +1,9 @@
 import { pageSize } from "../../../../contract/core/list.ts";
-import { stateWords, type WorkHistoryState, workHistoryStates } from "../../../../contract/states.ts";
+import {
+  type WorkHistoryState,
+  workHistoryStates,
+  workHistoryStateWords,
+} from "../../../../contract/work-history/states.ts";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { callable } from "../../../providers/facts.ts";
 import { useRow } from "../../../providers/use-row.ts";
@@ -50,7 +54,7 @@ export const FilterBar = ({ range, project, state, entries, onChange }: FilterBa
         <option value="">All</option>
         {workHistoryStates.map((one) => (
           <option key={one} value={one}>
-            {stateWords[one]}
+            {workHistoryStateWords[one]}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from "react";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { workHistoryStateWords } from "../../../../contract/work-history/states.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { CorrectionFacts, timeOn } from "../../../pages/work-history/shared/correction-facts.tsx";
 import { type CorrectionNeed, needOf } from "../../../pages/work-history/shared/correction-need.ts";
@@ -33,7 +34,8 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
     <li className="my-work-entry">
       <div className="my-work-head">
         <div>
-          <strong>{entry.project.name}</strong> <StateTag state={entry.state} />
+          <strong>{entry.project.name}</strong>{" "}
+          <StateTag state={entry.state} word={workHistoryStateWords[entry.state]} />
           <p className="soft">
             {isAbove && `${day(entry.checkedInDate)}, `}
             {spanOf(entry, company.timeZone)}

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { workHistoryStates } from "../../../../contract/states.ts";
+import { workHistoryStates } from "../../../../contract/work-history/states.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { Page } from "../../../ui/shell/page.tsx";
 import { type Change, FilterBar } from "./filter-bar.tsx";

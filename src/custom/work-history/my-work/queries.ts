@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { pageSize } from "../../../../contract/core/list.ts";
-import type { WorkHistoryState } from "../../../../contract/states.ts";
+import type { WorkHistoryState } from "../../../../contract/work-history/states.ts";
 import { call } from "../../../providers/client.ts";
 import { callable } from "../../../providers/facts.ts";
 import { useRow } from "../../../providers/use-row.ts";

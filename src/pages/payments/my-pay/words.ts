@@ -1,9 +1,10 @@
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
-import type { PaymentState } from "../../../../contract/states.ts";
+import { type PaymentState, paymentStateWords } from "../../../../contract/payments/states.ts";
 import { date } from "../../../ui/format.ts";
 
 /** What the states are called to the person who is paid. */
-export const stateNames: Partial<Record<PaymentState, string>> = {
+export const stateNames: Record<PaymentState, string> = {
+  ...paymentStateWords,
   accrued: "Approved",
   scheduled: "In a payout",
   sent: "Sent",
