@@ -3,12 +3,13 @@ import { colours, shared } from "../src/providers/theme/tokens.ts";
 
 const name = "virtual:design-tokens.css";
 
+/** `borderStrong` is `--border-strong`. */
+export const propertyOf = (token: string): string =>
+  `--${token.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
 const declarations = (tokens: Readonly<Record<string, string | number>>): string =>
   Object.entries(tokens)
-    .map(([token, value]) => {
-      const property = token.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return `--${property}: ${typeof value === "number" ? `${value}px` : value};`;
-    })
+    .map(([token, value]) => `${propertyOf(token)}: ${typeof value === "number" ? `${value}px` : value};`)
     .join("\n  ");
 
 /** The tokens as custom properties: light until public/theme.js says which theme. */

@@ -44,7 +44,12 @@ const themeOf = (
       controlItemBgActive: selected,
     },
     components: {
-      Button: { colorPrimaryHover: primaryHover, defaultHoverColor: link, defaultHoverBorderColor: primary },
+      Button: {
+        colorPrimaryHover: primaryHover,
+        defaultHoverColor: link,
+        defaultHoverBorderColor: primary,
+        borderColorDisabled: own.border,
+      },
       Menu: { itemSelectedColor: selectedText },
       Pagination: { colorPrimary: link },
       Tabs: { itemSelectedColor: link, itemHoverColor: selectedText, itemActiveColor: selectedText, inkBarColor: link },
