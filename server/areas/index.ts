@@ -70,7 +70,11 @@ const entriesOf = <Key extends keyof Area>(key: Key): Readonly<Record<string, No
 
 export const handlers = entriesOf("handlers");
 export const importers = entriesOf("importer");
-export const tables = { ...coreTables, ...Object.assign({}, ...Object.values(entriesOf("tables"))) };
+export const tables: Readonly<Record<string, NonNullable<Area["tables"]>[string]>> = Object.assign(
+  {},
+  coreTables,
+  ...Object.values(entriesOf("tables")),
+);
 export const jobs = Object.values(entriesOf("jobs")).flat();
 export const cleanUps = Object.values(entriesOf("cleanUp"));
 export const personalData = Object.values(entriesOf("personalData"));

@@ -83,8 +83,9 @@ test("work goes on after the database has cut every connection", async () => {
   let ran: (payload: unknown) => void = () => {};
   const running = new Promise<unknown>((resolve) => (ran = resolve));
   const background = await work({ after: async (payload) => ran(payload) });
+  // Until they are gone: one that still answers might take the job along, which is free again only after a minute.
   await query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
   await query("select graphile_worker.add_job('after', '{}')");
   await running;
