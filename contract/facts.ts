@@ -10,7 +10,7 @@ const some = { shape: {} };
 
 const factOf = (row: Endpoint): object => {
   const status = successOf(row);
-  const { method, path, may, list, record, persist, params, query, body, files } = row;
+  const { method, path, may, list, record, persist, imports, params, query, body, files } = row;
   return {
     method,
     path,
@@ -19,6 +19,7 @@ const factOf = (row: Endpoint): object => {
     ...(record !== undefined && { record }),
     ...(persist && { persist }),
     ...(files && { files }),
+    ...(imports && { imports: {} }),
     ...(params && { params: some }),
     ...(query && { query: some }),
     ...(body && { body: some }),

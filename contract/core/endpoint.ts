@@ -40,6 +40,25 @@ export interface Stream {
 }
 export const stream = (mime: string): Stream => ({ stream: mime });
 
+/**
+ * What can be imported, by area, and what an import of it is told beside its rows: each such area adds itself to this
+ * interface, and says `imports` of the call that whoever imports must be allowed to make.
+ */
+export interface Importable {}
+export type ImportResource = keyof Importable;
+
+/** What a file is that records are imported from. */
+export interface ImportRule {
+  /** The area. */
+  readonly of: ImportResource;
+  /** The body of one row of the file. */
+  readonly row: z.ZodObject;
+  /** What the import is told beside its rows. */
+  readonly choices?: Readonly<Record<string, z.ZodType>>;
+  /** Where it stands among all that can be imported, where they are listed. */
+  readonly place: number;
+}
+
 /** One call of the API: all that the server, the console, the tests and the documents need to know of it. */
 export interface Endpoint {
   readonly method: Method | readonly Method[];
@@ -67,6 +86,8 @@ export interface Endpoint {
   readonly secret?: true;
   /** The console may keep replies in the browser for a day, for the person who read them: never personal or secret ones. */
   readonly persist?: true;
+  /** Records of the area can be imported from a file, by whoever may make this call. */
+  readonly imports?: ImportRule;
   /** Not in the owner's specification. */
   readonly beyond?: true;
 }
@@ -95,6 +116,9 @@ export const area = <const Rows extends Record<string, Endpoint>>(rows: Rows): R
   for (const row of Object.values(rows)) loaded.set(lineOf(row), row);
   return rows;
 };
+
+/** The rows of all areas that are loaded. */
+export const loadedRows = (): readonly Endpoint[] => [...loaded.values()];
 
 /** The row with its schemas, where its area is loaded: the console loads an area with the pages that use it. */
 export const loadedRow = (row: Pick<Endpoint, "method" | "path">): Endpoint | undefined => loaded.get(lineOf(row));

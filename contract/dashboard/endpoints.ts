@@ -1,35 +1,14 @@
 import { z } from "zod";
 import { area, only, signedIn } from "../core/endpoint.ts";
-import { Day, Id, Instant, line, Ref, Seconds } from "../core/fields.ts";
+import { Day, Id, Instant, line, Ref, Role, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { inOrder, range } from "../core/range.ts";
-import { Role } from "../core/fields.ts";
+import { needKeys } from "../todos.ts";
 
 /** So many days one call may look at. */
 export const dashboardDaysMax = 366;
 /** So many days, today the last of them, where the call names none; weeks begin with the Monday of the first one. */
 export const dashboardDays = { summary: 30, weeks: 84 } as const;
-
-/** All that can wait for somebody, in the order in which it is told: what keeps people from their money first. */
-export const needKeys = [
-  "hoursWaiting",
-  "hoursOdd",
-  "paymentsWaiting",
-  "payoutsFailed",
-  "runsToSend",
-  "disputesOpen",
-  "adjustmentsProposed",
-  "hoursToCorrect",
-  "checkOutsForgotten",
-  "erasureAsked",
-  "projectsWithoutRate",
-  "projectsWithoutGuideline",
-  "projectsFull",
-  "jobsBlocked",
-  "invitationsOpen",
-  "groupMailFailed",
-] as const;
-export type NeedKey = (typeof needKeys)[number];
 
 /** Whoever has one of these roles sees the company's figures; all others their own. */
 export const companyRoles = ["admin", "manager", "payments"] as const;

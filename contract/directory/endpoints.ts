@@ -99,10 +99,17 @@ export type PublicEntry = z.infer<typeof PublicEntry>;
 /** One of a company's industries or client aliases. */
 const Named = z.strictObject({ _id: z.string(), name: z.string() });
 
+declare module "../core/endpoint.ts" {
+  interface Importable {
+    directory: {};
+  }
+}
+
 export const directory = area({
   ...rows,
   list: { ...rows.list, persist: true },
   show: { ...rows.show, persist: true },
+  create: { ...rows.create, imports: { of: "directory", row: rows.create.body, place: 2 } },
   projectList: {
     method: "GET",
     path: "/api/ProjectList/filter",

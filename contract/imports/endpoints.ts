@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { directory } from "../directory/endpoints.ts";
-import { area, type Endpoint, only } from "../core/endpoint.ts";
+import { area, type Importable, type ImportResource, only } from "../core/endpoint.ts";
 import { byId, Id, Instant } from "../core/fields.ts";
-import { type ImportResource, importRows } from "./rows.ts";
-import { skills } from "../skills/endpoints.ts";
-import { NewPerson, users } from "../users/endpoints.ts";
+import { allImportable } from "../core/importable.ts";
 
 /** So many rows a file may have. */
 export const importMax = 50_000;
@@ -13,19 +10,15 @@ export const importChunk = 1000;
 /** So many rows at most are named where an import is refused. */
 export const importProblemsMax = 1000;
 
-/** What can be imported: the body of one row, and the call that whoever imports must be allowed to make. */
-export const importable = {
-  skills: { row: skills[importRows.skills], body: skills.create.body },
-  directory: { row: directory[importRows.directory], body: directory.create.body },
-  users: { row: users[importRows.users], body: NewPerson },
-} as const satisfies Record<ImportResource, { row: Endpoint; body: z.ZodObject }>;
-
 export const importStates = ["open", "committing", "done", "failed"] as const;
 
 /** A file on its way in. What was sent of it is kept until it is imported, given up, or a day old. */
 export const Import = z.strictObject({
   _id: Id,
-  resource: z.enum(Object.keys(importRows) as [ImportResource, ...ImportResource[]]),
+  /** Read when it is needed: the areas say what can be imported, and may be loaded later than this. */
+  get resource(): z.ZodEnum<{ [R in ImportResource]: R }> {
+    return z.enum(Object.fromEntries(allImportable().map(([name]) => [name, name])) as { [R in ImportResource]: R });
+  },
   /** Failed: nothing was imported, and it may be tried again. */
   state: z.enum(importStates),
   /** Rows of the file. */
@@ -40,6 +33,17 @@ export const Import = z.strictObject({
 export type Import = z.infer<typeof Import>;
 
 const total = z.int().min(1).max(importMax);
+type NewImport = { [R in ImportResource]: { readonly resource: R; readonly total: number } & Importable[R] };
+type Begun = { [R in ImportResource]: { readonly resource: R; readonly total: number } & Partial<Importable[R]> };
+
+/** What is imported, and what its area wants to be told of it. */
+const newImport = (): z.ZodType<NewImport[ImportResource], Begun[ImportResource]> => {
+  const bodies = allImportable().map(([name, { choices }]) =>
+    z.strictObject({ resource: z.literal(name), total, ...choices }),
+  );
+  return z.discriminatedUnion("resource", bodies as never) as never;
+};
+
 const managers = only("admin", "manager");
 /** Everybody sees their own imports only. */
 const ownOnly = { ...managers, others: [] } as const;
@@ -52,11 +56,9 @@ export const imports = area({
     path,
     summary: "Begin to import a file, all or none of it: the rows follow, then `commit`",
     may: managers,
-    body: z.discriminatedUnion("resource", [
-      z.strictObject({ resource: z.literal("skills"), total }),
-      z.strictObject({ resource: z.literal("directory"), total }),
-      z.strictObject({ resource: z.literal("users"), total, invite: z.boolean().default(true) }),
-    ]),
+    get body() {
+      return newImport();
+    },
     replies: { 201: one },
     record: "import",
     beyond: true,

@@ -26,10 +26,17 @@ export const Skill = z.strictObject({
 });
 export type Skill = z.infer<typeof Skill>;
 
+const NewSkill = create(skillFields, { description: "" });
 const managers = only("admin", "manager");
 const about = { path: "/api/v1/skills", many: "skills", may: managers } as const;
 const sorts = ["name", "holders", "createdAt"] as const;
 const filters = withWhere(Skill, {});
+
+declare module "../core/endpoint.ts" {
+  interface Importable {
+    skills: {};
+  }
+}
 
 export const skills = area({
   list: {
@@ -56,9 +63,10 @@ export const skills = area({
     summary: "Create a skill",
     may: managers,
     audited: true,
-    body: create(skillFields, { description: "" }),
+    body: NewSkill,
     replies: { 201: Skill },
     errors: ["taken"],
+    imports: { of: "skills", row: NewSkill, place: 1 },
   },
   edit: {
     method: "PATCH",
@@ -97,10 +105,7 @@ export const skills = area({
     may: managers,
     audited: true,
     body: z.strictObject({
-      skills: z
-        .array(create(skillFields, { description: "" }))
-        .min(1)
-        .max(1000),
+      skills: z.array(NewSkill).min(1).max(1000),
     }),
     replies: { 201: z.strictObject({ skills: z.array(Skill).readonly() }) },
     errors: ["taken"],

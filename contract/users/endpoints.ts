@@ -105,6 +105,12 @@ const filters = withWhere(User, {
 });
 const about = { path: "/api/v1/users", many: "people", may: managers } as const;
 
+declare module "../core/endpoint.ts" {
+  interface Importable {
+    users: { readonly invite: boolean };
+  }
+}
+
 export const users = area({
   list: {
     method: "GET",
@@ -251,6 +257,8 @@ export const users = area({
     body: z.strictObject({ users: z.array(NewPerson).min(1).max(importMax), invite: z.boolean().default(true) }),
     replies: { 201: z.strictObject({ created: z.int() }) },
     errors: ["taken", "role_above"],
+    // Not of the call that creates one person: strangers sign up with that.
+    imports: { of: "users", row: NewPerson, choices: { invite: z.boolean().default(true) }, place: 3 },
     beyond: true,
   },
   active: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { metaOf } from "../../contract/core/field-kind.ts";
 import { methodsOf } from "../../contract/core/endpoint.ts";
-import { importable } from "../../contract/imports/endpoints.ts";
+import { allImportable } from "../../contract/core/importable.ts";
 import { allRows, type AreaName, type NamedRow, table } from "../../contract/index.ts";
 import { type Fields, fieldsOf, readName, saysSomething } from "./bodies.ts";
 import { notReadBack } from "./not-read-back.ts";
@@ -123,9 +123,8 @@ describe.each(rows)("$name", (named) => {
   });
 });
 
-describe.each(Object.entries(importable))("an import of %s", (resource, { body }) => {
+describe.each(allImportable())("an import of %s", (area, { row: body }) => {
   test("keeps what each line says", async () => {
-    const area = resource as keyof typeof importable;
     const as = world.people.admin;
     const reference = (to: string) => referenceTo(world, to);
     const sample = "bulkInsert" in table[area] ? sampleOf(`${area}.bulkInsert`) : undefined;
@@ -135,7 +134,7 @@ describe.each(Object.entries(importable))("an import of %s", (resource, { body }
       const supplied = await sample?.values?.(world, { as, owner: as, round });
       const made = await objectOf(body.shape, { reference, not: [written[0]?.sent.values] });
       const line = { ...made, ...supplied };
-      const begun = await world.server.call(table.imports.begin, { as, body: { resource, total: 1 } });
+      const begun = await world.server.call(table.imports.begin, { as, body: { resource: area, total: 1 } });
       const params = { _id: begun.body.import._id as string };
       const steps = [
         await world.server.call(table.imports.append, { as, params, body: { from: 0, rows: [line] } }),
@@ -145,7 +144,7 @@ describe.each(Object.entries(importable))("an import of %s", (resource, { body }
       const values = body.parse(line);
       const list = await world.server.call(table[area].list, {
         as,
-        query: { search: "email" in values ? values.email : values.name },
+        query: { search: String(values["email"] ?? values["name"]) },
       });
       const id: string = list.body[table[area].list.list][0]._id;
       written.push({ sent: { id, values }, read: await readBack(world, named, id, as) });

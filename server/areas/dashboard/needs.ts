@@ -1,6 +1,6 @@
-import { type NeedKey, needKeys } from "../../../contract/dashboard/endpoints.ts";
 import { rowNamed } from "../../../contract/index.ts";
 import { type Need, needs } from "../../../contract/dashboard/needs.ts";
+import { type NeedKey, needKeys } from "../../../contract/todos.ts";
 import { words } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { countWaiting, type TodoSource } from "../../core/todos.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { ImportResource } from "../../../contract/imports/rows.ts";
-import { type Import, importable, type imports } from "../../../contract/imports/endpoints.ts";
+import type { ImportResource } from "../../../contract/core/endpoint.ts";
+import { importOf } from "../../../contract/core/importable.ts";
+import type { Import, imports } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import type { Importer } from "../../core/importer.ts";
@@ -23,12 +24,12 @@ export const importerOf = ({ importers }: Services, resource: ImportResource): I
 
 /** Throws forbidden where the caller may not create one such record either. */
 export const beginImport = ({ me, change }: Context, body: NewImport): Promise<Import> => {
-  const { who } = importable[body.resource].row.may;
+  const { who } = importOf(body.resource).may;
   if (!who.includes(me.role)) throw new Refusal("forbidden");
   return change(async ({ sql }) => {
     const _id = newId();
     const { resource, total } = body;
-    const invite = body.resource === "users" ? body.invite : null;
+    const invite = "invite" in body ? body.invite : null;
     await sql.insertInto("imports").values({ _id, user_id: me._id, resource, total, invite }).execute();
     return importById(sql, me._id, _id);
   });
@@ -47,7 +48,7 @@ export const appendRows = (
       if (from + rows.length > total) {
         throw new Refusal("validation", { fields: { from: [`The import has ${total} rows.`] } });
       }
-      const read = z.array(importable[resource].body as z.ZodType<Record<string, unknown>>).safeParse(rows);
+      const read = z.array(importOf(resource).row).safeParse(rows);
       if (!read.success) throw invalidRows(read.error, from);
       const importer = importerOf(services, resource);
       await mustBeRight(importer, { sql, me }, read.data as never[], from);

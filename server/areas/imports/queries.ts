@@ -1,4 +1,4 @@
-import type { ImportResource } from "../../../contract/imports/rows.ts";
+import type { ImportResource } from "../../../contract/core/endpoint.ts";
 import type { Import } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";

@@ -1,4 +1,4 @@
-import type { ImportResource } from "../../../contract/imports/rows.ts";
+import type { ImportResource } from "../../../contract/core/endpoint.ts";
 import {
   uuid,
   integer,

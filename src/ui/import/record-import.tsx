@@ -1,7 +1,7 @@
 import { Alert, Button } from "antd";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import type { ImportResource } from "../../../contract/imports/rows.ts";
-import { importable, importMax, importProblemsMax } from "../../../contract/imports/endpoints.ts";
+import type { z } from "zod";
+import { importMax, importProblemsMax } from "../../../contract/imports/endpoints.ts";
 import { fieldAt } from "../fields/field.ts";
 import { number, plural } from "../format.ts";
 import { useUnsavedGuard } from "../form/unsaved-guard.ts";
@@ -17,7 +17,9 @@ import "../table/record-table.css";
 import "./import.css";
 
 interface Props {
-  readonly resource: ImportResource;
+  readonly resource: string;
+  /** What each of its rows says. */
+  readonly body: z.ZodObject;
   /** What is imported, one and many of them. */
   readonly noun: readonly [one: string, many: string];
   /** The fields that no two rows may have the same. */
@@ -30,8 +32,7 @@ interface Props {
 }
 
 /** Imports records from a CSV: choose, map its columns, see every problem in its cell, send all or none. */
-export const RecordImport = ({ resource, noun, unique, list, choices, options }: Props) => {
-  const { body } = importable[resource];
+export const RecordImport = ({ resource, body, noun, unique, list, choices, options }: Props) => {
   const fields = useMemo(() => Object.keys(body.shape).flatMap((name) => fieldAt(body, name) ?? []), [body]);
   const steps = useImport({ resource, fields, body, unique });
   const { loaded, rows, activity, refusal, created } = steps;

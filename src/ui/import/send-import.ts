@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import type { ImportResource } from "../../../contract/imports/rows.ts";
 import { importChunk, imports } from "../../../contract/imports/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 
 export interface Sending {
-  readonly resource: ImportResource;
+  readonly resource: string;
   /** What the import is told beside its rows, such as whether invitations are sent. */
   readonly options: Readonly<Record<string, unknown>>;
   /** How many rows there are, and what each becomes. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ImportResource } from "../../../contract/imports/rows.ts";
 import { importMax } from "../../../contract/imports/endpoints.ts";
 import { ApiError } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
@@ -34,7 +33,7 @@ export interface Activity {
 const drawMs = 100;
 
 interface Options extends Wanted {
-  readonly resource: ImportResource;
+  readonly resource: string;
   readonly fields: readonly Field[];
 }
 

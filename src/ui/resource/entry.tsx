@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { importRows, isImportable } from "../../../contract/imports/rows.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { MenuEntry, RouteEntry } from "../shell/route-entry.ts";
 import { facts } from "../../providers/facts.ts";
@@ -45,7 +44,7 @@ export const entry = ({ name, path, menu, listFor, pages = [], load }: Given): E
     ...(rows["create"] && { create: `${list}/new` }),
     ...(rows["edit"] && { edit: `${list}/:id/edit` }),
   };
-  const importFor = isImportable(name) ? rows[importRows[name]] : undefined;
+  const importFor = Object.values(rows).find((row) => row?.imports);
   return { name, menu, paths, listFor: listFor ?? rows["list"]!, importFor, pages, load };
 };
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { isImportable } from "../../../contract/imports/rows.ts";
+import { loadedRow } from "../../../contract/core/endpoint.ts";
 import { RecordImport } from "../import/record-import.tsx";
 import { NotFound } from "../feedback/no-page.tsx";
 import { useRole } from "../../providers/access.ts";
@@ -9,15 +9,17 @@ import { crumbsOf } from "./crumbs.ts";
 
 /** Imports records of a resource from a CSV, all or none. */
 export const ImportPage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, paths, import: declared } = resource;
+  const { name, noun, paths, importFor, import: declared } = resource;
   const role = useRole();
   const [options, setOptions] = useState(declared?.choices?.initial ?? {});
-  if (!declared || !isImportable(name)) return <NotFound />;
+  const imports = importFor && loadedRow(importFor)?.imports;
+  if (!declared || !imports) return <NotFound />;
   const Choices = declared.choices?.component;
   return (
     <Page title={`Import ${declared.many}`} breadcrumb={crumbsOf(resource, role)}>
       <RecordImport
         resource={name}
+        body={imports.row}
         noun={[noun, declared.many]}
         unique={declared.unique}
         list={`${paths.list}?sort=createdAt:desc`}

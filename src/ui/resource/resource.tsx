@@ -67,7 +67,7 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
     /** Beside the primary action, such as an import. */
     readonly extra?: ComponentType;
   };
-  /** A file of many may be imported, where the contract has it in `importRows`. */
+  /** A file of many may be imported, where a call of its area has `imports`. */
   readonly import?: ImportDeclaration;
   /** The fields of the form in their order, in sections where there are many; those that a call does not take are left out of its form. */
   readonly form: readonly (string | FormSection)[];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { dashboard, needKeys } from "../../../contract/dashboard/endpoints.ts";
+import { dashboard } from "../../../contract/dashboard/endpoints.ts";
+import { needKeys } from "../../../contract/todos.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { rowNamed } from "../../../contract/index.ts";
 import { type Need, needs } from "../../../contract/dashboard/needs.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { directory } from "../../../contract/directory/endpoints.ts";
-import { importable } from "../../../contract/imports/endpoints.ts";
-import { NewPerson } from "../../../contract/users/endpoints.ts";
+import { NewPerson, users } from "../../../contract/users/endpoints.ts";
 import { session } from "../../../src/providers/session.ts";
 import { lineProblems } from "../../../src/ui/import/place-lines.ts";
 import { fieldAt } from "../../../src/ui/fields/field.ts";
@@ -18,7 +17,7 @@ const fields = fieldsOf(NewPerson);
 const quiet = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 /** The rows of a file, checked, with what each becomes. */
 const checkedAs = async (resource: "users" | "directory", text: string, unique: readonly string[]) => {
-  const { body } = importable[resource];
+  const { row: body } = { users: users.bulkInsert, directory: directory.create }[resource].imports;
   const table = await readCsv(text);
   const columns = guessColumns(table.headers, fieldsOf(body));
   const rows = await checkRows(table, columns, { body, unique }, quiet());

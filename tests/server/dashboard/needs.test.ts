@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rowNamed, table } from "../../../contract/index.ts";
-import { needKeys, type NeedKey } from "../../../contract/dashboard/endpoints.ts";
+import { needKeys, type NeedKey } from "../../../contract/todos.ts";
 import { needs } from "../../../contract/dashboard/needs.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
