@@ -38,7 +38,7 @@ const bound = (most: boolean, origin: string, limit: number | bigint): string =>
  * What is wrong with a value, in the words of a form: for every issue of a schema that says nothing itself. It is
  * zod's own wording otherwise, on both sides, from the moment that the contract is loaded.
  */
-const wordsOfIssue = (issue: z.core.$ZodRawIssue): string => {
+const wordsOfIssue = (issue: z.core.$ZodRawIssue): string | undefined => {
   switch (issue.code) {
     case "too_big":
       return bound(true, issue.origin, issue.maximum);
@@ -58,7 +58,8 @@ const wordsOfIssue = (issue: z.core.$ZodRawIssue): string => {
     case "not_multiple_of":
       return `This should be a whole multiple of ${issue.divisor}.`;
     case "unrecognized_keys":
-      return "Unknown field.";
+      // The server names each by itself; whoever reads the configuration has zod's words, which name them.
+      return undefined;
     default:
       return "This does not fit here.";
   }
