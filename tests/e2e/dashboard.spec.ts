@@ -13,9 +13,10 @@ test.use({ apart: "dashboard" });
 const answersOf = (path: string) => (response: Response) =>
   new URL(response.url()).pathname === path && response.status() === 200;
 const toldOn = async (page: Page): Promise<readonly ToldNeed[]> => {
-  const answer = page.waitForResponse(answersOf(dashboard.needs.path));
-  await page.reload();
-  return ((await (await answer).json()) as { needs: ToldNeed[] }).needs;
+  // Only what the new page asks for: the body of an answer to the old one is gone with it.
+  await page.reload({ waitUntil: "commit" });
+  const answer = await page.waitForResponse(answersOf(dashboard.needs.path));
+  return ((await answer.json()) as { needs: ToldNeed[] }).needs;
 };
 const section = (page: Page) => page.getByRole("region", { name: "What needs you now" });
 const waiting = (page: Page) => section(page).getByRole("link", { name: /hours waits? for approval/ });
