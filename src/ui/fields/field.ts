@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isReference } from "../../../contract/core/field-kind.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { facts } from "../../providers/facts.ts";
 
@@ -91,9 +92,6 @@ const unwrap = (schema: z.core.$ZodType): Unwrapped => {
   }
   return { core: schema, meta: outer, nullable: false, optional: false, preset: undefined };
 };
-
-const isReference = (core: z.core.$ZodType): boolean =>
-  core instanceof z.ZodObject && Object.keys(core.shape).sort().join() === "_id,name";
 
 const kindOfText = (core: z.core.$ZodType): FieldKind => {
   if (core instanceof z.ZodISODateTime) return "instant";
