@@ -1,4 +1,4 @@
-/** The demo company's accounts, one a role: the server makes them, and the sign-in page of the demo offers them. */
+/** The demo company's accounts, one for each role: the server creates them, and the demo's sign-in page lists them. */
 export const demoAccounts = [
   { role: "admin", label: "Administrator", email: "admin@demo.muster.example" },
   { role: "manager", label: "Manager", email: "manager@demo.muster.example" },

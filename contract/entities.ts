@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Endpoint, isStream, successOf } from "./core/endpoint.ts";
-import { table } from "./index.ts";
+import { contract } from "./index.ts";
 
-const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = table;
+const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract;
 
-/** The records of an area as its `show` row answers them, or undefined where it has none. */
+/** The schema of an area's records as its `show` endpoint returns them, or undefined where it has none. */
 export const entityOf = (area: string): z.ZodObject | undefined => {
   const show = areas[area]?.["show"];
   const reply = show?.replies[successOf(show)];

@@ -12,7 +12,7 @@ import { files } from "./files/endpoints.ts";
 import { ledger } from "./ledger/endpoints.ts";
 import { notifications } from "./notifications/endpoints.ts";
 import { payDetails } from "./pay-details/endpoints.ts";
-import { operations } from "./operations/endpoints.ts";
+import { bulkJobs } from "./bulk-jobs/endpoints.ts";
 import { payments } from "./payments/endpoints.ts";
 import { payoutRuns } from "./payout-runs/endpoints.ts";
 import { payouts } from "./payouts/endpoints.ts";
@@ -27,8 +27,8 @@ import { system } from "./system/endpoints.ts";
 import { users } from "./users/endpoints.ts";
 import { workHistory } from "./work-history/endpoints.ts";
 
-/** THE table: every call of the API, by area and name. */
-export const table = {
+/** All endpoints of the API, by area and name. */
+export const contract = {
   signIn,
   security,
   signInRules,
@@ -40,7 +40,7 @@ export const table = {
   directory,
   projects,
   workHistory,
-  operations,
+  bulkJobs,
   hoursUploads,
   duplicates,
   payments,
@@ -57,27 +57,27 @@ export const table = {
   groups,
   notifications,
 };
-export type Table = typeof table;
-export type AreaName = keyof Table;
-/** A row by its area and name, such as `skills.create`. */
-export type RowName = { [Area in AreaName]: `${Area}.${keyof Table[Area] & string}` }[AreaName];
+export type Contract = typeof contract;
+export type AreaName = keyof Contract;
+/** An endpoint by its area and name, such as `skills.create`. */
+export type EndpointName = { [Area in AreaName]: `${Area}.${keyof Contract[Area] & string}` }[AreaName];
 
-export const rowNamed = (name: RowName): Endpoint => {
+export const endpointNamed = (name: EndpointName): Endpoint => {
   const [area, row] = name.split(".") as [AreaName, string];
-  return (table[area] as Readonly<Record<string, Endpoint>>)[row]!;
+  return (contract[area] as Readonly<Record<string, Endpoint>>)[row]!;
 };
 
-/** A row with its name, such as `skills.create`. */
-export interface NamedRow {
+/** An endpoint with its name, such as `skills.create`. */
+export interface NamedEndpoint {
   readonly name: string;
   readonly area: AreaName;
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
 }
 
-export const allRows: readonly NamedRow[] = Object.entries(table).flatMap(([area, rows]) =>
-  Object.entries(rows as Record<string, Endpoint>).map(([name, row]) => ({
+export const allEndpoints: readonly NamedEndpoint[] = Object.entries(contract).flatMap(([area, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
     name: `${area}.${name}`,
     area: area as AreaName,
-    row,
+    endpoint,
   })),
 );

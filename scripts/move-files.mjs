@@ -4,11 +4,11 @@ import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Moves files and rewrites the relative paths that name them or stand in them, and nothing else:
+ * Moves files and rewrites the relative paths that point to them or are in them, and nothing else:
  *
  *     node scripts/move-files.mjs moves.json     { "old/path.ts": "new/path.ts", … }
  *
- * A path is any string that begins with ./ or ../ and resolves to a file of the repository, or stands in
+ * A path is any string that begins with ./ or ../ and resolves to a file of the repository, or is in
  * `new URL("…", import.meta.url)`; so imports, dynamic imports, style sheets and mocks are all found.
  */
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -40,13 +40,13 @@ for (const path of tracked) {
 }
 
 /**
- * A file or folder of the repository where it stands after the move.
+ * A file or folder of the repository at its place after the move.
  * @param {string} path
  */
 const placeOf = (path) => moves[path] ?? folders.get(path) ?? path;
 
 /**
- * @param {string} from the file that the path stands in, before the move
+ * @param {string} from the file that contains the path, before the move
  * @param {string} path
  * @param {boolean} isUrl
  */

@@ -6,7 +6,7 @@ import { ensurePackages } from "./run/packages.mjs";
 import { tools } from "./run/paths.mjs";
 import { ensureRuntime } from "./run/runtime.mjs";
 import { Stop } from "./run/stop.mjs";
-import { allTests, browserTests, longTests, peerTests, unitTests } from "./run/tests.mjs";
+import { browserTests, dailyTests, longTests, peerTests, unitTests } from "./run/tests.mjs";
 
 /** @typedef {import("./run/runtime.mjs").Runtime} Runtime */
 /** @typedef {{ run: (runtime: Runtime, args: string[]) => Promise<number>, console?: true, says: string }} Command */
@@ -16,9 +16,9 @@ const commands = {
   start: { run: start, console: true, says: "serve the console and the API; --empty without the demo company" },
   dev: { run: dev, says: "the same with reload, the console on http://localhost:5173" },
   build: { run: async () => 0, console: true, says: "build the console into dist/" },
-  test: { run: allTests, console: true, says: "all tests but the long ones" },
+  test: { run: dailyTests, console: true, says: "the tests without a browser, and the journeys in one" },
   "test:unit": { run: unitTests, says: "the tests without a browser; further words go to Vitest" },
-  "test:e2e": { run: browserTests, console: true, says: "the tests in a browser; further words go to Playwright" },
+  "test:e2e": { run: browserTests, console: true, says: "all tests in a browser; further words go to Playwright" },
   "test:long": {
     run: longTests,
     console: true,
@@ -72,7 +72,7 @@ function usage() {
 }
 
 /**
- * What went wrong, in words; only what nobody foresaw keeps its stack.
+ * What went wrong, in words; only an unexpected error keeps its stack.
  * @param {NodeJS.ErrnoException} error
  */
 function inOneLine(error) {

@@ -12,7 +12,7 @@ interface Options {
   readonly db: Database;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  /** Other tasks than the product's, for tests. */
+  /** Replaces the tasks, for tests. */
   readonly tasks?: TaskList;
 }
 

@@ -6,7 +6,7 @@ import { OidcProviders } from "./services/identity-providers/config.ts";
 const duration = z.coerce.number<string>().int().min(1);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
-/** A key goes there: never over an open line. */
+/** The API key is sent there: never over an unencrypted line. */
 const isSafeAddress = (address: string): boolean => {
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -14,14 +14,14 @@ const isSafeAddress = (address: string): boolean => {
 
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65535).default(3000),
-  /** Loopback by default: a server that is to be reached from elsewhere says so. */
+  /** Loopback by default: to be reachable from elsewhere, a server must set it. */
   HOST: z.string().default("localhost"),
-  /** Where people reach the console; links in mails begin with it. */
+  /** The console's public URL; links in mails begin with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().optional(),
-  /** Where the embedded database and files live. */
+  /** Folder of the embedded database and the files. */
   MUSTER_DATA: z.string().default("data"),
-  /** A bucket for the files, instead of MUSTER_DATA; the endpoint where it is not Amazon's. */
+  /** A bucket for the files, instead of MUSTER_DATA; the endpoint for services other than Amazon's. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -32,15 +32,15 @@ const Environment = z.object({
   PREPARED_STATEMENTS: onOff.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default("Muster <no-reply@muster.example>"),
-  /** Requests a minute from one address. */
+  /** Requests per minute from one address. */
   RATE_LIMIT: duration.default(3000),
-  /** Sign-in tries an account and an address have in a quarter of an hour. */
+  /** Sign-in attempts per account in a quarter of an hour. */
   SIGN_IN_TRIES: duration.default(10),
-  /** Addresses of proxies in front that are trusted to name the caller's, comma separated; `loopback` is a word for it. */
+  /** Addresses of reverse proxies trusted to name the client's, comma separated; `loopback` is accepted too. */
   TRUSTED_PROXIES: z.string().optional(),
-  /** Other services by which people may sign in. */
+  /** Identity providers for sign-in. */
   OIDC_PROVIDERS: OidcProviders.default([]),
-  /** The account at AirTM from which people are paid; the address is the live one's unless said otherwise. */
+  /** The AirTM account from which people are paid; the URL defaults to the live one. */
   AIRTM_KEY: z.string().optional(),
   AIRTM_SECRET: z.string().optional(),
   AIRTM_URL: z
@@ -52,7 +52,7 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The environment as the server understands it. Throws one readable line that names each bad variable. */
+/** Reads the environment. Throws one readable line that names each invalid variable. */
 export const readConfig = (environment: NodeJS.ProcessEnv) => {
   const read = Environment.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")),
@@ -67,7 +67,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     publicUrl: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/+$/, ""),
     databaseUrl: read.data.DATABASE_URL,
     dataDir: read.data.MUSTER_DATA,
-    /** Where uploaded files lie. */
+    /** Folder of uploaded files. */
     filesDir: join(read.data.MUSTER_DATA, "files"),
     bucket: read.data.S3_BUCKET ? bucketOf(read.data.S3_BUCKET, read.data) : undefined,
     databasePool: read.data.DATABASE_POOL,
@@ -80,9 +80,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     oidcProviders: read.data.OIDC_PROVIDERS,
     airtm: airtmOf(read.data),
     logLevel: read.data.LOG_LEVEL,
-    /** In milliseconds; a slower server answers 503. Tests share their processor, and are not about that. */
+    /** In milliseconds; a slower server returns 503. Tests share their processor, so it is off there. */
     maxEventLoopDelay: environment["NODE_ENV"] === "test" ? 0 : 2000,
-    /** Tests hold every reply against its schema, the ones that SQL writes too. */
+    /** Tests check every reply against its schema, SQL-made ones too. */
     checkReplies: environment["NODE_ENV"] === "test",
   };
 };
@@ -93,7 +93,7 @@ const bucketOf = (bucket: string, given: z.output<typeof Environment>): Bucket =
   return { bucket, region: given.S3_REGION, endpoint: given.S3_ENDPOINT, credentials };
 };
 
-/** Half an account is a mistake, not an account. */
+/** A key without a secret, or a secret without a key, is a mistake. */
 const airtmOf = ({ AIRTM_KEY: key, AIRTM_SECRET: secret, AIRTM_URL: url }: z.output<typeof Environment>) => {
   if (!key && !secret) return undefined;
   if (!key || !secret) throw new Error("The environment is not right: AIRTM_KEY and AIRTM_SECRET belong together");

@@ -9,18 +9,18 @@ import { migrate } from "./core/db/migrate.ts";
 import { type Database, openDatabase } from "./core/db/pool.ts";
 import { fillDemo } from "./demo/demo.ts";
 import { makeLog } from "./core/log.ts";
-import { mustBeFree } from "./core/port.ts";
+import { requireFree } from "./core/port.ts";
 import { makeServices } from "./services.ts";
 import { startBackground } from "./background.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 
-/** Starts everything, says where it is, and stops it in the opposite order. */
+/** Starts everything, prints the address, and stops everything in the opposite order. */
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const wantsEmpty = process.argv.includes("--empty");
   const log = makeLog(config.logLevel);
-  await mustBeFree(config.port, config.host);
+  await requireFree(config.port, config.host);
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
   const db = openDatabase({
     url: config.databaseUrl ?? embedded!.url,
@@ -32,11 +32,11 @@ const start = async (): Promise<void> => {
   await addCapabilities(db.pool, log);
   const services = await makeServices(config, db, log);
   if (await isEmpty(db)) {
-    // Accounts with a known password exist only where nobody else can reach them.
+    // Accounts with a known password exist only where no other machine can reach them.
     if (embedded && loopback.has(config.host) && !wantsEmpty) {
       await fillDemo(db, services.passwords, new Date(), services.files);
     }
-  } else if (wantsEmpty) await mustNotBeDemo(db, config);
+  } else if (wantsEmpty) await refuseDemo(db, config);
   const setUpAddress = await prepareSetUp(db, config);
   const background = await startBackground({ db, config, log });
   const app = await makeApp({ services, log });
@@ -55,7 +55,7 @@ const start = async (): Promise<void> => {
 const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.sql.selectFrom("company").select("name").executeTakeFirst()) === undefined;
 
-const mustNotBeDemo = async (db: Database, config: Config): Promise<void> => {
+const refuseDemo = async (db: Database, config: Config): Promise<void> => {
   const company = await db.sql.selectFrom("company").select("is_demo").executeTakeFirst();
   if (!company?.is_demo) return;
   throw new Error(
@@ -63,7 +63,7 @@ const mustNotBeDemo = async (db: Database, config: Config): Promise<void> => {
   );
 };
 
-/** In one piece: whoever reads the output waits for its first line. */
+/** In one piece: tools that read the output wait for its first line. */
 const announce = async (db: Database, config: Config, setUpAddress: string | null): Promise<void> => {
   const company = await db.sql.selectFrom("company").select("is_demo").executeTakeFirst();
   const lines = [

@@ -12,7 +12,7 @@ import { makeLimits } from "./core/auth/limits.ts";
 import { makePasswords } from "./core/auth/passwords.ts";
 import { makeProvider, withKeptBalance } from "./services/payouts/balance.ts";
 
-/** What every call may use, over one database. */
+/** The services of all calls, over one database. */
 export const makeServices = async (
   config: Config,
   db: Database,

@@ -23,7 +23,7 @@ import { ToastStack } from "./ui/feedback/toast-stack.tsx";
 const dataProviders = { default: dataProvider, [legacy]: legacyProvider };
 const refineResources = resources.map(({ name, paths, menu: { label } }) => ({ name, ...paths, meta: { label } }));
 
-/** Refine stands inside the router, so that its hooks see where they are. */
+/** Refine is rendered inside the router, because its hooks read the current address. */
 function Console({ userId }: { userId: string }) {
   return (
     <Refine
@@ -36,7 +36,7 @@ function Console({ userId }: { userId: string }) {
       resources={refineResources}
       options={{
         disableTelemetry: true,
-        // What an event changes is read again in one place (LiveRefresh), not by each hook.
+        // LiveRefresh reloads what an event changed, in one place; the hooks do not do it a second time.
         liveMode: "off",
         mutationMode: "pessimistic",
         reactQuery: { clientConfig: queryOptions },
@@ -54,7 +54,7 @@ const icons = { csp: { nonce } };
 const makeRouter = (userId: string) =>
   createBrowserRouter([{ element: <Console userId={userId} />, children: consoleRoutes }]);
 
-/** The console of somebody who is signed in. Signing out loads the page anew, so that nothing of it stays in memory. */
+/** The console of a signed-in user. Signing out reloads the page, so that no data stays in memory. */
 export default function App({ userId, company }: { userId: string; company: Company }) {
   const [router] = useState(() => makeRouter(userId));
   return (

@@ -1,18 +1,18 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { isReloading, reload, reloadOnMissingPart } from "./providers/new-release.ts";
-import { linkPageOf, Outside } from "./pages/sign-in/outside.tsx";
-import { isOutside, returnAddress, signInAddress } from "./pages/sign-in/place.ts";
+import { linkPageOf, PublicPages } from "./pages/sign-in/public-pages.tsx";
+import { isPublic, returnAddress, signInAddress } from "./pages/sign-in/place.ts";
 import { resume } from "./providers/enter.ts";
 import { openCalls } from "./providers/open-calls.ts";
 import { session } from "./providers/session.ts";
 import { useStore } from "./providers/store.ts";
-import { Failed } from "./ui/feedback/failed.tsx";
+import { Loaded } from "./ui/feedback/loaded.tsx";
 import { Loading } from "./ui/feedback/loading.tsx";
 import "virtual:design-tokens.css";
 import "./providers/theme/base.css";
 
-/** The console, loaded for whoever is signed in; by then the address is one of its own. */
+/** The console, loaded once a user is signed in. By then the address is one of the console's own. */
 const loadApp = () => import("./app.tsx");
 const Console = lazy(async () => {
   const [{ default: App }, company] = await Promise.all([loadApp(), openCalls.company()]);
@@ -20,35 +20,35 @@ const Console = lazy(async () => {
   return { default: ({ userId }: { userId: string }) => <App userId={userId} company={company} /> };
 });
 
-// What somebody who is signed in may have to do before anything else.
+// Pages that a signed-in user may have to complete before anything else.
 const VerifyFirstPage = lazy(() => import("./pages/sign-in/verify-first-page.tsx"));
 const SetUpFirstPage = lazy(() => import("./pages/security/set-up-first-page.tsx"));
 
-/** Who is here decides what they see; links from mails open for everybody. */
+/** The session decides what is shown; links from mails open for everyone. */
 function Main() {
   const state = useStore(session);
   const linkPage = linkPageOf(location.pathname);
   if (linkPage) return linkPage;
   if (!state.user)
-    return state.ended === "none" || state.ended === "failed" ? <Outside path={location.pathname} /> : <Loading />;
+    return state.ended === "none" || state.ended === "failed" ? <PublicPages path={location.pathname} /> : <Loading />;
   if (!state.user.isEmailVerified) return <VerifyFirstPage user={state.user} />;
   if (state.user.mustSetUpSecondFactor) return <SetUpFirstPage />;
   return <Console userId={state.user._id} />;
 }
 
-/** What nothing below caught: the console's own parts could not be loaded, as a rule. */
+/** Catches what no other boundary caught: usually a part of the console that could not be loaded. */
 class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null };
   static getDerivedStateFromError = (error: unknown) => ({ error });
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    return isReloading() ? <Loading /> : <Failed error={this.state.error} again={() => void reload()} />;
+    return isReloading() ? <Loading /> : <Loaded read={{ error: this.state.error, refetch: reload }} />;
   }
 }
 
 const root = createRoot(document.querySelector("#root")!);
 
-/** A session that ends from here on takes the whole page with it, and all that it holds in memory. */
+/** When the session ends, the whole page is reloaded, and with it everything held in memory. */
 const leaveWithSession = (): void => {
   const state = session.get();
   if (!state.user && !linkPageOf(location.pathname)) location.assign(signInAddress(state.ended));
@@ -58,15 +58,15 @@ const begin = async (): Promise<void> => {
   root.render(<Loading />);
   try {
     const stored = await session.stored();
-    // On its way while the server is asked; a failure shows when it is needed.
+    // Loading starts while the server is asked for the session; a failure is shown when the module is needed.
     if (stored) loadApp().catch(() => undefined);
     if (stored) await resume(stored);
   } catch (error) {
-    root.render(<Failed error={error} again={() => void begin()} />);
+    root.render(<Loaded read={{ error, refetch: begin }} />);
     return;
   }
   const state = session.get();
-  const isPlaceForAll = isOutside(location.pathname) || linkPageOf(location.pathname);
+  const isPlaceForAll = isPublic(location.pathname) || linkPageOf(location.pathname);
   if (!state.user && (!isPlaceForAll || state.ended === "failed")) {
     history.replaceState(null, "", signInAddress(state.ended));
   }
@@ -81,5 +81,5 @@ const begin = async (): Promise<void> => {
 };
 
 reloadOnMissingPart();
-// Not awaited here: what is loaded later imports parts of this very file, and would wait for it in turn.
+// Not awaited: modules loaded later import parts of this file, and would wait for it in turn.
 void begin();

@@ -41,9 +41,9 @@ export const resources: readonly ResourceEntry[] = [
   usersEntry,
 ].map((entry) => withPages(entry, [history]));
 
-/** Every address of the console. A person's first page is the first of these that begins for their role. */
+/** Every address of the console. A user's first page is the first of these that is a start page for their role. */
 export const entries: readonly RouteEntry[] = [
-  // Whoever has no profile yet begins there, before the page that their role begins with.
+  // A user without a profile starts there, before the start page of their role.
   ...profilePages,
   ...approvalPages,
   ...auditPages,

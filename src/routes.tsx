@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Bell } from "./pages/notifications/bell.tsx";
-import { OperationBar } from "./pages/operations/operation-bar.tsx";
+import { BulkJobBar } from "./pages/bulk-jobs/bulk-job-bar.tsx";
 import { routesOf } from "./ui/shell/routes.tsx";
 import { entries } from "./registry.ts";
 
 const StillWorking = lazy(() => import("./custom/work-history/check-in/still-working.tsx"));
 
-/** The console's routes, with what the areas show on every page. */
+/** The console's routes, with the parts of areas that are shown on every page. */
 export const consoleRoutes = routesOf({
   entries,
   tools: <Bell />,
@@ -15,7 +15,7 @@ export const consoleRoutes = routesOf({
       <Suspense fallback={null}>
         <StillWorking />
       </Suspense>
-      <OperationBar />
+      <BulkJobBar />
     </>
   ),
 });

@@ -6,7 +6,7 @@ import { temporaryFolder } from "./server/helpers/temporary-folder.ts";
 /** Muster as a person starts it, on a port and a folder of its own. */
 export interface Product {
   readonly url: string;
-  /** From the start of the process until it said that it is ready. */
+  /** From the start of the process until it reports that it is ready. */
   readonly readyMs: number;
   /** With `empty`: the address of the set-up page. */
   readonly setUpUrl: string | undefined;
@@ -15,7 +15,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+export const root = fileURLToPath(new URL("../", import.meta.url));
 
 /**
  * Starts the server and waits until it says that it is ready. `data` keeps the folder of an earlier start; `root` is
@@ -67,7 +67,8 @@ const ready = (child: ChildProcess, output: () => string): Promise<void> =>
     child.once("exit", (code) => reject(new Error(`Muster ended with ${code}: ${output()}`)));
   });
 
-const freePort = (): Promise<number> =>
+/** A port of this machine that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -1,26 +1,26 @@
 import { z } from "zod";
-import { area, only } from "../core/endpoint.ts";
+import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Day, Id, Instant, line, Ref } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 
-/** Fields of the record, by their names in the API. */
+/** Fields of the record, by their API names. */
 const Fields = z.record(z.string(), z.unknown());
 
 export const AuditEntry = z.strictObject({
   _id: Id,
   at: Instant.meta({ label: "When" }),
-  /** Null: nobody was signed in, or the server did it by itself. */
+  /** Null: the caller was not signed in, or the server acted by itself. */
   actor: Ref.nullable().meta({ label: "Who", reference: "users" }),
-  /** The call, such as `skills.edit`. */
+  /** The endpoint, such as `skills.edit`. */
   action: z.string().meta({ label: "What was done" }),
   /** The record's area. */
   resource: z.string().meta({ label: "Kind of record" }),
-  /** Named as it is called now, or was then; null where neither can be told. */
+  /** Its current name, or the one at that time; null where both are unknown. */
   record: z.strictObject({ _id: Id, name: z.string().nullable() }).meta({ label: "Record" }),
-  /** Only the fields that differ; null: the record was not there. */
+  /** Only the fields that differ; null: the record was created. */
   before: Fields.nullable().meta({ label: "Before" }),
-  /** Null: the record is gone. */
+  /** Null: the record was deleted. */
   after: Fields.nullable().meta({ label: "After" }),
   requestId: z.string().meta({ label: "Request" }),
 });
@@ -28,12 +28,12 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const administrators = only("admin");
 
-export const audit = area({
+export const audit = endpoints({
   list: {
     method: "GET",
     path: "/api/v1/audit",
     summary: "Who changed what, newest first; a search looks for people, records by their name, and a request's id",
-    may: administrators,
+    policy: administrators,
     query: listQuery(
       ["at"],
       withWhere(AuditEntry, {
@@ -54,7 +54,7 @@ export const audit = area({
     method: "GET",
     path: "/api/v1/audit/:_id",
     summary: "One change, field by field",
-    may: administrators,
+    policy: administrators,
     params: byId,
     replies: { 200: AuditEntry },
     errors: ["not_found"],

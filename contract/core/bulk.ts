@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { type May, stream } from "./endpoint.ts";
+import { type Policy, stream } from "./endpoint.ts";
 import { line, Search } from "./fields.ts";
 import { anyOf, BulkReply, bulkMax, selection, sortBy } from "./list.ts";
 
-/** So many records one export may hold. */
+/** The most records in one export. */
 export const exportMax = 200_000;
-/** So many distinct values are offered at once; a search narrows them. */
+/** The most distinct values offered at once; a search narrows them. */
 export const valuesMax = 100;
 
 type Shape = z.core.$ZodLooseShape;
 type Path = `/api/${string}`;
 type Words = readonly [string, ...string[]];
 
-/** What to do where some of the records refuse: change the others, or none at all. */
+/** Whether a bulk call skips the records that can't be changed, or changes none at all. */
 export const OnRefusal = z.enum(["skip", "stop"]);
 
 const beyond = true;
@@ -20,14 +20,14 @@ const audited = true;
 
 interface Of {
   readonly path: Path;
-  /** Many of them, as in "Change many skills". */
+  /** The plural noun, as in "Change many skills". */
   readonly many: string;
-  readonly may: May;
+  readonly policy: Policy;
 }
 
-/** Changes many records in one call: those picked, or all that a list's filters match. */
-export const bulkEditRow = <const F extends Shape, const S extends Shape>(
-  { path, many, may }: Of,
+/** Changes many records in one call: the selected ones, or all that match a list's filters. */
+export const bulkEditEndpoint = <const F extends Shape, const S extends Shape>(
+  { path, many, policy }: Of,
   filters: F,
   set: S,
 ) =>
@@ -35,7 +35,7 @@ export const bulkEditRow = <const F extends Shape, const S extends Shape>(
     method: "POST" as const,
     path: `${path}/bulk-update` as const,
     summary: `Change many ${many}; what can't be changed is named with its reason`,
-    may,
+    policy,
     audited,
     body: z.strictObject({
       select: selection({ ...filters, search: Search.optional() }),
@@ -45,7 +45,7 @@ export const bulkEditRow = <const F extends Shape, const S extends Shape>(
             [K in keyof S]: z.ZodOptional<S[K] & z.ZodType>;
           },
         )
-        .refine((given) => Object.values(given).some((value) => value !== undefined), "Please choose what to change."),
+        .refine((given) => Object.values(given).some((value) => value !== undefined), "Choose what to change."),
       onRefusal: OnRefusal.default("skip"),
     }),
     replies: { 200: BulkReply },
@@ -53,23 +53,23 @@ export const bulkEditRow = <const F extends Shape, const S extends Shape>(
     beyond,
   }) as const;
 
-/** Does something particular with many records in one call, such as giving people another role. */
-export const bulkChangeRow = <const W extends string, const F extends Shape, const A extends Shape>(
-  { path, may }: Of,
+/** Performs one particular action on many records in one call, such as changing people's role. */
+export const bulkChangeEndpoint = <const W extends string, const F extends Shape, const A extends Shape>(
+  { path, policy }: Of,
   what: W,
   summary: string,
   filters: F,
-  asked: A,
+  extra: A,
 ) =>
   ({
     method: "POST" as const,
     path: `${path}/bulk-${what}` as const,
     summary: `${summary}; those it can't be done to are named with the reason`,
-    may,
+    policy,
     audited,
     body: z.strictObject({
       select: selection({ ...filters, search: Search.optional() }),
-      ...asked,
+      ...extra,
       onRefusal: OnRefusal.default("skip"),
     }),
     replies: { 200: BulkReply },
@@ -78,12 +78,12 @@ export const bulkChangeRow = <const W extends string, const F extends Shape, con
   }) as const;
 
 /** Deletes many records in one call. */
-export const bulkRemoveRow = <const F extends Shape>({ path, many, may }: Of, filters: F) =>
+export const bulkRemoveEndpoint = <const F extends Shape>({ path, many, policy }: Of, filters: F) =>
   ({
     method: "POST" as const,
     path: `${path}/bulk-delete` as const,
     summary: `Delete many ${many}; what can't be deleted is named with its reason`,
-    may,
+    policy,
     audited,
     body: z.strictObject({
       select: selection({ ...filters, search: Search.optional() }),
@@ -94,20 +94,20 @@ export const bulkRemoveRow = <const F extends Shape>({ path, many, may }: Of, fi
     beyond,
   }) as const;
 
-/** Takes back a deletion. */
-export const restoreRow = ({ path, many, may }: Of) =>
+/** Undoes a deletion. */
+export const restoreEndpoint = ({ path, many, policy }: Of) =>
   ({
     method: "POST" as const,
     path: `${path}/restore` as const,
     summary: `Bring back ${many} that were deleted; what can't come back is named with its reason`,
-    may,
+    policy,
     audited,
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkMax) }),
     replies: { 200: BulkReply },
     beyond,
   }) as const;
 
-/** The columns of an export, each once: those that come first, all of some fields, and what follows. */
+/** The columns of an export without duplicates: `first`, then all of `fields`, then `rest`. */
 export const columnsInOrder = <const F extends string, S extends Shape, const R extends string>(
   first: readonly F[],
   fields: S,
@@ -117,9 +117,9 @@ export const columnsInOrder = <const F extends string, S extends Shape, const R 
   return [...new Set<string>([...first, ...Object.keys(fields), ...rest])] as [Name, ...Name[]];
 };
 
-/** All that a list's search and filters match, as CSV: UTF-8 with a byte-order mark, no cell runs as a formula. */
-export const exportRow = <const F extends Shape, const W extends Words, const C extends Words>(
-  { path, many, may }: Of,
+/** All records that match a list's search and filters, as CSV: UTF-8 with a byte-order mark, without formulas. */
+export const exportEndpoint = <const F extends Shape, const W extends Words, const C extends Words>(
+  { path, many, policy }: Of,
   sorts: W,
   filters: F,
   columns: C,
@@ -128,13 +128,13 @@ export const exportRow = <const F extends Shape, const W extends Words, const C 
     method: "GET" as const,
     path: `${path}/export` as const,
     summary: `All ${many} that match, as CSV`,
-    may,
+    policy,
     query: z.strictObject({
       search: Search.optional(),
       sortBy: sortBy(sorts).optional(),
       _id: anyOf(z.uuid()),
       ...filters,
-      /** In the order given; without them all. */
+      /** In this order; all columns where left out. */
       columns: anyOf(z.enum(columns)),
     }),
     replies: { 200: stream("text/csv") },
@@ -143,12 +143,12 @@ export const exportRow = <const F extends Shape, const W extends Words, const C 
   }) as const;
 
 /** The distinct values of a text field, the most used first. */
-export const valuesRow = <const W extends Words>({ path, many, may }: Of, types: W) =>
+export const valuesEndpoint = <const W extends Words>({ path, many, policy }: Of, types: W) =>
   ({
     method: "GET" as const,
     path: `${path}/values` as const,
     summary: `The distinct values of a field of ${many}`,
-    may,
+    policy,
     query: z.strictObject({ type: z.enum(types), search: Search.optional() }),
     replies: {
       200: z.strictObject({

@@ -1,32 +1,33 @@
 import { z } from "zod";
-import { bulkEditRow, bulkRemoveRow, exportRow, restoreRow, valuesRow } from "./bulk.ts";
-import type { May } from "./endpoint.ts";
+import { bulkEditEndpoint, bulkRemoveEndpoint, exportEndpoint, restoreEndpoint, valuesEndpoint } from "./bulk.ts";
+import type { Policy } from "./endpoint.ts";
 import { byId, create, Id, Instant, patch, Ref, Version } from "./fields.ts";
-import { filtersOf, metaOf, storedKind } from "./field-kind.ts";
+import { filtersOf } from "./field-filters.ts";
 import { listQuery, page } from "./list.ts";
+import { schemaInfo, type SchemaKind } from "./schema-info.ts";
 import { type WhereField, withWhere } from "./where.ts";
 
 type Shape = { readonly [name: string]: z.ZodType };
 type Path = `/api/${string}`;
 
-/** What a kind of record is, for everything that follows from it alone. */
+/** Defines a kind of record, from which its endpoints and schemas are derived. */
 interface Definition<One extends string, Many extends string, F extends Shape, D, V extends Shape, X extends Shape> {
-  /** Where its calls stand; those that the owner's specification spells otherwise are named in `paths`. */
+  /** The base path; endpoints that the owner's specification places elsewhere are named in `paths`. */
   readonly path: Path;
   readonly paths?: Partial<Record<"list" | "show" | "create" | "edit" | "remove" | "values", Path>>;
-  /** The keys of the replies that hold one record, and many. */
+  /** The keys of the replies that contain one record, and many. */
   readonly one: One;
   readonly many: Many;
-  /** As in "Change a label", and "Change many labels". */
+  /** Singular and plural, as in "Change a label" and "Change many labels". */
   readonly noun: readonly [one: string, many: string];
   readonly fields: F;
-  /** What is only read, such as a count of what points at it: the server's `view` says how. Numbers can be sorted by. */
+  /** Read-only fields, such as a count of references, computed by the server's `view`. Numeric ones are sortable. */
   readonly derived?: V;
-  /** Filters beside those that follow from the fields. */
+  /** Filters in addition to those derived from the fields. */
   readonly filters?: X;
-  /** For the fields that may be left out of a new record. */
+  /** Defaults of the fields that may be left out of a new record. */
   readonly defaults: D;
-  readonly may: { readonly read: May; readonly write: May };
+  readonly policy: { readonly read: Policy; readonly write: Policy };
 }
 
 type Filters<F extends Shape> = { readonly [K in keyof F]: z.ZodOptional<z.ZodType> };
@@ -38,20 +39,20 @@ type Entity<F extends Shape, V extends Shape> = F &
     readonly version: typeof Version;
   };
 
-/** A field as it is read: what it points at comes with its name. */
-const asRead = (field: z.ZodType): z.ZodType =>
-  storedKind(field) === "reference"
-    ? (field instanceof z.ZodNullable ? Ref.nullable() : Ref).meta(metaOf(field))
-    : field;
+/** A field as it is read: a reference comes with the name of its record. */
+const asRead = (field: z.ZodType): z.ZodType => {
+  const { kind, nullable, meta } = schemaInfo(field);
+  return kind === "reference" ? (nullable ? Ref.nullable() : Ref).meta(meta) : field;
+};
 
-const ofKind = (fields: Shape, ...kinds: readonly string[]): string[] =>
-  Object.keys(fields).filter((name) => kinds.includes(storedKind(fields[name]!)));
+const ofKind = (fields: Shape, ...kinds: readonly SchemaKind[]): string[] =>
+  Object.keys(fields).filter((name) => kinds.includes(schemaInfo(fields[name]!).kind));
 
-const asWords = (names: readonly string[]) => names as [string, ...string[]];
+const asNames = (names: readonly string[]) => names as [string, ...string[]];
 
 /**
- * The calls of a kind of record that needs no more than create, read, update and delete, with search, sort, filters,
- * bulk changes, export and the values of its text fields, all of it derived from its fields. The server's side is
+ * The endpoints of a kind of record that needs no more than create, read, update and delete, with search, sort,
+ * filters, bulk changes, export and the values of its text fields, all derived from its fields. The server's side is
  * `crudHandlers`.
  */
 export const crud = <
@@ -64,7 +65,7 @@ export const crud = <
 >(
   of: Definition<One, Many, F, D, V, X>,
 ) => {
-  const { path, paths = {}, one, many, noun, fields, derived = {}, defaults, may } = of;
+  const { path, paths = {}, one, many, noun, fields, derived = {}, defaults, policy } = of;
   const read = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, asRead(field)]));
   const Record = z.strictObject({
     _id: Id,
@@ -78,21 +79,24 @@ export const crud = <
     Record,
     Object.assign({}, ...Object.entries(fields).map(([name, field]) => filtersOf(name, field)), of.filters),
   ) as Filters<F> & X & WhereField;
-  const sortable = [...ofKind(fields, "words", "choice", "number", "day", "flag"), ...ofKind(derived, "number")];
-  const sorts = asWords([...sortable, "createdAt", "updatedAt"]);
-  const columns = asWords([...Object.keys(fields), ...Object.keys(derived), "createdAt", "updatedAt"]);
+  const sortable = [
+    ...ofKind(fields, "string", "email", "enum", "number", "integer", "day", "boolean"),
+    ...ofKind(derived, "number", "integer"),
+  ];
+  const sorts = asNames([...sortable, "createdAt", "updatedAt"]);
+  const columns = asNames([...Object.keys(fields), ...Object.keys(derived), "createdAt", "updatedAt"]);
   const reply = z.strictObject({ [one]: Record } as { [K in One]: typeof Record });
-  const about = { path, many: noun[1], may: may.write };
-  // Not what tells one record from another.
+  const about = { path, many: noun[1], policy: policy.write };
+  // Fields that identify one record can't be set in bulk.
   const set = Object.fromEntries(
-    Object.entries(fields).filter(([name, field]) => name !== "name" && metaOf(field).unique === undefined),
+    Object.entries(fields).filter(([name, field]) => name !== "name" && schemaInfo(field).meta.unique === undefined),
   );
-  const rows = {
+  const endpoints = {
     list: {
       method: "GET",
       path: paths.list ?? path,
       summary: `${noun[1][0]!.toUpperCase()}${noun[1].slice(1)}; words match whatever their case`,
-      may: may.read,
+      policy: policy.read,
       query: listQuery(sorts, filters),
       replies: { 200: page(many, Record) },
       list: many,
@@ -101,7 +105,7 @@ export const crud = <
       method: "GET",
       path: paths.show ?? `${path}/:_id`,
       summary: `One ${noun[0]}`,
-      may: may.read,
+      policy: policy.read,
       params: byId,
       replies: { 200: reply },
       record: one,
@@ -111,7 +115,7 @@ export const crud = <
       method: "POST",
       path: paths.create ?? path,
       summary: `Create a ${noun[0]}`,
-      may: may.write,
+      policy: policy.write,
       audited: true,
       body: create(fields, defaults),
       replies: { 201: reply },
@@ -122,7 +126,7 @@ export const crud = <
       method: "PATCH",
       path: paths.edit ?? `${path}/:_id`,
       summary: `Change a ${noun[0]}`,
-      may: may.write,
+      policy: policy.write,
       audited: true,
       params: byId,
       body: patch(fields),
@@ -134,21 +138,21 @@ export const crud = <
       method: "DELETE",
       path: paths.remove ?? `${path}/:_id`,
       summary: `Delete a ${noun[0]}`,
-      may: may.write,
+      policy: policy.write,
       audited: true,
       params: byId,
       replies: { 200: reply },
       record: one,
       errors: ["not_found"],
     },
-    bulkEdit: bulkEditRow(about, filters, set),
-    bulkRemove: bulkRemoveRow(about, filters),
-    restore: restoreRow(about),
-    export: exportRow({ ...about, may: may.read }, sorts, filters, columns),
+    bulkEdit: bulkEditEndpoint(about, filters, set),
+    bulkRemove: bulkRemoveEndpoint(about, filters),
+    restore: restoreEndpoint(about),
+    export: exportEndpoint({ ...about, policy: policy.read }, sorts, filters, columns),
     values: {
-      ...valuesRow({ ...about, may: may.read }, asWords(ofKind(fields, "words"))),
+      ...valuesEndpoint({ ...about, policy: policy.read }, asNames(ofKind(fields, "string", "email"))),
       ...(paths.values && { path: paths.values, beyond: undefined }),
     },
   } as const;
-  return { Record, rows };
+  return { Record, endpoints };
 };

@@ -1,19 +1,12 @@
 import { z } from "zod";
-import { coreOf, isReference } from "./field-kind.ts";
 import { Day, Id, Instant } from "./fields.ts";
-import { flag } from "./list.ts";
+import { queryBoolean } from "./list.ts";
+import { schemaInfo, type SchemaInfo, type SchemaKind } from "./schema-info.ts";
 
-/** What a field's value is to a condition: which operators it takes, and how the database compares it. */
+/** The type of a field's value in conditions: it decides the operators and how the database compares it. */
 export type ValueKind =
-  | "text"
-  | "choice"
-  | "number"
-  | "flag"
-  | "day"
-  | "instant"
-  | "id"
-  | "reference"
-  | "texts"
+  | Extract<SchemaKind, "string" | "enum" | "number" | "boolean" | "day" | "instant" | "id" | "reference">
+  | "strings"
   | "ids";
 
 const equal = ["eq", "in", "null"] as const;
@@ -22,7 +15,7 @@ const inText = ["contains", "startswith", "endswith"] as const;
 const inExactText = ["eqs", "containss", "startswiths", "endswiths"] as const;
 const inList = ["ina"] as const;
 
-/** Operators that hold of some values. */
+/** Operators that are not negations. */
 export type Positive =
   | (typeof equal)[number]
   | (typeof ordered)[number]
@@ -30,7 +23,7 @@ export type Positive =
   | (typeof inExactText)[number]
   | (typeof inList)[number];
 
-/** Operators that hold wherever another one does not: where nothing is filled in, too. */
+/** Negated operators; they also match records in which the field is empty. */
 export const opposites: Readonly<Record<string, Positive>> = {
   ne: "eq",
   nes: "eqs",
@@ -47,28 +40,28 @@ export const opposites: Readonly<Record<string, Positive>> = {
 };
 
 export const operatorsOf: Readonly<Record<ValueKind, readonly Positive[]>> = {
-  text: [...equal, ...ordered, ...inText, ...inExactText],
-  choice: equal,
+  string: [...equal, ...ordered, ...inText, ...inExactText],
+  enum: equal,
   number: [...equal, ...ordered],
-  flag: equal,
+  boolean: equal,
   day: [...equal, ...ordered],
   instant: [...equal, ...ordered],
   id: equal,
   reference: equal,
-  texts: [...equal, ...inList],
+  strings: [...equal, ...inList],
   ids: [...equal, ...inList],
 };
-/** All that a condition on a field may be, such as `eq` and `ne`. */
+/** All operators of a kind, negated ones included. */
 export const operatorsFor = (kind: ValueKind): readonly string[] => [
   ...operatorsOf[kind],
   ...Object.keys(opposites).filter((operator) => operatorsOf[kind].includes(opposites[operator]!)),
 ];
 
-/** No year 0: PostgreSQL knows none. */
+/** PostgreSQL has no year 0. */
 const Time = Instant.regex(/^(?!0000)/);
-/** No halves of a character and no zero characters: PostgreSQL stores neither. */
+/** No lone surrogates and no NUL characters: PostgreSQL stores neither. */
 const Text = z.string().regex(/^[^\0\p{Cs}]*$/u);
-/** An address holds numbers as text. */
+/** In a URL, numbers are text. */
 const Amount = z.union([
   z.number(),
   z
@@ -76,39 +69,53 @@ const Amount = z.union([
     .regex(/^-?\d{1,15}(\.\d{1,9})?$/)
     .transform(Number),
 ]);
-const Flag = z.union([z.boolean(), flag]);
+const Flag = z.union([z.boolean(), queryBoolean]);
 
 export interface Asked {
   readonly kind: ValueKind;
   readonly value: z.ZodType;
-  /** Such as "a number". */
+  /** What the operand should be, as in "a number". */
   readonly takes: string;
 }
-const scalar: Readonly<Record<Exclude<ValueKind, "choice" | "texts" | "ids" | "reference">, Omit<Asked, "kind">>> = {
-  text: { value: Text, takes: "a text" },
+const scalar: Readonly<Record<Exclude<ValueKind, "enum" | "strings" | "ids" | "reference">, Omit<Asked, "kind">>> = {
+  string: { value: Text, takes: "a text" },
   number: { value: Amount, takes: "a number" },
-  flag: { value: Flag, takes: "true or false" },
+  boolean: { value: Flag, takes: "true or false" },
   day: { value: Day, takes: "a day, such as 2026-03-01" },
   instant: { value: Time, takes: "a time, such as 2026-03-01T08:00:00Z" },
   id: { value: Id, takes: "an id" },
 };
 
-/** What conditions can be put on a field of a record as it is read; undefined where there are none. */
-export const askedOf = (field: z.core.$ZodType): Asked | undefined => {
-  const core = coreOf(field);
-  if (core instanceof z.ZodArray) {
-    const { kind, value, takes } = askedOf(core.element) ?? {};
-    if (!value || !takes) return undefined;
-    if (kind === "text" || kind === "choice") return { kind: "texts", value, takes };
-    return kind === "reference" || kind === "id" ? { kind: "ids", value, takes } : undefined;
-  }
-  if (isReference(core)) return { kind: "reference", ...scalar.id };
-  if (core instanceof z.ZodUUID) return { kind: "id", ...scalar.id };
-  if (core instanceof z.ZodBoolean) return { kind: "flag", ...scalar.flag };
-  if (core instanceof z.ZodNumber) return { kind: "number", ...scalar.number };
-  if (core instanceof z.ZodISODate) return { kind: "day", ...scalar.day };
-  if (core instanceof z.ZodISODateTime) return { kind: "instant", ...scalar.instant };
-  if (core instanceof z.ZodEnum) return { kind: "choice", value: core, takes: `one of ${core.options.join(", ")}` };
-  if (core instanceof z.ZodString || core instanceof z.ZodStringFormat) return { kind: "text", ...scalar.text };
-  return undefined;
+const conditionOfList = (item: SchemaInfo): Asked | undefined => {
+  const { kind, value, takes } = conditionOfValue(item) ?? {};
+  if (!value || !takes) return undefined;
+  if (kind === "string" || kind === "enum") return { kind: "strings", value, takes };
+  return kind === "reference" || kind === "id" ? { kind: "ids", value, takes } : undefined;
 };
+
+const conditionOfValue = ({ kind, core, item, shape, values }: SchemaInfo): Asked | undefined => {
+  switch (kind) {
+    case "list":
+      return item && conditionOfList(item);
+    case "reference":
+      return { kind: shape ? "reference" : "id", ...scalar.id };
+    case "id":
+    case "boolean":
+    case "number":
+    case "day":
+    case "instant":
+      return { kind, ...scalar[kind] };
+    case "integer":
+      return { kind: "number", ...scalar.number };
+    case "enum":
+      return { kind, value: core, takes: `one of ${values.join(", ")}` };
+    case "object":
+    case "other":
+      return undefined;
+    default:
+      return { kind: "string", ...scalar.string };
+  }
+};
+
+/** Which conditions apply to a field of a record as it is read; undefined if none. */
+export const conditionOf = (field: z.core.$ZodType): Asked | undefined => conditionOfValue(schemaInfo(field));

@@ -1,41 +1,41 @@
 import { z } from "zod";
 import { fillIn } from "./issue-words.ts";
-import { roles, roleWords } from "./roles.ts";
+import { roles, roleLabels } from "./roles.ts";
 import { withoutSignatures } from "./rich-text.ts";
 
 declare module "zod" {
   interface GlobalMeta {
-    /** What the console calls the field. */
+    /** The field's label in the console. */
     label?: string;
     /** A hint under the input. */
     help?: string;
-    /** Which input the console shows, where the type alone does not tell. */
+    /** Which input the console shows, where the type alone does not determine it. */
     widget?: "text" | "rich" | "money" | "password" | "country" | "phone" | "year" | "minutes" | "seconds";
-    /** What the browser may fill in by itself: a token of HTML's `autocomplete`, such as `given-name`. */
+    /** HTML's `autocomplete` token, such as `given-name`. */
     autocomplete?: string;
-    /** The rows of an enum or state as words. */
+    /** Labels of an enum's values or of states. */
     options?: Record<string, string>;
-    /** The area whose list row offers the values, for an id or a list of ids. */
+    /** The area whose list offers the values, for an id or a list of ids. */
     reference?: string;
-    /** What that list is narrowed to, by its own filters. */
+    /** Filters that narrow that list. */
     among?: Record<string, string>;
-    /** The field beside it in the same item whose value narrows that list too, by the filter of this name. */
+    /** A sibling field in the same item whose value also narrows that list, by the filter of this name. */
     within?: string;
-    /** The row of the same area that says whether the value is free. */
+    /** The endpoint of the same area that checks whether the value is free. */
     unique?: string;
-    /** What a value reads like where only words do, as in a file; times in the platform's time zone. */
+    /** Formats the value as text, such as in a file; times in the platform's time zone. */
     words?: (value: never, timeZone: string) => string;
-    /** Personal data: kept in the audit under a key of the person's own. */
+    /** Personal data: encrypted in the audit under the person's own key. */
     personal?: true;
-    /** Said by staff for staff: it is no part of what the person takes along whom it is about. */
+    /** Written by staff for staff: left out of the archive of the person whom it describes. */
     staffOnly?: true;
-    /** Sent and never read back: a secret, or how the call is to be made. */
+    /** Sent and never read back: a secret, or an option of the call. */
     writeOnly?: true;
-    /** What the server makes of the value before it is stored, where its shape alone can't do that. */
+    /** How the server normalises the value before storing it, where the schema alone can't. */
     normalised?: string;
-    /** Stands in no export: too much for a cell, or nothing to reckon with. */
+    /** Left out of exports: too long for a cell, or of no use in a spreadsheet. */
     notExported?: true;
-    /** The field of the record that it is read as, where that is not called the same. */
+    /** The record's field that returns this value, where the names differ. */
     readAs?: string;
   }
 }
@@ -51,7 +51,7 @@ export const TimeOfDay = z.iso.time({ precision: 0 });
 export const Minor = z.int().min(0).max(1_000_000_000);
 export const Seconds = z.int().min(0).meta({ widget: "seconds" });
 export const Version = z.int().min(1);
-export const Role = z.enum(roles).meta({ label: "Role", options: roleWords });
+export const Role = z.enum(roles).meta({ label: "Role", options: roleLabels });
 
 /** ISO 3166-1 alpha-2. */
 export const Country = z
@@ -61,7 +61,7 @@ export const Country = z
   .regex(/^[A-Z]{2}$/, "Two letters, such as US");
 export const Email = z.string().trim().toLowerCase().min(1, fillIn).max(254).pipe(z.email());
 
-/** No control characters, and no halves of a character: PostgreSQL stores neither. */
+/** No control characters and no lone surrogates: PostgreSQL does not store them. */
 const plain = /^[^\p{Cc}\p{Cs}]*$/u;
 const plainLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const notPlain = "Control characters are not allowed.";
@@ -78,12 +78,12 @@ export const line = (max: number, min = 1): z.ZodString =>
 /** Several lines of text; tabs and line breaks are allowed. */
 export const text = (max: number): z.ZodString => z.string().max(max).regex(plainLines, notPlain);
 
-/** What a formatted text that is longer than that is refused with. */
+/** The error for formatted text above its limit. */
 export const tooLong = (max: number): string => `At most ${max.toLocaleString("en-US")} characters.`;
 
 /**
- * Formatted text (rich-text.ts): at most so many characters of HTML, not counting the signatures of its pictures. The
- * server measures it again after it took out what may not stand in it. The empty text is "".
+ * Formatted text (rich-text.ts) of at most `max` characters of HTML, not counting the signatures of its pictures. The
+ * server measures it again after sanitising it. The empty text is "".
  */
 export const richText = (max: number): z.ZodString =>
   z
@@ -93,10 +93,10 @@ export const richText = (max: number): z.ZodString =>
     .refine((html) => withoutSignatures(html).length <= max, tooLong(max))
     .meta({ widget: "rich" });
 
-/** What people search lists for. */
+/** A list's search text. */
 export const Search = line(100, 0);
 
-/** A record that another one points at, small enough to show. */
+/** A reference to a record: its id and name. */
 export const Ref = z.strictObject({ _id: Id, name: z.string() });
 
 export const byId = z.strictObject({ _id: Id });
@@ -104,7 +104,7 @@ export const byId = z.strictObject({ _id: Id });
 type Shape = z.core.$ZodLooseShape;
 type Optional<S extends Shape> = { [K in keyof S]: z.ZodOptional<S[K] & z.ZodType> };
 
-/** The body that creates a record: the bare fields, with defaults for those that may be left out. */
+/** The body that creates a record: its fields, with defaults for those that may be left out. */
 export const create = <S extends Shape, D extends { [K in keyof S]?: z.input<S[K] & z.ZodType> }>(
   shape: S,
   defaults: D,
@@ -129,5 +129,5 @@ export const patch = <S extends Shape>(shape: S) => {
   return z.strictObject({ ...(optional as Optional<S>), version: Version.optional() });
 };
 
-/** What stands in place of a personal value whose person was erased. */
+/** Replaces a personal value whose person was erased. */
 export const erased = "erased";

@@ -1,4 +1,4 @@
-/** How figures, money and days are written: in the console, and in what the server writes to people. */
+/** Formats figures, money and days, in the console and in the server's texts. */
 
 export const locale = "en-US";
 export type Instant = string | Date;
@@ -8,7 +8,7 @@ interface Money {
   readonly currencyExponent: number;
 }
 
-/** ICU puts narrow and no-break spaces into times: one kind of space, so that people can search and copy them. */
+/** ICU puts narrow and no-break spaces into times; plain spaces let people search and copy them. */
 export const plainSpaces = (text: string): string => text.replace(/[\u202f\u00a0]/g, " ");
 
 /** Minor currency units as an exact decimal: 48130 at exponent 2 is "481.30". */
@@ -26,14 +26,14 @@ export const money = (minor: number, { currency, currencyExponent }: Money): str
   return plainSpaces(format.format(decimalOf(minor, currencyExponent) as `${number}`));
 };
 
-/** Seconds as hours and minutes, what is left dropped: "80 h 13 min". */
+/** Seconds as hours and whole minutes, rounded down: "80 h 13 min". */
 export const duration = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${number(hours)} h ${minutes % 60} min` : `${minutes} min`;
 };
 
-/** Seconds as H:MM:SS, which spreadsheets add up. */
+/** Seconds as H:MM:SS, which spreadsheets can add up. */
 export const clock = (seconds: number): string => {
   const two = (part: number): string => String(part).padStart(2, "0");
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
@@ -46,7 +46,7 @@ export const number = (value: number): string => value.toLocaleString(locale);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-/** Writes instants in the time zone given, or in that of the viewer. */
+/** Formats instants in the given time zone, or else in the viewer's. */
 export const instants = (options: Intl.DateTimeFormatOptions) => (at: Instant, timeZone?: string) =>
   plainSpaces(new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) }).format(new Date(at)));
 

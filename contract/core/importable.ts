@@ -1,17 +1,17 @@
-import { type ImportResource, type ImportRule, loadedRows, type May } from "./endpoint.ts";
+import { type ImportResource, type ImportRule, loadedEndpoints, type Policy } from "./endpoint.ts";
 
-interface Told extends ImportRule {
+interface PermittedImport extends ImportRule {
   /** Who may import. */
-  readonly may: May;
+  readonly policy: Policy;
 }
 
-/** All that can be imported of the areas that are loaded, in its order: all of it, where contract/index.ts is. */
-export const allImportable = (): readonly (readonly [ImportResource, Told])[] =>
-  loadedRows()
-    .flatMap(({ imports, may }) => (imports ? [[imports.of, { ...imports, may }] as const] : []))
+/** All imports of the loaded areas, in their order; contract/index.ts loads every area. */
+export const allImportable = (): readonly (readonly [ImportResource, PermittedImport])[] =>
+  loadedEndpoints()
+    .flatMap(({ imports, policy }) => (imports ? [[imports.of, { ...imports, policy }] as const] : []))
     .sort(([, one], [, other]) => one.place - other.place);
 
-export const importOf = (resource: ImportResource): Told => {
+export const importOf = (resource: ImportResource): PermittedImport => {
   const found = allImportable().find(([name]) => name === resource);
   if (!found) throw new Error(`No call of ${resource} says what is imported`);
   return found[1];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What is said of a field that may not stay empty. */
-export const fillIn = "Please fill this in.";
+/** The message of a required field that is empty. */
+export const fillIn = "Fill this in.";
 
 const number = new Intl.NumberFormat("en-US");
 const count = (of: number | bigint, one: string, many: string): string =>
@@ -18,25 +18,25 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  email: "This is not an e-mail address.",
+  email: "Enter an e-mail address.",
   uuid: "This is not an id.",
-  url: "This is not a web address.",
-  date: "This is not a day, such as 2026-01-31.",
-  datetime: "This is not a time, such as 2026-01-31T09:00:00Z.",
+  url: "Enter a web address.",
+  date: "Enter a date such as 2026-01-31.",
+  datetime: "Enter a time such as 2026-01-31T09:00:00Z.",
   json_string: "This is not JSON.",
 };
 
-/** At most or at least so much, of what the value is made of. */
-const bound = (most: boolean, origin: string, limit: number | bigint): string => {
-  const edge = most ? "At most" : "At least";
+/** "At most" or "At least" a number, with the unit that fits the value. */
+const bound = (max: boolean, origin: string, limit: number | bigint): string => {
+  const edge = max ? "At most" : "At least";
   if (origin === "string") return `${edge} ${count(limit, "character", "characters")}.`;
   if (origin === "array" || origin === "set") return `${edge} ${count(limit, "entry", "entries")}.`;
   return `${edge} ${number.format(limit)}.`;
 };
 
 /**
- * What is wrong with a value, in the words of a form: for every issue of a schema that says nothing itself. It is
- * zod's own wording otherwise, on both sides, from the moment that the contract is loaded.
+ * The message for a schema issue that has none of its own. It replaces zod's default wording in the server and the
+ * console as soon as the contract is loaded.
  */
 const wordsOfIssue = (issue: z.core.$ZodRawIssue): string | undefined => {
   switch (issue.code) {
@@ -44,7 +44,7 @@ const wordsOfIssue = (issue: z.core.$ZodRawIssue): string | undefined => {
       return bound(true, issue.origin, issue.maximum);
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return fillIn;
-      if (issue.origin === "array" && issue.minimum === 1) return "Please choose at least one.";
+      if (issue.origin === "array" && issue.minimum === 1) return "Choose at least one.";
       return bound(false, issue.origin, issue.minimum);
     case "invalid_type":
       if (issue.input === undefined || issue.input === null) return fillIn;
@@ -54,11 +54,11 @@ const wordsOfIssue = (issue: z.core.$ZodRawIssue): string | undefined => {
         ? `This should be ${String(issue.values[0])}.`
         : `One of: ${issue.values.map(String).join(", ")}.`;
     case "invalid_format":
-      return formats[issue.format] ?? "This is not written as it should be.";
+      return formats[issue.format] ?? "This format is wrong.";
     case "not_multiple_of":
       return `This should be a whole multiple of ${issue.divisor}.`;
     case "unrecognized_keys":
-      // The server names each by itself; whoever reads the configuration has zod's words, which name them.
+      // The server adds an error for each key; errors of the configuration keep zod's message, which names them.
       return undefined;
     default:
       return "This does not fit here.";

@@ -1,22 +1,21 @@
 import { z } from "zod";
 import { Search } from "./fields.ts";
 
-/** Page size where none is given, and the largest that may be asked for. */
+/** The default and the largest page size. */
 export const pageSize = { default: 10, max: 200 } as const;
-/** How many records a list without paging answers before it refuses. */
+/** The most records that a list without paging returns before it fails. */
 export const unpagedMax = 1000;
-/** How many records one bulk call may change. */
+/** The most records that one bulk call may change. */
 export const bulkMax = 10_000;
 
 /** A yes or no in a query string. */
-export const flag = z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] });
+export const queryBoolean = z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] });
 
-/** A filter: the key may be repeated, and then any of its values matches. */
+/** A filter whose key may be repeated; any of its values matches. */
 export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(200).optional();
 
 /**
- * A filter over a field that holds many values: records that hold any of those given, or, with `<name>Match=all`, all
- * of them.
+ * A filter over a field of many values: records with any of the given ones, or with all of them if `<name>Match=all`.
  */
 export const anyOrAll = <const N extends string, T extends z.ZodType>(name: N, value: T) =>
   ({
@@ -25,20 +24,20 @@ export const anyOrAll = <const N extends string, T extends z.ZodType>(name: N, v
   }) as { [K in N]: ReturnType<typeof anyOf<T>> } & {
     [K in `${N}Match`]: z.ZodOptional<z.ZodEnum<{ any: "any"; all: "all" }>>;
   };
-/** What the name of a filter's companion ends with. */
+/** Suffix of the parameter that accompanies such a filter. */
 export const matchSuffix = "Match";
 
-/** sortBy=field:asc|desc, for the fields given; repeated, what ties in the first is ordered by the next. */
+/** sortBy=field:asc|desc for the given fields; repeated ones break ties in order. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) => {
   const one = z.templateLiteral([z.enum(fields), ":", z.enum(["asc", "desc"])]);
   return z.union([one, z.array(one).min(1).max(sortsMax)]);
 };
-/** So many fields a list is sorted by at once. */
+/** The most fields by which a list is sorted. */
 export const sortsMax = 5;
 
 /**
- * The query of a paged list: limit, skip (rows, not pages), search, sortBy, ids and filters by field name. `usual` is
- * the page size where none is given.
+ * The query of a paged list: limit, skip (records, not pages), search, sortBy, ids and filters by field name. `usual`
+ * is the default page size.
  */
 export const listQuery = <const F extends readonly [string, ...string[]], const S extends z.core.$ZodLooseShape>(
   sorts: F,
@@ -50,7 +49,7 @@ export const listQuery = <const F extends readonly [string, ...string[]], const 
     skip: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
     search: Search.optional(),
     sortBy: sortBy(sorts).optional(),
-    /** These records and no others: how many are read at once by their ids. */
+    /** Only these records: reads several at once by id. */
     _id: anyOf(z.uuid()),
     ...filters,
   });
@@ -65,7 +64,7 @@ export const Meta = z.strictObject({
   countExact: z.boolean(),
 });
 
-/** The reply of a list: the records under their plural name, and how many there are. */
+/** The reply of a list: the records under their plural name, and the counts. */
 export const page = <const N extends string, T extends z.ZodType, const X extends z.core.$ZodLooseShape = {}>(
   name: N,
   item: T,
@@ -74,17 +73,17 @@ export const page = <const N extends string, T extends z.ZodType, const X extend
   z.strictObject({
     ...({ [name]: z.array(item) } as { [K in N]: z.ZodArray<T> }),
     meta: Meta,
-    /** All that the caller may see. */
+    /** All records that the caller may see. */
     count: z.int(),
-    /** Those that match search and filters. */
+    /** The records that match search and filters. */
     filteredTotalCount: z.int(),
     ...((extra ?? {}) as X),
   });
 
-/** A refusal inside a bulk call that did the rest. */
+/** A record that a bulk call skipped, and why. */
 export const Refused = z.strictObject({
   _id: z.uuid(),
-  /** What people call the record; empty where there is none. */
+  /** The record's name; empty where it has none. */
   name: z.string(),
   code: z.string(),
   message: z.string(),
@@ -92,13 +91,13 @@ export const Refused = z.strictObject({
 export const BulkReply = z.strictObject({
   done: z.int(),
   refused: z.array(Refused),
-  /** Which ones it was done to: what taking a deletion back needs where a filter chose them. */
+  /** The changed records: needed to undo a deletion whose records were selected by a filter. */
   ids: z.array(z.uuid()).optional(),
 });
 
 /**
- * What a bulk call acts on: ids, or everything that a list's filter matches, with how many the person saw; when the
- * number has changed since, nothing is done.
+ * What a bulk call applies to: ids, or all that match a list's filter with the count that the user saw. If the count
+ * has changed since, nothing is done.
  */
 export const selection = <const S extends z.core.$ZodLooseShape>(filter: S) =>
   z.union([

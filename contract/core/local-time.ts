@@ -1,9 +1,9 @@
-/** Wall-clock times of a time zone and the instants that they stand for. Milliseconds since 1970, as Date counts them. */
+/** Converts between a time zone's wall-clock times and instants, both in milliseconds since 1970, as Date counts. */
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Offsets from UTC in a zone; they change at whole quarters of an hour only, so that each quarter is asked for once. */
+/** Offsets from UTC in a zone. They change only at whole quarters of an hour, so each quarter is computed once. */
 const offsetsOf = (timeZone: string): ((instant: number) => number) => {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -31,15 +31,15 @@ const offsetsOf = (timeZone: string): ((instant: number) => number) => {
 
 export interface LocalTime {
   /**
-   * The instants at which clocks in the zone show a wall-clock time (written as if it were UTC), the earlier first: one
-   * as a rule, two where the clocks went back over it, none where they went forward over it.
+   * The instants at which clocks in the zone show a wall-clock time (written as if it were UTC), the earlier first:
+   * usually one, two where the clocks were set back over it, none where they were set forward over it.
    */
   readonly instantsOf: (wall: number) => readonly number[];
   /** What clocks in the zone show at an instant, written as if it were UTC. */
   readonly wallOf: (instant: number) => number;
 }
 
-/** Reads and writes wall-clock times in a time zone. Throws RangeError for a zone that there is not. */
+/** Converts wall-clock times in a time zone. Throws RangeError for an unknown zone. */
 export const localTimeIn = (timeZone: string): LocalTime => {
   const offsetAt = offsetsOf(timeZone);
   return {

@@ -1,34 +1,34 @@
 import { z } from "zod";
 import type { Role } from "./roles.ts";
 
-/** Where a person can be told: at the bell, by a mail at once, in the mail of the day. */
+/** How a person is notified: in the console, by an immediate mail, or in the daily mail. */
 export const channels = ["console", "mail", "digest"] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * What people are told of. Everything else follows from the entry here: the type of what is sent, the sentence, the
- * link, the row of the settings. Of the parameters, those marked `personal` are kept sealed under the person's own key,
- * a `reference` is an id that is named when it is read, and every other one is written by its type and widget.
+ * A kind of notification. Its type, text, link and entry in the settings follow from this definition. Parameters marked
+ * `personal` are encrypted under the person's own key, a `reference` is an id whose name is looked up when it is read,
+ * and all others are formatted by type and widget.
  */
 interface Kind {
-  /** Where the kind stands among the others in the settings. */
+  /** Its position in the settings. */
   readonly order: number;
-  /** What the settings and the heading of a notification call it. */
+  /** Its label in the settings, and the heading of a notification. */
   readonly label: string;
   readonly params: z.ZodObject;
-  /** The sentence; `{name}` stands for a parameter. */
+  /** The text; `{name}` is replaced by a parameter. */
   readonly one: string;
-  /** The sentence where the parameter `count` is not one. */
+  /** The text where the parameter `count` is not one. */
   readonly other?: string;
-  /** Where it leads: a page that everybody has who can be told of it. Nowhere once a record that it names is gone. */
+  /** The linked page, which all recipients may open. There is no link once a record named in it is deleted. */
   readonly link?: string;
-  /** Where `count` is not one. */
+  /** The link where `count` is not one. */
   readonly linkOther?: string;
-  /** Where it can be told, and whether it is as long as the person has not chosen. */
+  /** The available channels, and whether each is on by default. */
   readonly channels: Readonly<Partial<Record<Channel, boolean>>>;
-  /** About the account's own safety: nobody can switch it off. */
+  /** Concerns the account's own security: it can't be switched off. */
   readonly fixed?: true;
-  /** The roles that can be told of it, where not all can: others need not choose. */
+  /** The roles that can receive it, where not all can; only they see it in their settings. */
   readonly only?: readonly Role[];
 }
 
@@ -39,29 +39,29 @@ export type NotificationKind = keyof NotificationKinds;
 
 const all: Record<string, Kind> = {};
 
-/** Makes an area's kinds known. */
+/** Registers an area's kinds. */
 export const addNotifications = <const Kinds extends Readonly<Record<string, Kind>>>(kinds: Kinds): Kinds => {
   Object.assign(all, kinds);
   return kinds;
 };
 
-/** The kinds of the areas that are loaded, in the order of the settings. */
+/** The kinds of the loaded areas, in the order of the settings. */
 export const kindNames = (): NotificationKind[] =>
   (Object.keys(all) as NotificationKind[]).toSorted((one, other) => kindOf(one).order - kindOf(other).order);
 
-/** A kind, as one that any other could be. */
+/** A kind, typed as `Kind`. */
 export const kindOf = (name: NotificationKind): Kind => all[name]!;
 
-/** A kind as calls carry it. Read late, when all areas have said theirs. */
+/** The schema of a kind. Lazy, so that all areas have registered theirs by then. */
 export const KindName: z.ZodType<NotificationKind, NotificationKind> = z.lazy(() => z.enum(kindNames()));
 
-/** Whether a person may choose. */
+/** Whether a person may switch this channel on or off. */
 export const mayChoose = (name: NotificationKind, channel: Channel): boolean =>
   !kindOf(name).fixed && kindOf(name).channels[channel] !== undefined;
 
-/** At the bell and in the mail of the day, unless the person chooses otherwise. */
-export const calm = { console: true, mail: false, digest: true } as const;
-/** By a mail at once. */
-export const loud = { console: true, mail: true, digest: false } as const;
-/** How many records a notification is about; its sentence follows from it. */
+/** In the console and the daily mail by default. */
+export const mailDaily = { console: true, mail: false, digest: true } as const;
+/** In the console and by an immediate mail by default. */
+export const mailAtOnce = { console: true, mail: true, digest: false } as const;
+/** How many records a notification is about; selects the singular or plural text. */
 export const Count = z.int().min(1);

@@ -9,8 +9,8 @@ export const Password = z
   .max(passwordLength.max)
   .meta({ label: "Password", widget: "password", writeOnly: true });
 
-/** Any password, since one made under older rules must still let its owner in. */
+/** Any password, since one made under older rules must still work. */
 export const GivenPassword = z.string().min(1, fillIn).max(1000).meta({ writeOnly: true });
 
-/** What proves the second factor: six digits of an authenticator app, or a recovery code. */
+/** A second factor's code: six digits of an authenticator app, or a recovery code. */
 export const Code = line(40).meta({ label: "Code", writeOnly: true });

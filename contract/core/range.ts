@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Day } from "./fields.ts";
 
-/** Days of the platform's time zone, both included. */
+/** Days in the platform's time zone, both included. */
 export const range = {
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
@@ -10,19 +10,19 @@ export const range = {
 const dayMs = 86_400_000;
 const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
 
-/** A query with `range` among its fields whose days come in their order and are at most so many; missing: any number. */
+/** Adds to a query with `range` that its days are in order and span at most `max` days; missing: any number. */
 export const inOrder = <S extends z.ZodObject<typeof range>>(query: S, max = Number.POSITIVE_INFINITY): S => {
   const isIn = (given: Days, holds: (days: number) => boolean): boolean =>
     given.startDate === undefined || given.endDate === undefined || holds(daysBetween(given.startDate, given.endDate));
   return query
     .refine((given) => isIn(given, (days) => days > 0), {
       path: ["endDate"],
-      message: "This day is before the first one.",
+      message: "The last day can't be before the first.",
     })
     .refine((given) => isIn(given, (days) => days <= max), { path: ["endDate"], message: `At most ${max} days.` });
 };
 
-/** Days as a query gives them; missing: no bound, or the call's own. */
+/** Days of a query; missing: no bound, or the endpoint's default. */
 export interface Days {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;

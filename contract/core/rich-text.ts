@@ -1,4 +1,4 @@
-/** Formatted text as HTML: what may stand in it. The server keeps nothing else, and the console shows nothing else. */
+/** The tags allowed in formatted text. The server strips all others, and the console shows no others. */
 export const richTags = [
   "p",
   "br",
@@ -18,7 +18,7 @@ export const richTags = [
   "a",
   "img",
 ] as const;
-/** Attributes by tag; style, ids and handlers are in none. */
+/** Attributes by tag; style, ids and event handlers are never allowed. */
 export const richAttributes = {
   a: ["href", "rel", "target"],
   img: ["src", "alt", "width", "height"],
@@ -26,17 +26,17 @@ export const richAttributes = {
   div: ["class"],
 } as const satisfies Partial<Record<(typeof richTags)[number], readonly string[]>>;
 export const richLinkSchemes = ["http", "https", "mailto"] as const;
-/** What an item of a list is; the list itself is always `ol`. */
+/** The kinds of list items; the list itself is always `ol`. */
 export const richLists = ["bullet", "ordered"] as const;
-/** Classes by tag, as Quill 2 writes them: a level of a list, a block of code and its lines. */
+/** Classes by tag, as Quill 2 writes them: a list's indent, a code block and its lines. */
 export const richClasses = {
   li: Array.from({ length: 8 }, (_, level) => `ql-indent-${level + 1}`),
   div: ["ql-code-block-container", "ql-code-block"],
 } as const;
 
-/** Where a picture of ours is read; in a text that is shown, a signature follows. */
+/** Where stored pictures are read; in displayed text a signature follows. */
 export const picturePath = "/api/v1/files/";
 const signed = /(\/api\/v1\/files\/[0-9a-f-]{36})\?[^"'\s>]*/g;
 
-/** A text without the signatures of its pictures, which change while the text does not. */
+/** A text without the signatures of its pictures, which change although the text does not. */
 export const withoutSignatures = (html: string): string => html.replace(signed, "$1");

@@ -2,7 +2,7 @@
 export const roles = ["admin", "manager", "payments", "reviewer", "annotator"] as const;
 export type Role = (typeof roles)[number];
 
-export const roleWords: Readonly<Record<Role, string>> = {
+export const roleLabels: Readonly<Record<Role, string>> = {
   admin: "Administrator",
   manager: "Manager",
   payments: "Payments",
@@ -11,8 +11,8 @@ export const roleWords: Readonly<Record<Role, string>> = {
 };
 
 /**
- * The roles that a person of this role may give, and whose people they may change: an administrator all, a manager all
- * but administrators, the others none.
+ * The roles that a role may assign, and whose people it may change: administrators all, managers all but
+ * administrators, the others none.
  */
 export const rolesManagedBy = (role: Role): readonly Role[] =>
   role === "admin" ? roles : role === "manager" ? roles.filter((other) => other !== "admin") : [];

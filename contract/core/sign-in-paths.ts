@@ -1,6 +1,6 @@
 /**
- * What the pages before sign-in need to know of the contract, without zod: they are the first thing that a browser
- * loads, and zod alone would be a fifth of it. The rows take their methods and paths from here.
+ * What the pages before sign-in need of the contract, without zod: the browser loads them first, and zod alone would be
+ * a fifth of that. The endpoints take their methods and paths from here.
  */
 export const openPaths = {
   login: { method: "POST", path: "/api/v1/users/login" },
@@ -15,13 +15,13 @@ export const openPaths = {
   setUp: { method: "POST", path: "/api/v1/set-up/:token" },
 } as const;
 
-/** Length alone, as NIST SP 800-63B advises; the longest keeps hashing cheap. In characters. */
+/** In characters. Length alone, as NIST SP 800-63B advises; the maximum keeps hashing cheap. */
 export const passwordLength = { min: 10, max: 200 } as const;
 
 /** How long a session lasts, in days: with remember-me, and without. */
 export const sessionDays = { remembered: 10, browser: 1 } as const;
 
-/** The pages that links in mails lead to. */
+/** The pages that links in mails open. */
 export const linkPages = {
   verifyEmail: "/verify-email/:_id/:token",
   resetPassword: "/reset-password/:_id/:token",

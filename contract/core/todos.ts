@@ -1,25 +1,50 @@
-/** Something that waits for people to act: what it is, who may act on it, and where the console lists it. */
+import { z } from "zod";
+
+/** Work that waits for people to act: what it is, who may act on it, and where the console lists it. */
 export interface Todo {
-  /** Where it stands among those of all areas: what keeps people from their money comes first. */
+  /** Its position among the to-dos of all areas: what delays people's pay comes first. */
   readonly place: number;
-  /** Whoever may make this call is told: the act itself, or the nearest to it. */
-  readonly may: string;
-  /** What waits is what this list answers to the query; the server may add to it what only its clock knows. */
+  /** Shown to callers who may use this endpoint: the action itself, or the nearest to it. */
+  readonly endpoint: string;
+  /** The to-do counts what this list returns for the query; the server may add conditions that depend on its clock. */
   readonly list: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
-  /** The page that shows the list; `:_id` stands for what the server says. */
+  /** The page that shows the list; `:_id` is filled in by the server. */
   readonly page: `/${string}`;
-  /** What of the query the page sets by itself. */
+  /** Query parameters that the page sets by itself. */
   readonly ofPage?: readonly string[];
-  /** What the page's address puts before the names of the query, where it holds more than this list. */
+  /** Prefix of the query's names in the page's URL, where the page has more than this list. */
   readonly prefix?: string;
-  /** What the page's address says beside the query. */
+  /** Parameters of the page's URL in addition to the query. */
   readonly more?: Readonly<Record<string, string>>;
-  /** What waits: one, and many. */
+  /** Its label, singular and plural. */
   readonly words: readonly [one: string, many: string];
-  /** What to do about it. */
+  /** The label of the action. */
   readonly act: string;
 }
 
-/** The to-dos of an area. Calls stand by their names, so that the dashboard loads no area's schemas for it. */
-export type Todos = Readonly<Record<string, Todo>>;
+type Todos = Readonly<Record<string, Todo>>;
+export type TodoNames<T extends Todos> = { readonly [Name in keyof T]: true };
+
+/** The to-dos of all areas, by name: each adds its own to this interface (contract/<area>/todos.ts). */
+// oxlint-disable-next-line typescript/no-empty-object-type -- areas fill it
+export interface TodoKinds {}
+export type TodoKey = keyof TodoKinds;
+
+const all: Record<string, Todo> = {};
+
+/** Registers an area's to-dos. The area's manifest defines how each is counted. */
+export const addTodos = <const T extends Todos>(todos: T): T => {
+  Object.assign(all, todos);
+  return todos;
+};
+
+/** All to-dos of the loaded areas; the server loads every area. */
+export const todos = all as Readonly<Record<TodoKey, Todo>>;
+
+/** In the order in which they are shown. */
+export const todoKeys = (): [TodoKey, ...TodoKey[]] =>
+  (Object.keys(all) as [TodoKey, ...TodoKey[]]).sort((one, other) => todos[one].place - todos[other].place);
+
+/** The schema of a to-do's key. Lazy, so that all areas have registered theirs by then. */
+export const TodoKeyName: z.ZodType<TodoKey, TodoKey> = z.lazy(() => z.enum(todoKeys()));

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { type Asked, askedOf, opposites, operatorsOf, type Positive, type ValueKind } from "./field-conditions.ts";
-import { filterValues } from "./field-kind.ts";
+import { type Asked, conditionOf, opposites, operatorsOf, type Positive, type ValueKind } from "./field-conditions.ts";
+import { filterValues } from "./field-filters.ts";
 import { matchSuffix } from "./list.ts";
 
 /**
- * Conditions of a list beyond its plain filters: Refine's own filters as JSON text, such as
- * `[{ "field": "name", "operator": "contains", "value": "road" }]`; all of them must hold.
+ * Conditions of a list beyond its plain filters: Refine's own filters as JSON text, such as `[{ "field": "name",
+ * "operator": "contains", "value": "road" }]`; all of them must match.
  */
 export const whereMax = { conditions: 30, depth: 3, characters: 4000, values: 200 } as const;
 
-/** A condition that was read: what the database is to ask. */
+/** A parsed condition. */
 export type Condition =
   | { readonly all: Where }
   | { readonly any: Where }
   | {
       readonly field: string;
-      /** `filter`: what the list's plain filter of this name says. */
+      /** `filter`: the condition is that of the list's plain filter of this name. */
       readonly kind: ValueKind | "filter";
       readonly operator: Positive;
       readonly negated: boolean;
@@ -33,7 +33,7 @@ const Logic = z.strictObject({
   value: z.array(z.unknown()).min(1),
 });
 
-/** A condition that can't be answered, in words for whoever wrote it. */
+/** An invalid condition, with a message for the client. */
 class Unanswerable extends Error {}
 const notConditions =
   'Conditions are JSON such as [{"field": "name", "operator": "contains", "value": "road"}], or {"operator": "or", "value": [...]} of them.';
@@ -43,78 +43,78 @@ type Values = Pick<Asked, "value" | "takes">;
 const wrongValue = ({ field, operator }: Leaf, { takes }: Values): string =>
   `“${field}” with “${operator}” takes ${takes}.`;
 
-const valueOf = (asked: Values, leaf: Leaf, given: unknown): unknown => {
-  const read = asked.value.safeParse(given);
-  if (!read.success) throw new Unanswerable(wrongValue(leaf, asked));
+const valueOf = (operand: Values, leaf: Leaf, given: unknown): unknown => {
+  const read = operand.value.safeParse(given);
+  if (!read.success) throw new Unanswerable(wrongValue(leaf, operand));
   return read.data;
 };
 
-const listOf = (asked: Values, leaf: Leaf): unknown[] => {
+const listOf = (operand: Values, leaf: Leaf): unknown[] => {
   const { field, operator, value } = leaf;
   if (!Array.isArray(value) || value.length > whereMax.values) {
     throw new Unanswerable(`“${field}” with “${operator}” takes a list of at most ${whereMax.values} values.`);
   }
-  return value.map((one) => valueOf(asked, leaf, one));
+  return value.map((one) => valueOf(operand, leaf, one));
 };
 
-const rangeOf = (asked: Values, leaf: Leaf): unknown[] => {
-  const found = listOf(asked, leaf);
+const rangeOf = (operand: Values, leaf: Leaf): unknown[] => {
+  const found = listOf(operand, leaf);
   if (found.length !== 2) throw new Unanswerable(`“${leaf.field}” with “${leaf.operator}” takes two values.`);
   return found;
 };
 
-const fieldCondition = (asked: Asked, leaf: Leaf, operator: Positive, negated: boolean): Condition => {
-  const about = { field: leaf.field, kind: asked.kind, operator, negated };
+const fieldCondition = (operand: Asked, leaf: Leaf, operator: Positive, negated: boolean): Condition => {
+  const about = { field: leaf.field, kind: operand.kind, operator, negated };
   if (operator === "null") return { ...about, value: null };
-  if (operator === "between") return { ...about, value: rangeOf(asked, leaf) };
-  if (operator === "in" || operator === "ina") return { ...about, value: listOf(asked, leaf) };
-  return { ...about, value: valueOf(asked, leaf, leaf.value) };
+  if (operator === "between") return { ...about, value: rangeOf(operand, leaf) };
+  if (operator === "in" || operator === "ina") return { ...about, value: listOf(operand, leaf) };
+  return { ...about, value: valueOf(operand, leaf, leaf.value) };
 };
 
 const Scalar: Values = { value: z.union([z.string(), z.number(), z.boolean()]), takes: "another value" };
 
-/** What a plain filter says of the values given; those that no record can have match nothing. */
+/** The condition of a plain filter with the given values; values that no record can have match nothing. */
 const filterCondition = (
   filter: z.core.$ZodType,
-  asked: Asked | undefined,
+  operand: Asked | undefined,
   leaf: Leaf,
   operator: "eq" | "in",
   negated: boolean,
 ): Condition => {
   const { schema, isList } = filterValues(filter);
-  const given = operator === "eq" ? [valueOf(asked ?? Scalar, leaf, leaf.value)] : listOf(asked ?? Scalar, leaf);
-  // An address knows neither numbers nor yes and no.
+  const given = operator === "eq" ? [valueOf(operand ?? Scalar, leaf, leaf.value)] : listOf(operand ?? Scalar, leaf);
+  // In a URL, numbers and booleans are text.
   const read = given.map((value) => schema.safeParse(isList ? value : String(value)));
-  if (!asked && read.some(({ success }) => !success)) throw new Unanswerable(wrongValue(leaf, Scalar));
+  if (!operand && read.some(({ success }) => !success)) throw new Unanswerable(wrongValue(leaf, Scalar));
   const values = read.flatMap((one) => (one.success ? [one.data] : []));
   const about = { field: leaf.field, kind: "filter", operator, negated } as const;
   if (isList && values.length > 0) return { ...about, value: values };
-  // A filter that takes one value is asked once for each.
+  // A filter that takes one value is applied once for each.
   const each = values.map((value) => ({ ...about, value }));
   return negated ? { all: each } : { any: each };
 };
 
-/** Reads one condition of a list. Throws Unanswerable. */
+/** Parses one condition of a list. Throws Unanswerable. */
 const leafReader =
   (shape: Shape, filters: Shape) =>
   (leaf: Leaf): Condition => {
     const { field, operator: word } = leaf;
     const negated = Object.hasOwn(opposites, word);
     const operator = (negated ? opposites[word] : word) as Positive;
-    const asked = Object.hasOwn(shape, field) ? askedOf(shape[field] as z.core.$ZodType) : undefined;
+    const operand = Object.hasOwn(shape, field) ? conditionOf(shape[field] as z.core.$ZodType) : undefined;
     const filter = Object.hasOwn(filters, field) ? (filters[field] as z.core.$ZodType) : undefined;
-    // One meaning of "is" for each list: that of its plain filter, where it has one.
+    // Equality means the same as the list's plain filter of that name, where there is one.
     if (filter && (operator === "eq" || operator === "in")) {
-      return filterCondition(filter, asked, leaf, operator, negated);
+      return filterCondition(filter, operand, leaf, operator, negated);
     }
-    if (!asked && !filter) throw new Unanswerable(`This list has no field “${field.slice(0, 60)}” to filter by.`);
-    if (!asked || !operatorsOf[asked.kind].includes(operator)) {
+    if (!operand && !filter) throw new Unanswerable(`This list has no field “${field.slice(0, 60)}” to filter by.`);
+    if (!operand || !operatorsOf[operand.kind].includes(operator)) {
       throw new Unanswerable(`“${field}” can't be filtered by “${word.slice(0, 20)}”.`);
     }
-    return fieldCondition(asked, leaf, operator, negated);
+    return fieldCondition(operand, leaf, operator, negated);
   };
 
-/** Reads the conditions of a list from JSON text. Throws Unanswerable. */
+/** Parses the conditions of a list from JSON text. Throws Unanswerable. */
 const whereReader = (shape: Shape, filters: Shape) => {
   const isCompanion = (name: string): boolean =>
     name.endsWith(matchSuffix) && name.slice(0, -matchSuffix.length) in filters;
@@ -174,8 +174,8 @@ const whereOf = (shape: Shape, filters: Shape): WhereField["where"] => {
 };
 
 /**
- * The filters of a list with `where`, which takes conditions on the fields of a record as the list answers it and on the
- * filters themselves; for the list and whatever else takes its filters: the export, the bulk calls.
+ * Adds `where` to a list's filters: conditions on the fields of its records and on the filters themselves. Also for
+ * other endpoints with the list's filters: export and bulk calls.
  */
 export const withWhere = <const S extends Shape>(entity: z.ZodObject, filters: S): S & WhereField => ({
   ...filters,

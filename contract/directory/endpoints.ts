@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { crud } from "../core/crud.ts";
-import { anyone, area, only, signedIn } from "../core/endpoint.ts";
-import { filtersOf } from "../core/field-kind.ts";
+import { anyone, endpoints, only, signedIn } from "../core/endpoint.ts";
+import { filtersOf } from "../core/field-filters.ts";
 import { Id, line } from "../core/fields.ts";
 
-/** A word or two that the company chooses itself; empty where it is not known. */
-const Word = line(80, 0);
-const word = (label: string, help?: string) => Word.meta({ label, ...(help && { help }) });
+/** A short text that the company chooses itself; empty where unknown. */
+const ShortText = line(80, 0);
+const shortText = (label: string, help?: string) => ShortText.meta({ label, ...(help && { help }) });
 const Item = line(120);
 const items = (label: string, help: string) => z.array(Item).max(50).meta({ label, help });
-/** A benchmark takes a day at most. */
+/** A benchmark is at most a day. */
 const secondsMax = 86_400;
 /** Seconds, or null where nothing was agreed. */
 const benchmark = (label: string, help: string) =>
@@ -23,18 +23,18 @@ const yesNo = (label: string, help: string) => z.boolean().meta({ label, help })
 
 export const directoryFields = {
   name: line(160).meta({ label: "Name", help: "A client has one entry of a name" }),
-  clientAlias: word("Client alias"),
-  industry: word("Industry"),
-  projectType: word("Project type", "For example Pilot or Production"),
-  platform: word("Platform", "Where the work is done"),
-  dataType: word("Data type", "For example Image, Video or Audio"),
-  annotation: word("Annotation", "For example Bounding box"),
-  toolType: word("Tool type", "The tool that annotators draw or write with"),
-  pdr: word("PDR", "Its number, for example PDR-0142"),
-  actionItems: items("Action items", "What is to be done with each item of data"),
+  clientAlias: shortText("Client alias"),
+  industry: shortText("Industry"),
+  projectType: shortText("Project type", "For example Pilot or Production"),
+  platform: shortText("Platform", "Where the work is done"),
+  dataType: shortText("Data type", "For example Image, Video or Audio"),
+  annotation: shortText("Annotation", "For example Bounding box"),
+  toolType: shortText("Tool type", "The tool that annotators draw or write with"),
+  pdr: shortText("PDR", "Its number, for example PDR-0142"),
+  actionItems: items("Action items", "What to do with each item of data"),
   qaCheckpoints: items("QA checkpoints", "What a quality check looks at"),
   tagging: yesNo("Tagging", "Objects or items carry tags"),
-  deletion: yesNo("Deletion", "Annotators delete what does not belong there"),
+  deletion: yesNo("Deletion", "Annotators delete what doesn't belong"),
   skipImage: yesNo("Skip image", "Annotators may skip an image"),
   qa: yesNo("QA", "The work is checked before it is delivered"),
   imageBenchmark: benchmark("Image benchmark", "Seconds that one image takes"),
@@ -48,7 +48,7 @@ export const directoryFields = {
 
 const managers = only("admin", "manager");
 
-const { Record, rows } = crud({
+const { Record, endpoints: basic } = crud({
   path: "/api/v1/project-directory",
   paths: {
     list: "/api/v1/project-directory/get-all-projects",
@@ -85,14 +85,14 @@ const { Record, rows } = crud({
     qaBenchmark: null,
     judgementTime: null,
   },
-  may: { read: managers, write: managers },
+  policy: { read: managers, write: managers },
 });
 
 export const DirectoryEntry = Record;
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 
 const { clientAlias: _client, pdr: _pdr, ...publicFields } = directoryFields;
-/** What anybody may read of an entry: nothing of the client. */
+/** The fields of an entry that everyone may read: none of the client's. */
 export const PublicEntry = z.strictObject({ _id: Id, ...publicFields });
 export type PublicEntry = z.infer<typeof PublicEntry>;
 
@@ -105,16 +105,16 @@ declare module "../core/endpoint.ts" {
   }
 }
 
-export const directory = area({
-  ...rows,
-  list: { ...rows.list, persist: true },
-  show: { ...rows.show, persist: true },
-  create: { ...rows.create, imports: { of: "directory", row: rows.create.body, place: 2 } },
+export const directory = endpoints({
+  ...basic,
+  list: { ...basic.list, persist: true },
+  show: { ...basic.show, persist: true },
+  create: { ...basic.create, imports: { of: "directory", row: basic.create.body, place: 2 } },
   projectList: {
     method: "GET",
     path: "/api/ProjectList/filter",
     summary: "The directory without a session: what was done and how long it took, nothing of the client",
-    may: anyone,
+    policy: anyone,
     query: z.strictObject(
       Object.fromEntries(
         Object.entries(publicFields).flatMap(([name, field]) => Object.entries(filtersOf(name, field))),
@@ -127,14 +127,14 @@ export const directory = area({
     method: "GET",
     path: "/api/Industry_Types",
     summary: "The industries that the directory knows",
-    may: signedIn,
+    policy: signedIn,
     replies: { 200: z.array(Named) },
   },
   clientAliases: {
     method: "GET",
     path: "/api/Client_Aliases",
     summary: "The client aliases that the directory knows",
-    may: signedIn,
+    policy: signedIn,
     replies: { 200: z.array(Named) },
   },
 });

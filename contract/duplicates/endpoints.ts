@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { area, only } from "../core/endpoint.ts";
+import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Id, Instant, line, Ref, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { WorkHistory } from "../work-history/entity.ts";
 import { workHistory } from "../work-history/endpoints.ts";
 
-/** Of one group so many entries are told, the earliest first; in a larger one they are not compared with each other. */
+/** The most entries of a group in a reply, the earliest first; larger groups are not compared within. */
 export const duplicateEntriesMax = 50;
-/** Two entries repeat each other where they share so much of the longer one; where it is less, they overlap. */
+/** Two entries repeat each other where they share this part of the longer one; where they share less, they overlap. */
 export const repeatShare = 0.9;
 
 export const duplicateKinds = ["overlap", "repeat"] as const;
-/** What became of a pair: nobody has decided, the worker is asked, somebody said that both are right. */
+/** A pair's decision: none yet, the worker was asked to correct it, or both entries are right. */
 export const duplicateViews = ["open", "sent_back", "dismissed"] as const;
 export type DuplicateView = (typeof duplicateViews)[number];
 
@@ -31,24 +31,24 @@ const Pair = z.strictObject({
   second: Id,
   kind: Kind,
   overlapSeconds: Seconds,
-  /** Who said that both are right. */
+  /** Who decided that both are right. */
   dismissed: z.strictObject({ by: Ref, at: Instant, reason: z.string() }).nullable(),
 });
 
 /**
- * A stretch of time for which a worker has more than one entry, at least one of them of the project. Entries of other
- * projects stand with them: nobody can be at two places.
+ * A time span for which a worker has more than one entry, at least one of them in the project. Entries of other
+ * projects are included: no one can work in two places at once.
  */
 export const Duplicate = z.strictObject({
   /** The first entry's. */
   _id: Id,
   user: Ref.meta({ label: "Worker", reference: "users" }),
-  /** A repeat where any two of them repeat each other. */
+  /** A repeat if any two of them repeat each other. */
   kind: Kind,
   from: Instant,
-  /** Of what is running still: now. */
+  /** For running entries: now. */
   to: Instant,
-  /** What is counted more than once. */
+  /** The time counted more than once. */
   overlapSeconds: Seconds,
   entryCount: z.int(),
   entries: z.array(WorkHistory),
@@ -57,17 +57,17 @@ export const Duplicate = z.strictObject({
 export type Duplicate = z.infer<typeof Duplicate>;
 
 const managers = only("admin", "manager");
-const deciders = { ...managers, never: "own" } as const;
+const deciders = { ...managers, denyOwn: true } as const;
 const Entries = z.array(Id).min(2).max(duplicateEntriesMax);
 const done = z.strictObject({ done: z.int() });
 const at = "/api/v1/project-drawer/find-duplicate";
 
-export const duplicates = area({
+export const duplicates = endpoints({
   find: {
     method: "GET",
     path: `${at}/:_id`,
     summary: "Entries of a project that overlap or repeat others of the same worker",
-    may: managers,
+    policy: managers,
     params: byId,
     query: listQuery(["from"], { view: View.default("open"), kind: anyOf(Kind), user: anyOf(Id) }).omit({
       search: true,
@@ -82,7 +82,7 @@ export const duplicates = area({
     method: "POST",
     path: `${at}/:_id/keep`,
     summary: "Keep one entry and reject those that repeat it, all or none",
-    may: deciders,
+    policy: deciders,
     audited: true,
     params: byId,
     body: z.strictObject({
@@ -98,7 +98,7 @@ export const duplicates = area({
     method: "POST",
     path: `${at}/:_id/dismiss`,
     summary: "Remember that entries which overlap are right all the same",
-    may: deciders,
+    policy: deciders,
     audited: true,
     params: byId,
     body: z.strictObject({ entries: Entries, reason: Reason }),
@@ -110,7 +110,7 @@ export const duplicates = area({
     method: "POST",
     path: `${at}/:_id/ask-again`,
     summary: "Forget that these entries were said to be right",
-    may: deciders,
+    policy: deciders,
     audited: true,
     params: byId,
     body: z.strictObject({ entries: Entries }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { crud } from "../core/crud.ts";
-import { area, only, signedIn } from "../core/endpoint.ts";
+import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { Id, line } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
 
-/** How many of a list of categories are answered where nobody says how many. */
+/** The default number of categories in a list. */
 const categoriesAtOnce = 100;
 
 export const experienceFields = {
@@ -17,9 +17,9 @@ export const experienceFields = {
   }),
 };
 const levels = { category: "Category", subcategory: "Subcategory" };
-const may = { read: signedIn, write: only("admin", "manager") };
+const policy = { read: signedIn, write: only("admin", "manager") };
 
-const { Record, rows } = crud({
+const { Record, endpoints: basic } = crud({
   path: "/api/v1/experience",
   paths: { create: "/api/v1/experience/create" },
   one: "experience",
@@ -27,7 +27,7 @@ const { Record, rows } = crud({
   noun: ["field of experience", "fields of experience"],
   fields: experienceFields,
   derived: {
-    /** Who has experience in it; of a category, in one of its subcategories too. */
+    /** People with experience in it; for a category, in its subcategories too. */
     people: z.int().meta({ label: "People" }),
   },
   filters: {
@@ -37,7 +37,7 @@ const { Record, rows } = crud({
       .meta({ label: "Level", options: levels }),
   },
   defaults: { category: null },
-  may,
+  policy,
 });
 
 /** A category, or a subcategory of one. */
@@ -46,15 +46,18 @@ export type Experience = z.infer<typeof Experience>;
 
 const beyond = true;
 
-export const experience = area({
-  ...rows,
-  list: { ...rows.list, summary: "Fields of experience: each category, and its subcategories after it", beyond },
-  show: { ...rows.show, beyond },
-  create: { ...rows.create, summary: "Create a category of experience, or with `category` a subcategory of that one" },
-  edit: { ...rows.edit, beyond },
+export const experience = endpoints({
+  ...basic,
+  list: { ...basic.list, summary: "Fields of experience: each category, and its subcategories after it", beyond },
+  show: { ...basic.show, beyond },
+  create: {
+    ...basic.create,
+    summary: "Create a category of experience, or with `category` a subcategory of that one",
+  },
+  edit: { ...basic.edit, beyond },
   remove: {
-    ...rows.remove,
-    summary: "Delete a field of experience that has no subcategories and that nobody has",
+    ...basic.remove,
+    summary: "Delete a field of experience that has no subcategories and that no one has",
     errors: ["not_found", "in_use"],
     beyond,
   },
@@ -62,7 +65,7 @@ export const experience = area({
     method: "GET",
     path: "/api/v1/experience/category-list",
     summary: "The categories of experience",
-    may: may.read,
+    policy: policy.read,
     query: listQuery(["name", "people", "createdAt"], {}, categoriesAtOnce),
     replies: { 200: page("categories", Experience) },
     list: "categories",
@@ -71,7 +74,7 @@ export const experience = area({
     method: "POST",
     path: "/api/v1/experience/subcategory-list",
     summary: "The subcategories of some categories",
-    may: may.read,
+    policy: policy.read,
     body: z.strictObject({ categories: z.array(Id).min(1).max(100) }),
     replies: { 200: z.strictObject({ subcategories: z.array(Experience) }) },
     errors: ["too_many_records"],

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { anyone, area, only, stream } from "../core/endpoint.ts";
+import { anyone, endpoints, only, stream } from "../core/endpoint.ts";
 import { byId, Id } from "../core/fields.ts";
 import { pictureMax, pictureTypes } from "../core/pictures.ts";
 
-/** A picture as it is stored, and where it is read for the next hour or two. */
+/** A stored picture, with a URL that is valid for the next hour or two. */
 export const Picture = z.strictObject({
   _id: Id,
   url: z.string(),
@@ -16,12 +16,12 @@ export const Picture = z.strictObject({
 });
 export type Picture = z.infer<typeof Picture>;
 
-export const files = area({
+export const files = endpoints({
   upload: {
     method: "POST",
     path: "/api/v1/files",
     summary: "Upload a picture to put into a text; without one that refers to it, it is removed after a day",
-    may: only("admin", "manager"),
+    policy: only("admin", "manager"),
     audited: true,
     files: { picture: { mime: pictureTypes, max: pictureMax } },
     replies: { 201: z.strictObject({ file: Picture }) },
@@ -33,9 +33,9 @@ export const files = area({
     method: "GET",
     path: "/api/v1/files/:_id",
     summary: "A picture, by an address that another reply has signed for a short time",
-    may: anyone,
+    policy: anyone,
     params: byId,
-    // Whatever is wrong with these, there is no such file.
+    // Any invalid value here is a 404.
     query: z.strictObject({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() }),
     replies: { 200: stream("image/*") },
     errors: ["not_found"],

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { bulkRemoveRow, columnsInOrder, exportRow, restoreRow } from "../core/bulk.ts";
-import { area, signedIn } from "../core/endpoint.ts";
+import { bulkRemoveEndpoint, columnsInOrder, exportEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import { endpoints, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, line, patch, Search, Version } from "../core/fields.ts";
-import { groupMailRows } from "./mails.ts";
+import { groupMailEndpoints } from "./mails.ts";
 import {
   at,
   Group,
@@ -21,9 +21,10 @@ import { anyOf, listQuery, page, unpagedMax } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Role } from "../core/fields.ts";
 import "./errors.ts";
+import "./todos.ts";
 import "./notifications.ts";
 
-const about = { path: at, many: "groups", may: staff } as const;
+const about = { path: at, many: "groups", policy: staff } as const;
 const sorts = ["name", "kind", "totalUsers", "createdAt"] as const;
 const memberSorts = ["name", "email", "role", "hub", "addedAt"] as const;
 const filters = withWhere(Group, { kind: anyOf(Kind), groupAdmins: anyOf(Id) });
@@ -34,15 +35,15 @@ const lists = z
   .strictObject({ add: people.default([]), delete: people.default([]) })
   .refine(({ add, delete: leaving }) => leaving.length === 0 || !add.some((id) => leaving.includes(id)), {
     path: ["delete"],
-    message: "Somebody stands in both lists.",
+    message: "The same person is in both lists.",
   });
 
-export const groups = area({
+export const groups = endpoints({
   list: {
     method: "GET",
     path: `${at}/get-all-groups`,
     summary: "All groups, the newest first",
-    may: staff,
+    policy: staff,
     query: listQuery(sorts, filters),
     replies: { 200: page("groups", Group, { total: z.int() }) },
     list: "groups",
@@ -51,7 +52,7 @@ export const groups = area({
     method: "GET",
     path: `${at}/my-groups`,
     summary: "The groups that I am in or an admin of",
-    may: signedIn,
+    policy: signedIn,
     query: listQuery(["name"], {}),
     replies: { 200: page("groups", MyGroup) },
     list: "groups",
@@ -61,7 +62,7 @@ export const groups = area({
     method: "GET",
     path: `${at}/group-details/:_id`,
     summary: "One group with a page of its members",
-    may: groupAdmins,
+    policy: groupAdmins,
     params: byId,
     query: listQuery(memberSorts, {}).omit({ _id: true }),
     replies: {
@@ -82,7 +83,7 @@ export const groups = area({
     method: "GET",
     path: `${at}/group-members-list/:_id`,
     summary: `The members of a group; without a limit the first ${unpagedMax}`,
-    may: groupAdmins,
+    policy: groupAdmins,
     params: byId,
     query: listQuery(memberSorts, memberFilters).extend({
       limit: z.coerce.number<number>().int().min(1).max(unpagedMax).default(unpagedMax),
@@ -95,7 +96,7 @@ export const groups = area({
     method: "GET",
     path: `${at}/group-members-search/:_id`,
     summary: "The members of a group whose name or address holds a text",
-    may: groupAdmins,
+    policy: groupAdmins,
     params: byId,
     query: z.strictObject({ searchQuery: Search.default("") }),
     replies: { 200: page("members", Member) },
@@ -105,7 +106,7 @@ export const groups = area({
     method: "GET",
     path: `${at}/group-candidates/:_id`,
     summary: "People to add: staff find them by a part of name or address, others by the whole address",
-    may: groupAdmins,
+    policy: groupAdmins,
     params: byId,
     query: z.strictObject({ search: Search.default("") }),
     replies: {
@@ -120,7 +121,7 @@ export const groups = area({
     method: "POST",
     path: `${at}/create-group`,
     summary: "Create a group: of chosen people, or of all whom a rule fits",
-    may: staff,
+    policy: staff,
     audited: true,
     body: create(
       {
@@ -129,14 +130,14 @@ export const groups = area({
         groupAdmins: several(Id).meta({
           label: "Group admins",
           reference: "users",
-          help: "They manage its members, whatever their role, and need not be in it",
+          help: "They manage its members, whatever their role, and don't have to be members",
         }),
         rule: Rule.nullable().meta({ notExported: true }),
       },
       { ...groupDefaults, members: [], groupAdmins: [], rule: null },
     ).refine(({ members, rule }) => rule === null || members.length === 0, {
       path: ["members"],
-      message: "The members of a rule group follow from its rule.",
+      message: "The members of a rule group come from its rule.",
     }),
     replies: { 201: one },
     record: "group",
@@ -146,7 +147,7 @@ export const groups = area({
     method: "POST",
     path: `${at}/create-group-with-users`,
     summary: "Create a group of chosen people",
-    may: staff,
+    policy: staff,
     audited: true,
     body: create(
       {
@@ -164,7 +165,7 @@ export const groups = area({
     method: "PATCH",
     path: `${at}/update-group/:_id`,
     summary: "Change a group's name, description or rule",
-    may: staff,
+    policy: staff,
     audited: true,
     params: byId,
     body: patch({ ...groupFields, rule: Rule.meta({ notExported: true }) }),
@@ -176,7 +177,7 @@ export const groups = area({
     method: "PATCH",
     path: `${at}/convert-group/:_id`,
     summary: "Make a rule group a plain one of the people who are in it now",
-    may: staff,
+    policy: staff,
     audited: true,
     params: byId,
     body: z.strictObject({ version: Version.optional() }).optional(),
@@ -189,16 +190,16 @@ export const groups = area({
     method: "DELETE",
     path: `${at}/delete-group/:_id`,
     summary: "Delete a group that opens no project",
-    may: staff,
+    policy: staff,
     audited: true,
     params: byId,
     replies: { 200: one },
     record: "group",
     errors: ["not_found", "in_use"],
   },
-  bulkRemove: bulkRemoveRow(about, filters),
-  restore: restoreRow(about),
-  export: exportRow(
+  bulkRemove: bulkRemoveEndpoint(about, filters),
+  restore: restoreEndpoint(about),
+  export: exportEndpoint(
     about,
     sorts,
     filters,
@@ -208,7 +209,7 @@ export const groups = area({
     method: "PATCH",
     path: `${at}/update-group-members/:_id`,
     summary: "Add people to a group and remove others; who is there, or gone, already is left as it is",
-    may: groupAdmins,
+    policy: groupAdmins,
     audited: true,
     params: byId,
     body: lists,
@@ -220,7 +221,7 @@ export const groups = area({
     method: "PUT",
     path: `${at}/add-users`,
     summary: "Add people to a group",
-    may: groupAdmins,
+    policy: groupAdmins,
     audited: true,
     body: z.strictObject({ groupId: Id, users: people.min(1) }),
     replies: { 200: changed },
@@ -231,13 +232,13 @@ export const groups = area({
     method: "PATCH",
     path: `${at}/upload-group-members/:_id`,
     summary: "Add the people of a CSV (email or _id), all or none; with `preview` it is only checked",
-    may: groupAdmins,
+    policy: groupAdmins,
     audited: true,
     params: byId,
     files: { groupMembers: { mime: ["text/csv"], max: 2_000_000 } },
     body: z.strictObject({
       preview: z.stringbool().default(false),
-      /** Leaves out lines of people who are members already, which are errors otherwise. */
+      /** Skips lines of people who are members already, which are errors otherwise. */
       skipMembers: z.stringbool().default(false),
     }),
     replies: { 200: z.strictObject({ added: z.int(), already: z.int() }) },
@@ -247,7 +248,7 @@ export const groups = area({
     method: "PATCH",
     path: `${at}/update-group-admin/:_id`,
     summary: "Make people admins of a group, or no longer; it may have none",
-    may: staff,
+    policy: staff,
     audited: true,
     params: byId,
     body: lists,
@@ -259,12 +260,12 @@ export const groups = area({
     method: "POST",
     path: `${at}/preview-rule`,
     summary: "How many people a rule fits, and some of them",
-    may: staff,
+    policy: staff,
     body: z.strictObject({ rule: Rule }),
     replies: {
       200: z.strictObject({ total: z.int(), people: z.array(Member.omit({ isGroupAdmin: true, addedAt: true })) }),
     },
     beyond: true,
   },
-  ...groupMailRows,
+  ...groupMailEndpoints,
 });

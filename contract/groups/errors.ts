@@ -1,10 +1,13 @@
 import { addErrors, type Codes } from "../core/errors.ts";
 
 const groupsErrors = addErrors({
-  rule_group: [409, "Who is in this group follows from its rule. Change the rule, or make it a plain group first."],
+  rule_group: [409, "A rule decides who is in this group. Change the rule, or convert it to a plain group first."],
   plain_group: [409, "This group has no rule: its members are chosen one by one."],
-  nobody_to_mail: [409, "Nobody in this group can be mailed."],
-  mails_used_up: [429, "You have sent {max} mails to groups in the last 24 hours, which is all that group admins may."],
+  nobody_to_mail: [409, "No one in this group can get mail."],
+  mails_used_up: [
+    429,
+    "You have sent {max} group mails in the last 24 hours, which is the limit for group admins. Try again later.",
+  ],
 });
 
 declare module "../core/errors.ts" {

@@ -3,12 +3,12 @@ import { byId, Id, Instant, line, Ref, text } from "../core/fields.ts";
 import { at, groupAdmins, groupMax } from "./records.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 
-/** So many mails somebody who is no staff may send to groups in 24 hours. */
+/** The most mails that a person who is not staff may send to groups in 24 hours. */
 export const groupMailsADay = 5;
 
 const mailFields = {
   subject: line(150).meta({ label: "Subject" }),
-  text: text(20_000).trim().min(1, "Please write something.").meta({ label: "Text", widget: "text" }),
+  text: text(20_000).trim().min(1, "Write something.").meta({ label: "Text", widget: "text" }),
 };
 const States = { queued: "Queued", sent: "Sent", kept: "In the outbox", failed: "Failed", left_out: "Left out" };
 export const GroupMail = z.strictObject({
@@ -21,7 +21,7 @@ export const GroupMail = z.strictObject({
   sent: z.int().meta({ label: States.sent }),
   kept: z.int().meta({ label: States.kept }),
   failed: z.int().meta({ label: States.failed }),
-  /** Members who were deactivated. */
+  /** Deactivated members. */
   leftOut: z.int().meta({ label: States.left_out }),
   createdAt: Instant.meta({ label: "Written" }),
 });
@@ -36,18 +36,18 @@ export const Recipient = z.strictObject({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** The calls about mails to groups. */
-export const groupMailRows = {
+/** The endpoints for mails to groups. */
+export const groupMailEndpoints = {
   sendEmail: {
     method: "POST",
     path: `${at}/send-email-to-group-members/:_id`,
     summary: "Mail the active members of a group, each by themselves",
-    may: groupAdmins,
+    policy: groupAdmins,
     audited: true,
     params: byId,
     body: z.strictObject({
       ...mailFields,
-      /** How many the sender believes will get it: another number now is a refusal. */
+      /** The number of recipients that the sender was shown; another number now is an error. */
       recipients: z.int().min(0).max(groupMax).optional().meta({ writeOnly: true }),
     }),
     replies: { 201: z.strictObject({ mail: GroupMail }) },
@@ -58,7 +58,7 @@ export const groupMailRows = {
     method: "GET",
     path: `${at}/mail-recipients/:_id`,
     summary: "How many a mail to this group would go to now",
-    may: groupAdmins,
+    policy: groupAdmins,
     params: byId,
     replies: { 200: z.strictObject({ recipients: z.int(), leftOut: z.int() }) },
     errors: ["not_found"],
@@ -68,7 +68,7 @@ export const groupMailRows = {
     method: "GET",
     path: `${at}/group-mails/:_id`,
     summary: "The mails that a group was sent, the newest first",
-    may: groupAdmins,
+    policy: groupAdmins,
     params: byId,
     query: listQuery(["createdAt"], {}).omit({ _id: true }),
     replies: { 200: page("mails", GroupMail) },
@@ -80,7 +80,7 @@ export const groupMailRows = {
     method: "GET",
     path: `${at}/group-mail/:_id`,
     summary: "One mail to a group with its text",
-    may: groupAdmins,
+    policy: groupAdmins,
     params: byId,
     replies: { 200: z.strictObject({ mail: GroupMail.extend({ text: z.string() }) }) },
     record: "mail",
@@ -91,7 +91,7 @@ export const groupMailRows = {
     method: "GET",
     path: `${at}/group-mail-states/:_id`,
     summary: "What became of a mail to a group, person by person",
-    may: groupAdmins,
+    policy: groupAdmins,
     params: byId,
     query: listQuery(["name", "state"], { state: anyOf(Recipient.shape.state) }).omit({ _id: true }),
     replies: { 200: page("recipients", Recipient) },

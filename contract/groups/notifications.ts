@@ -5,11 +5,11 @@ import { addNotifications } from "../core/notifications.ts";
 const groupsNotifications = addNotifications({
   group_mail: {
     order: 220,
-    label: "Mail to a group of yours",
+    label: "Mail to your group",
     params: z.strictObject({ group: line(120).meta({ personal: true }), subject: line(200).meta({ personal: true }) }),
     one: "The group {group} got a mail: {subject}",
     link: "/my-groups",
-    // The mail itself is the group's, and comes whatever is chosen here.
+    // The mail itself is sent in any case; only this notification can be switched off.
     channels: { console: true },
   },
 });

@@ -3,19 +3,19 @@ import { only, signedIn } from "../core/endpoint.ts";
 import { Country, Id, Instant, line, Ref, text, Version } from "../core/fields.ts";
 import { Role } from "../core/fields.ts";
 
-/** So many people a group may have, or a file may add at once. */
+/** The most people in a group, or added by one file. */
 export const groupMax = 10_000;
-/** A file of members names people by one of these columns, or both. */
+/** A file of members identifies people by one of these columns, or both. */
 export const memberColumns = ["email", "_id"] as const;
-/** So many of its members a group names in a list; `totalUsers` says how many there are. */
+/** The most members that a group lists; `totalUsers` is the full number. */
 export const membersNamed = 10;
-/** What the owner wants shown whenever groups, a group or its members can't be read. */
+/** The owner's text for every error in reading groups. */
 export const groupsFailed = "Something went wrong while reading groups.";
 
 export const Kind = z.enum(["plain", "rule"]).meta({
   label: "Kind",
   options: { plain: "Chosen people", rule: "By a rule" },
-  help: "By a rule: everybody whom the rule fits, kept up to date by itself",
+  help: "By a rule: everyone who matches it, updated automatically",
 });
 const Match = z.enum(["any", "all"]);
 const ids = z.array(Id).max(groupMax);
@@ -28,12 +28,12 @@ const ruleFields = {
   hubs: several(line(80)).meta({ label: "Hubs" }),
   countries: several(Country).meta({ label: "Countries", widget: "country" }),
 };
-/** Who is in a rule group: active people whom every part that is filled in fits. */
+/** The members of a rule group: active people who match every part that is filled in. */
 export const Rule = z
   .strictObject({ skills: several(Id).meta({ label: "Skills", reference: "skills" }), ...ruleFields })
   .refine(
     ({ skills, roles, hubs, countries }) => skills.length + roles.length + hubs.length + countries.length > 0,
-    "Please fill in at least one part of the rule.",
+    "Fill in at least one part of the rule.",
   );
 export type Rule = z.infer<typeof Rule>;
 
@@ -51,7 +51,7 @@ export const Group = z.strictObject({
     .strictObject({ skills: z.array(Ref), ...ruleFields })
     .nullable()
     .meta({ label: "Rule" }),
-  /** The first of them by name. */
+  /** The first members by name. */
   members: z.array(Ref).meta({ label: "Members", reference: "users" }),
   groupAdmins: z.array(Ref).meta({ label: "Group admins", reference: "users" }),
   totalUsers: z.int().meta({ label: "People" }),
@@ -74,12 +74,12 @@ export const Member = z.strictObject({
   isGroupAdmin: z.boolean().meta({ label: "Group admin" }),
   /** Null in a rule group. */
   addedAt: Instant.nullable().meta({ label: "Added" }),
-  /** In a rule group: which parts of the rule fit, such as "holds Polygon drawing". */
+  /** In a rule group: the matching parts of the rule, such as "holds Polygon drawing". */
   why: z.array(z.string()).meta({ label: "Why" }),
 });
 export type Member = z.infer<typeof Member>;
 
-/** A group as somebody who is in it may see it. */
+/** A group as its members see it. */
 export const MyGroup = Group.pick({
   _id: true,
   name: true,
@@ -95,6 +95,6 @@ export const MyGroup = Group.pick({
 export type MyGroup = z.infer<typeof MyGroup>;
 
 export const staff = only("admin", "manager");
-/** Staff for all groups, anybody for those that they are an admin of. */
-export const groupAdmins = { ...signedIn, others: staff.who } as const;
+/** Staff for all groups, everyone else for those that they are an admin of. */
+export const groupAdmins = { ...signedIn, othersRoles: staff.roles } as const;
 export const at = "/api/v1/users-group";

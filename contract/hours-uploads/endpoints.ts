@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { area, only } from "../core/endpoint.ts";
+import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Id, Instant, Ref, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import "./errors.ts";
 
-/** So many lines with problems, and so many with remarks, are told of one file; how many there are is told too. */
-export const hoursToldMax = 1000;
-/** So many people's sums are told, those with the most hours first. */
+/** The most lines with errors, and with remarks, in a reply; the full counts are returned too. */
+export const hoursReportedMax = 1000;
+/** The most people with sums in a reply, those with the most hours first. */
 export const hoursPeopleMax = 200;
-/** So many lines are shown as they were read. */
+/** The most lines shown as they were read. */
 export const hoursShownMax = 10;
-/** Longer than this is remarked on, however long a shift the project allows. */
+/** Longer entries get a remark, even where the project allows such shifts. Seconds. */
 export const unusualSeconds = 14 * 3600;
 
-/** What is worth a look in a file that is right. */
+/** Remarks on a file without errors. */
 export const hoursRemarks = [
   "overlaps_entry",
   "overlaps_line",
@@ -26,16 +26,16 @@ export const hoursRemarks = [
 export type HoursRemark = (typeof hoursRemarks)[number];
 
 const Line = {
-  /** Of the file; the header's is 1. */
+  /** The line number in the file; the header's is 1. */
   line: z.int(),
   message: z.string(),
-  /** The line's values, as they stand in the file. */
+  /** The line's values, as in the file. */
   cells: z.array(z.string()),
 };
 
-/** What a file of hours would become, before anything is written. */
+/** What a file of hours would add, before anything is written. */
 export const HoursPreview = z.strictObject({
-  /** As the file has them. */
+  /** As in the file. */
   headers: z.array(z.string()),
   rows: z.int(),
   people: z.int(),
@@ -51,7 +51,7 @@ export const HoursPreview = z.strictObject({
       note: z.string(),
     }),
   ),
-  /** With any the file is refused. */
+  /** A file with errors is rejected. */
   errorCount: z.int(),
   errors: z.array(z.strictObject({ ...Line, column: z.string() })),
   remarkCount: z.int(),
@@ -59,7 +59,7 @@ export const HoursPreview = z.strictObject({
 });
 export type HoursPreview = z.infer<typeof HoursPreview>;
 
-/** A file of hours that was uploaded. */
+/** An uploaded file of hours. */
 export const HoursUpload = z.strictObject({
   _id: Id,
   name: z.string().meta({ label: "File" }),
@@ -69,22 +69,22 @@ export const HoursUpload = z.strictObject({
   seconds: Seconds.meta({ label: "Worked" }),
   uploadedBy: Ref.meta({ label: "Uploaded by", reference: "users" }),
   createdAt: Instant.meta({ label: "Uploaded" }),
-  takenBackBy: Ref.nullable().meta({ label: "Taken back by", reference: "users" }),
-  takenBackAt: Instant.nullable().meta({ label: "Taken back" }),
+  undoneBy: Ref.nullable().meta({ label: "Undone by", reference: "users" }),
+  undoneAt: Instant.nullable().meta({ label: "Undone" }),
   /** What the caller may do with it now. */
-  can: z.strictObject({ takeBack: z.boolean() }),
+  can: z.strictObject({ undo: z.boolean() }),
 });
 export type HoursUpload = z.infer<typeof HoursUpload>;
 
 const readers = only("admin", "manager", "payments");
 const one = z.strictObject({ hoursUpload: HoursUpload });
 
-export const hoursUploads = area({
+export const hoursUploads = endpoints({
   list: {
     method: "GET",
     path: "/api/v1/project-drawer/hours-uploads",
     summary: "Files of hours that were uploaded",
-    may: readers,
+    policy: readers,
     query: listQuery(["createdAt", "name", "entries"], withWhere(HoursUpload, { project: anyOf(Id) })),
     replies: { 200: page("hoursUploads", HoursUpload) },
     list: "hoursUploads",
@@ -94,18 +94,18 @@ export const hoursUploads = area({
     method: "GET",
     path: "/api/v1/project-drawer/hours-uploads/:_id",
     summary: "One file of hours that was uploaded",
-    may: readers,
+    policy: readers,
     params: byId,
     replies: { 200: one },
     record: "hoursUpload",
     errors: ["not_found"],
     beyond: true,
   },
-  takeBack: {
+  undo: {
     method: "POST",
-    path: "/api/v1/project-drawer/hours-uploads/:_id/take-back",
-    summary: "Take back all entries of an upload, while none of them was decided or changed",
-    may: only("admin", "manager"),
+    path: "/api/v1/project-drawer/hours-uploads/:_id/undo",
+    summary: "Undo an upload: all its entries go, while none of them was decided or changed",
+    policy: only("admin", "manager"),
     audited: true,
     params: byId,
     replies: { 200: one },

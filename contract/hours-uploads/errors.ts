@@ -1,7 +1,7 @@
 import { addErrors, type Codes } from "../core/errors.ts";
 
 const hoursUploadsErrors = addErrors({
-  file_changed: [409, "This is not the file that was checked: please look at it again."],
+  file_changed: [409, "The file changed after it was checked. Check it again."],
 });
 
 declare module "../core/errors.ts" {

@@ -1,31 +1,31 @@
 import { z } from "zod";
-import { area, type Importable, type ImportResource, only } from "../core/endpoint.ts";
+import { endpoints, type Importable, type ImportResource, only } from "../core/endpoint.ts";
 import { byId, Id, Instant } from "../core/fields.ts";
 import { allImportable } from "../core/importable.ts";
 
-/** So many rows a file may have. */
+/** The most rows of a file. */
 export const importMax = 50_000;
-/** So many of them are sent at once. */
+/** The most rows in one request. */
 export const importChunk = 1000;
-/** So many rows at most are named where an import is refused. */
+/** The most rows with errors in a reply. */
 export const importProblemsMax = 1000;
 
 export const importStates = ["open", "committing", "done", "failed"] as const;
 
-/** A file on its way in. What was sent of it is kept until it is imported, given up, or a day old. */
+/** An import in progress. Its rows are kept until it is imported, cancelled, or a day old. */
 export const Import = z.strictObject({
   _id: Id,
-  /** Read when it is needed: the areas say what can be imported, and may be loaded later than this. */
+  /** Lazy: the areas register what can be imported, and may be loaded later than this. */
   get resource(): z.ZodEnum<{ [R in ImportResource]: R }> {
     return z.enum(Object.fromEntries(allImportable().map(([name]) => [name, name])) as { [R in ImportResource]: R });
   },
-  /** Failed: nothing was imported, and it may be tried again. */
+  /** Failed: nothing was imported, and it can be retried. */
   state: z.enum(importStates),
-  /** Rows of the file. */
+  /** Rows in the file. */
   total: z.int(),
-  /** Rows that were sent so far. */
+  /** Rows received so far. */
   received: z.int(),
-  /** Rows that are written so far; they count once all are. */
+  /** Rows written so far; they are committed together at the end. */
   done: z.int(),
   created: z.int(),
   createdAt: Instant,
@@ -36,7 +36,7 @@ const total = z.int().min(1).max(importMax);
 type NewImport = { [R in ImportResource]: { readonly resource: R; readonly total: number } & Importable[R] };
 type Begun = { [R in ImportResource]: { readonly resource: R; readonly total: number } & Partial<Importable[R]> };
 
-/** What is imported, and what its area wants to be told of it. */
+/** The resource to import, with its area's settings. */
 const newImport = (): z.ZodType<NewImport[ImportResource], Begun[ImportResource]> => {
   const bodies = allImportable().map(([name, { choices }]) =>
     z.strictObject({ resource: z.literal(name), total, ...choices }),
@@ -45,17 +45,17 @@ const newImport = (): z.ZodType<NewImport[ImportResource], Begun[ImportResource]
 };
 
 const managers = only("admin", "manager");
-/** Everybody sees their own imports only. */
-const ownOnly = { ...managers, others: [] } as const;
+/** Everyone sees only their own imports. */
+const ownOnly = { ...managers, othersRoles: [] } as const;
 const one = z.strictObject({ import: Import });
 const path = "/api/v1/imports";
 
-export const imports = area({
+export const imports = endpoints({
   begin: {
     method: "POST",
     path,
     summary: "Begin to import a file, all or none of it: the rows follow, then `commit`",
-    may: managers,
+    policy: managers,
     get body() {
       return newImport();
     },
@@ -67,7 +67,7 @@ export const imports = area({
     method: "POST",
     path: `${path}/:_id/rows`,
     summary: "Send some rows, beginning with the number `from`; the same rows may be sent again",
-    may: ownOnly,
+    policy: ownOnly,
     params: byId,
     body: z.strictObject({
       /** The first row of the file is 0. */
@@ -75,7 +75,7 @@ export const imports = area({
         .int()
         .min(0)
         .max(importMax - 1),
-      /** Each is checked as the body that creates one of them; refusals are named `rows.<number>.<field>`. */
+      /** Each is validated as the body that creates a record; errors are named `rows.<number>.<field>`. */
       rows: z.array(z.record(z.string(), z.unknown())).min(1).max(importChunk),
     }),
     replies: { 200: z.strictObject({ received: z.int() }) },
@@ -86,7 +86,7 @@ export const imports = area({
     method: "POST",
     path: `${path}/:_id/commit`,
     summary: "Import all rows that were sent, or none; a second time answers the same",
-    may: ownOnly,
+    policy: ownOnly,
     audited: true,
     params: byId,
     replies: { 200: z.strictObject({ created: z.int() }) },
@@ -97,7 +97,7 @@ export const imports = area({
     method: "GET",
     path: `${path}/:_id`,
     summary: "How far an import is",
-    may: ownOnly,
+    policy: ownOnly,
     params: byId,
     replies: { 200: one },
     record: "import",
@@ -108,7 +108,7 @@ export const imports = area({
     method: "DELETE",
     path: `${path}/:_id`,
     summary: "Give an import up: nothing of it is imported, and its rows are forgotten",
-    may: ownOnly,
+    policy: ownOnly,
     params: byId,
     replies: { 200: one },
     record: "import",

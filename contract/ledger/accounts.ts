@@ -1,8 +1,8 @@
-/** The accounts of the ledger: what the company spent, what it owes, what is on its way, what left the bank. */
+/** The accounts of the ledger: the company's costs, what it owes, what is on its way, and what left the bank. */
 export const accounts = ["labour_cost", "owed_to_worker", "in_transit", "cash"] as const;
 export type Account = (typeof accounts)[number];
 
-export const accountWords: Readonly<Record<Account, string>> = {
+export const accountLabels: Readonly<Record<Account, string>> = {
   labour_cost: "Labour cost",
   owed_to_worker: "Owed to workers",
   in_transit: "In transit",
@@ -12,7 +12,7 @@ export const accountWords: Readonly<Record<Account, string>> = {
 export const postings = ["accrual", "adjustment", "sent", "paid", "failed", "reversed"] as const;
 export type Posting = (typeof postings)[number];
 
-export const postingWords: Readonly<Record<Posting, string>> = {
+export const postingLabels: Readonly<Record<Posting, string>> = {
   accrual: "Work approved for payment",
   adjustment: "Adjustment approved",
   sent: "Sent",
@@ -22,8 +22,8 @@ export const postingWords: Readonly<Record<Posting, string>> = {
 };
 
 /**
- * What each step of a payment line does to the accounts: [debit, credit], of an amount below zero the other way round.
- * The lines of a transaction sum to zero, which the database checks at commit.
+ * The accounts that each step of a payment line changes: [debit, credit], reversed for negative amounts. The lines of a
+ * transaction sum to zero, which the database checks at commit.
  */
 export const postingAccounts = {
   accrual: ["labour_cost", "owed_to_worker"],

@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { exportRow } from "../core/bulk.ts";
-import { area, only } from "../core/endpoint.ts";
+import { exportEndpoint } from "../core/bulk.ts";
+import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Day, Id, Instant, Ref } from "../core/fields.ts";
-import { accounts, accountWords, postings, postingWords } from "./accounts.ts";
+import { accounts, accountLabels, postings, postingLabels } from "./accounts.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import "./notifications.ts";
 
 const readers = only("admin", "payments");
-const Account = z.enum(accounts).meta({ label: "Account", options: accountWords });
-const Posting = z.enum(postings).meta({ label: "What", options: postingWords });
+const Account = z.enum(accounts).meta({ label: "Account", options: accountLabels });
+const Posting = z.enum(postings).meta({ label: "What", options: postingLabels });
 
-/** One transaction: the same amount (minor units, never below zero) on the debit side and on the credit side. */
+/** One transaction: the same amount (minor units, never negative) on the debit side and on the credit side. */
 export const LedgerTransaction = z.strictObject({
   _id: Id,
   createdAt: Instant.meta({ label: "When" }),
   kind: Posting,
-  /** The payment line that it belongs to, by what people call it. */
+  /** The payment line that it belongs to, with its display name. */
   payment: Ref.meta({ label: "Payment line", reference: "payments" }),
   user: Ref.meta({ label: "Person", reference: "users" }),
   project: Ref.nullable().meta({ label: "Project", reference: "projects" }),
@@ -24,12 +24,12 @@ export const LedgerTransaction = z.strictObject({
   credit: Account.meta({ label: "Credit" }),
   amount: z.int().min(0).meta({ label: "Amount", widget: "money" }),
   currency: z.string().meta({ label: "Currency" }),
-  /** Null: the server noticed it by itself. */
+  /** Null: the server detected it by itself. */
   createdBy: Ref.nullable().meta({ label: "By", reference: "users" }),
 });
 export type LedgerTransaction = z.infer<typeof LedgerTransaction>;
 
-/** What is wrong where lines and ledger disagree. */
+/** Kinds of disagreement between payment lines and ledger. */
 export const ledgerFaults = [
   "unbalanced",
   "not_booked",
@@ -38,7 +38,7 @@ export const ledgerFaults = [
   "wrong_owner",
   "wrong_currency",
 ] as const;
-export const faultWords: Readonly<Record<(typeof ledgerFaults)[number], string>> = {
+export const faultLabels: Readonly<Record<(typeof ledgerFaults)[number], string>> = {
   unbalanced: "The two sides of a transaction differ",
   not_booked: "A line stands in no transaction",
   booked_twice: "A step was booked more often than it happened",
@@ -47,9 +47,9 @@ export const faultWords: Readonly<Record<(typeof ledgerFaults)[number], string>>
   wrong_currency: "Booked in another currency than the line's",
 };
 
-/** One disagreement; `expected` and `found` in minor units, or numbers of transactions, debit above zero. */
+/** One disagreement; `expected` and `found` in minor units, debit positive, or numbers of transactions. */
 export const LedgerFault = z.strictObject({
-  fault: z.enum(ledgerFaults).meta({ label: "What is wrong", options: faultWords }),
+  fault: z.enum(ledgerFaults).meta({ label: "What is wrong", options: faultLabels }),
   payment: Id,
   account: Account.nullable(),
   expected: z.int(),
@@ -57,25 +57,25 @@ export const LedgerFault = z.strictObject({
 });
 export type LedgerFault = z.infer<typeof LedgerFault>;
 
-/** So many disagreements are kept of one check. */
+/** The most disagreements stored for one check. */
 export const faultsKept = 50;
 
 /** One check of the whole ledger against the payment lines. */
 export const LedgerCheck = z.strictObject({
   _id: Id,
   checkedAt: Instant,
-  /** Null: the nightly one. */
+  /** Null: the nightly check. */
   askedBy: Ref.nullable().meta({ label: "Asked by", reference: "users" }),
   /** How many lines and transactions were compared. */
   lines: z.int(),
   transactions: z.int(),
   faults: z.int(),
-  /** The first of them. */
+  /** The first disagreements. */
   found: z.array(LedgerFault).max(faultsKept),
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
-/** Sums of the whole ledger in minor units, debit above zero, credit below. */
+/** Sums of the whole ledger in minor units, debit positive, credit negative. */
 const Balance = z.strictObject({ account: z.enum(accounts), balance: z.int() });
 
 const sums = {
@@ -104,24 +104,24 @@ const filters = withWhere(LedgerTransaction, {
   user: anyOf(Id),
   project: anyOf(Id),
   payment: anyOf(Id).meta({ label: "Payment line" }),
-  /** Of the day that it was booked on, in the platform's time zone. */
+  /** The day of booking, in the platform's time zone. */
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
 });
 const path = "/api/v1/ledger";
 
-export const ledger = area({
+export const ledger = endpoints({
   list: {
     method: "GET",
     path,
     summary: "The ledger's transactions, the newest first",
-    may: readers,
+    policy: readers,
     query: listQuery(sorts, filters),
     replies: { 200: page("transactions", LedgerTransaction) },
     list: "transactions",
     beyond: true,
   },
-  export: exportRow({ path, many: "transactions of the ledger", may: readers }, sorts, filters, [
+  export: exportEndpoint({ path, many: "transactions of the ledger", policy: readers }, sorts, filters, [
     "createdAt",
     "kind",
     "user",
@@ -137,11 +137,11 @@ export const ledger = area({
     method: "GET",
     path: `${path}/balances`,
     summary: "The balance of each account, which sum to zero, and the newest check",
-    may: readers,
+    policy: readers,
     replies: {
       200: z.strictObject({
         balances: z.array(Balance),
-        /** Zero, or the ledger is broken. */
+        /** Always zero unless the ledger is corrupt. */
         total: z.int(),
         currency: z.string(),
         check: LedgerCheck.nullable(),
@@ -153,7 +153,7 @@ export const ledger = area({
     method: "GET",
     path: `${path}/by-person`,
     summary: "What is owed to each person and on its way to them",
-    may: readers,
+    policy: readers,
     query: listQuery(["user", "owed", "inTransit"], {}),
     replies: { 200: page("people", PersonBalance) },
     list: "people",
@@ -163,7 +163,7 @@ export const ledger = area({
     method: "GET",
     path: `${path}/by-project`,
     summary: "What each project cost",
-    may: readers,
+    policy: readers,
     query: listQuery(["project", "cost"], {}),
     replies: { 200: page("projects", ProjectBalance, { withoutProject: z.int() }) },
     list: "projects",
@@ -173,7 +173,7 @@ export const ledger = area({
     method: "GET",
     path: `${path}/checks/:_id`,
     summary: "One check of the ledger",
-    may: readers,
+    policy: readers,
     params: byId,
     replies: { 200: LedgerCheck },
     errors: ["not_found"],
@@ -183,7 +183,7 @@ export const ledger = area({
     method: "POST",
     path: `${path}/check`,
     summary: "Compare the whole ledger with the payment lines now",
-    may: readers,
+    policy: readers,
     audited: true,
     replies: { 200: LedgerCheck },
     beyond: true,

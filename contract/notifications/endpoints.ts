@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { area, signedIn } from "../core/endpoint.ts";
+import { endpoints, signedIn } from "../core/endpoint.ts";
 import { Id, Instant } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { channels, KindName, mayChoose } from "../core/notifications.ts";
 
-/** How many the bell shows. */
+/** How many the bell's menu shows. */
 export const latestMax = 5;
 /** How many can be marked in one call. */
 const markMax = 200;
@@ -14,11 +14,11 @@ const Kind = KindName.meta({ label: "Kind" });
 export const Notification = z.strictObject({
   _id: Id,
   kind: Kind,
-  /** The kind in words. */
+  /** The label of its kind. */
   title: z.string(),
-  /** What happened, in a sentence that names things as they are called now. */
+  /** What happened, with the current names of records. */
   message: z.string(),
-  /** The console's page of what it is about; null where there is none, or none any more. */
+  /** The console's page for its subject; null where there is none, or it was deleted. */
   link: z.string().nullable(),
   createdAt: Instant,
   readAt: Instant.nullable(),
@@ -26,11 +26,11 @@ export const Notification = z.strictObject({
 export type Notification = z.infer<typeof Notification>;
 
 const Channel = z.enum(channels);
-/** One kind: null where it can't be told by that channel. */
+/** Settings of one kind: null for a channel that it does not support. */
 const Preference = z.strictObject({
   kind: Kind,
   label: z.string(),
-  /** Nobody can switch it off. */
+  /** It can't be switched off. */
   isFixed: z.boolean(),
   console: z.boolean().nullable(),
   mail: z.boolean().nullable(),
@@ -41,7 +41,7 @@ const Preferences = z.strictObject({ preferences: z.array(Preference) });
 
 const Ids = z.union([Id, z.array(Id).min(1).max(markMax)]);
 const filters = { kind: anyOf(Kind) };
-const ownOnly = { ...signedIn, others: [] } as const;
+const ownOnly = { ...signedIn, othersRoles: [] } as const;
 /** How many were marked, and how many are unread now. */
 const marked = { marked: z.int(), unread: z.int() };
 const many = page("notifications", Notification, { unread: z.int() });
@@ -49,12 +49,12 @@ const sorts = ["createdAt"] as const;
 const query = listQuery(sorts, filters).omit({ _id: true, search: true });
 const path = "/api/v1/notifications";
 
-export const notifications = area({
+export const notifications = endpoints({
   list: {
     method: "GET",
     path,
     summary: "My notifications, newest first",
-    may: signedIn,
+    policy: signedIn,
     query,
     replies: { 200: many },
     list: "notifications",
@@ -64,7 +64,7 @@ export const notifications = area({
     method: "GET",
     path: `${path}/unread`,
     summary: "My unread notifications, newest first",
-    may: signedIn,
+    policy: signedIn,
     query,
     replies: { 200: many },
     list: "notifications",
@@ -74,14 +74,14 @@ export const notifications = area({
     method: "GET",
     path: `${path}/latest-unread`,
     summary: "The newest of my unread notifications, and how many are unread in all",
-    may: signedIn,
+    policy: signedIn,
     replies: { 200: z.strictObject({ notifications: z.array(Notification), unread: z.int() }) },
   },
   readLatest: {
     method: "POST",
     path: `${path}/read-latest`,
     summary: "Mark one or several of my notifications read, all or none",
-    may: ownOnly,
+    policy: ownOnly,
     body: z.strictObject({ notificationsId: Ids }),
     replies: { 200: z.strictObject(marked) },
     errors: ["not_found"],
@@ -90,9 +90,9 @@ export const notifications = area({
     method: "POST",
     path: `${path}/read-all`,
     summary: "Mark all my notifications read; with `until`, none that came after that one",
-    may: ownOnly,
+    policy: ownOnly,
     body: z.strictObject({ until: Id.optional() }),
-    /** `readAt` is what marks them unread again: null where none was unread. */
+    /** Pass `readAt` to mark the same ones unread again; null where none was unread. */
     replies: { 200: z.strictObject({ ...marked, readAt: Instant.nullable() }) },
     errors: ["not_found"],
   },
@@ -100,7 +100,7 @@ export const notifications = area({
     method: "POST",
     path: `${path}/mark-unread`,
     summary: "Mark some of my notifications unread again, or all that one `read-all` marked, by its `readAt`",
-    may: ownOnly,
+    policy: ownOnly,
     body: z.union([z.strictObject({ notificationsId: Ids }), z.strictObject({ readAt: Instant })]),
     replies: { 200: z.strictObject(marked) },
     errors: ["not_found"],
@@ -110,7 +110,7 @@ export const notifications = area({
     method: "GET",
     path: `${path}/before-15days`,
     summary: "How many of my notifications are older than 15 days",
-    may: signedIn,
+    policy: signedIn,
     replies: { 200: z.strictObject({ count: z.int() }) },
     beyond: true,
   },
@@ -118,14 +118,14 @@ export const notifications = area({
     method: "DELETE",
     path: `${path}/delete-before-15days`,
     summary: "Delete those of my notifications that are older than 15 days",
-    may: signedIn,
+    policy: signedIn,
     replies: { 200: z.strictObject({ deleted: z.int() }) },
   },
   preferences: {
     method: "GET",
     path: `${path}/preferences`,
-    summary: "What I am told of, and where",
-    may: signedIn,
+    summary: "What I am notified of, and where",
+    policy: signedIn,
     replies: { 200: Preferences },
     beyond: true,
   },
@@ -133,7 +133,7 @@ export const notifications = area({
     method: "PATCH",
     path: `${path}/preferences`,
     summary: "Switch one kind of notification on or off in one channel",
-    may: signedIn,
+    policy: signedIn,
     body: z
       .strictObject({ kind: Kind, channel: Channel, isOn: z.boolean() })
       .refine(({ kind, channel }) => mayChoose(kind, channel), {

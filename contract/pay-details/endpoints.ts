@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { area, only, signedIn } from "../core/endpoint.ts";
+import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, Country, Email, Id, Instant, line, Version } from "../core/fields.ts";
 import { hasIbanForm, isIban } from "./iban.ts";
 import { PayMethod } from "./methods.ts";
 import "./notifications.ts";
 
-/** As people copy it, in groups of four: kept without the spaces. */
+/** As people copy it, in groups of four: stored without the spaces. */
 const Account = z
   .string()
   .overwrite((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
   .regex(/^[A-Z0-9]{4,34}$/, "4 to 34 letters and digits.")
-  .refine((account) => !hasIbanForm(account) || isIban(account), "This IBAN has a mistake in it: please compare it.");
+  .refine((account) => !hasIbanForm(account) || isIban(account), "This IBAN has a typo. Check it.");
 
 export const airtmFields = {
   email: Email.meta({ label: "E-mail of your AirTM account", autocomplete: "email" }),
@@ -33,13 +33,13 @@ const BankDetails = z
     message: "An account number needs the code of its bank.",
   });
 
-/** Where somebody wants to be paid. */
+/** Where a person wants to be paid. */
 export const Destination = z.discriminatedUnion("method", [AirtmDetails, BankDetails]);
 export type Destination = z.infer<typeof Destination>;
 
-/** What is told of it, to the person too: enough to recognise it. */
+/** The masked details that replies contain, even for the person: enough to recognise them. */
 export const PayDetails = z.strictObject({
-  /** The person's. */
+  /** The person's id. */
   _id: Id,
   method: PayMethod,
   /** Such as •••• 3000. */
@@ -51,12 +51,12 @@ export type PayDetails = z.infer<typeof PayDetails>;
 
 const mine = z.strictObject({ payDetails: PayDetails.nullable() });
 
-export const payDetails = area({
+export const payDetails = endpoints({
   mine: {
     method: "GET",
     path: "/api/v1/pay-details",
     summary: "Where one wants to be paid, masked; null where one has not said it",
-    may: signedIn,
+    policy: signedIn,
     replies: { 200: mine },
     beyond: true,
   },
@@ -64,10 +64,10 @@ export const payDetails = area({
     method: "PUT",
     path: "/api/v1/pay-details",
     summary: "Say where one wants to be paid; what is under way already goes where it was to go",
-    may: { ...signedIn, inPerson: true },
+    policy: { ...signedIn, denyApiTokens: true },
     audited: true,
     body: Destination,
-    // The reply is masked, but what was sent would be kept for the key.
+    // The reply is masked, but the request would be stored with the Idempotency-Key.
     secret: true,
     replies: { 200: mine },
     beyond: true,
@@ -75,8 +75,8 @@ export const payDetails = area({
   show: {
     method: "GET",
     path: "/api/v1/pay-details/:_id",
-    summary: "How somebody wants to be paid, masked",
-    may: only("admin", "manager", "payments"),
+    summary: "How a person wants to be paid, masked",
+    policy: only("admin", "manager", "payments"),
     params: byId,
     replies: { 200: PayDetails },
     errors: ["not_found"],

@@ -1,9 +1,10 @@
-/** Two letters, two digits, and something behind them: an account number that begins so is meant as an IBAN. */
+/** Two letters, two digits and more: an account number of this form is meant as an IBAN. */
 export const hasIbanForm = (account: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(account);
 
 /**
- * Whether an IBAN (capitals, no spaces) is one: ISO 13616 has it as long as 15 to 34 characters, with two check digits by
- * ISO/IEC 7064, MOD 97-10. The first four characters go to the end, letters count from A = 10, and the whole is 1 modulo 97.
+ * Whether an IBAN (capitals, no spaces) is valid: by ISO 13616 it has 15 to 34 characters, with two check digits by
+ * ISO/IEC 7064, MOD 97-10. The first four characters are moved to the end, letters count from A = 10, and the whole is
+ * 1 modulo 97.
  */
 export const isIban = (iban: string): boolean => {
   if (!hasIbanForm(iban) || iban.length < 15 || iban.length > 34) return false;

@@ -3,22 +3,22 @@ import { only, stream } from "../core/endpoint.ts";
 import { Day, Instant, Ref, Seconds } from "../core/fields.ts";
 import { listQuery, page, sortBy } from "../core/list.ts";
 import { inOrder, range } from "../core/range.ts";
-import { type PaymentState, paymentStateWords } from "./states.ts";
+import { type PaymentState, paymentStateLabels } from "./states.ts";
 
 const readers = only("admin", "manager", "payments");
 const at = "/api/v1/payment";
 
-/** Sums of payments; money in minor units of the company's currency, below zero where more was taken back than paid. */
+/** Sums of payments; money in minor units of the company's currency, negative where deductions exceed payments. */
 const sums = {
   payments: z.int().meta({ label: "Payments" }),
   seconds: Seconds.meta({ label: "Worked" }),
   amount: z.int().meta({ label: "Amount", widget: "money" }),
 };
-/** What stands for the payments of no project, which are adjustments, among the ids of projects. */
+/** Replaces the project's id for payments without a project, which are adjustments. */
 export const noProject = "00000000-0000-0000-0000-000000000000";
-/** How the console and files call it. */
-export const noProjectWords = "No project";
-export const noHubWords = "No hub";
+/** Its label in the console and in files. */
+export const noProjectLabel = "No project";
+export const noHubLabel = "No hub";
 
 export const ProjectPayment = z.strictObject({
   /** The project's, or `noProject`. */
@@ -32,29 +32,29 @@ export const UserPayment = z.strictObject({
   hub: z.string().meta({ label: "Hub" }),
   ...sums,
 });
-/** The hub that people belong to now; empty for those of none. */
+/** The people's current hub; empty for people without one. */
 export const HubPayment = z.strictObject({ hub: z.string(), people: z.int(), ...sums });
-/** A month of the platform's time zone, YYYY-MM: when the payment was approved. */
+/** The month of approval in the platform's time zone, YYYY-MM. */
 export const MonthlyPayment = z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), ...sums });
 
 const totals = { totalAmount: z.int(), totalSeconds: Seconds, currency: z.string() };
 
-/** How old what is owed is, in days since its payment was approved: from each of these on until before the next. */
+/** Age classes of what is owed, in days since the payment's approval: from each of these until before the next. */
 export const owedAges = [0, 8, 15, 31] as const;
 /** The states of a line that is owed and not on its way. */
 export const owedStates = ["accrued", "scheduled", "failed", "reversed"] as const satisfies PaymentState[];
 
-/** What stands before a payment, the nearest first. Each is taken to need a week, so that they fall due one a week. */
+/** The steps before payment, the nearest first. Each is assumed to take a week, so that they fall due one a week. */
 export const paySteps = ["scheduled", "owed", "approved", "pending"] as const;
 export type PayStep = (typeof paySteps)[number];
 
 export const Runway = z.strictObject({
   asOf: Instant,
   currency: z.string(),
-  /** What is owed now and not on its way, by state and age; those that are nothing are left out. */
+  /** What is owed now and not on its way, by state and age; empty classes are left out. */
   owed: z.array(
     z.strictObject({
-      state: z.enum(owedStates).meta({ options: paymentStateWords }),
+      state: z.enum(owedStates).meta({ options: paymentStateLabels }),
       /** One of `owedAges`. */
       age: z.int(),
       payments: z.int(),
@@ -62,7 +62,7 @@ export const Runway = z.strictObject({
     }),
   ),
   totalOwed: z.int(),
-  /** Sent, and not with the person yet. */
+  /** Sent, and not received yet. */
   onTheWay: z.int(),
   /** What is expected to fall due, week by week from this one on. */
   weeks: z.array(
@@ -70,16 +70,16 @@ export const Runway = z.strictObject({
       /** Its Monday. */
       week: Day,
       step: z.enum(paySteps),
-      /** Payment lines; of the last two steps work-history entries. */
+      /** Payment lines; in the last two steps work-history entries. */
       count: z.int(),
       amount: z.int(),
-      /** Pending hours at their projects' rates: nobody has approved them. */
+      /** Pending hours at their projects' rates, not approved yet. */
       isEstimate: z.boolean(),
-      /** Of `count`, those without a rate, which come to nothing here. */
+      /** Of `count`, those without a rate, which are not in the amount. */
       withoutRate: z.int(),
     }),
   ),
-  /** What a week's payments came to, on average of the last `averageWeeks` whole weeks. */
+  /** The average amount of a week's payments, over the last `averageWeeks` whole weeks. */
   weeklyAmount: z.int(),
 });
 export type Runway = z.infer<typeof Runway>;
@@ -89,13 +89,13 @@ const sorts = ["name", "amount", "seconds", "payments"] as const;
 const query = inOrder(listQuery(sorts, range));
 const exported = inOrder(z.strictObject({ sortBy: sortBy(sorts).optional(), ...range }));
 
-/** The calls behind the payments charts. The days are those on which a payment was approved; without them all. */
+/** The endpoints of the payment charts. The days are those of a payment's approval; without them all. */
 export const paymentCharts = {
   byProject: {
     method: "GET",
     path: `${at}/all-project-payment-details`,
     summary: "Approved payments by project",
-    may: readers,
+    policy: readers,
     query,
     replies: { 200: page("projectPayments", ProjectPayment, totals) },
     list: "projectPayments",
@@ -104,7 +104,7 @@ export const paymentCharts = {
     method: "GET",
     path: `${at}/all-project-payment-details/export`,
     summary: "Approved payments by project, all of them as CSV",
-    may: readers,
+    policy: readers,
     query: exported,
     replies: { 200: stream("text/csv") },
     errors: ["too_many_records"],
@@ -114,7 +114,7 @@ export const paymentCharts = {
     method: "GET",
     path: `${at}/all-user-payment-details`,
     summary: "Approved payments by person",
-    may: readers,
+    policy: readers,
     query,
     replies: { 200: page("userPayments", UserPayment, totals) },
     list: "userPayments",
@@ -123,7 +123,7 @@ export const paymentCharts = {
     method: "GET",
     path: `${at}/all-user-payment-details/export`,
     summary: "Approved payments by person, all of them as CSV",
-    may: readers,
+    policy: readers,
     query: exported,
     replies: { 200: stream("text/csv") },
     errors: ["too_many_records"],
@@ -133,7 +133,7 @@ export const paymentCharts = {
     method: "GET",
     path: `${at}/all-hub-payment-details`,
     summary: "Approved payments by the hub that people belong to now, the largest first",
-    may: readers,
+    policy: readers,
     query: inOrder(z.strictObject(range)),
     replies: { 200: z.strictObject({ hubs: z.array(HubPayment), ...totals }) },
     beyond: true,
@@ -142,7 +142,7 @@ export const paymentCharts = {
     method: "GET",
     path: `${at}/monthly-total-payment`,
     summary: "Approved payments by month, oldest first",
-    may: readers,
+    policy: readers,
     query: inOrder(z.strictObject(range)),
     replies: { 200: z.strictObject({ months: z.array(MonthlyPayment), ...totals }) },
   },
@@ -150,7 +150,7 @@ export const paymentCharts = {
     method: "GET",
     path: `${at}/runway`,
     summary: "What is owed now, and what is expected to fall due in the coming weeks",
-    may: readers,
+    policy: readers,
     query: z.strictObject({}),
     replies: { 200: Runway },
     beyond: true,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { exportRow } from "../core/bulk.ts";
-import { area, only } from "../core/endpoint.ts";
+import { exportEndpoint } from "../core/bulk.ts";
+import { endpoints, only } from "../core/endpoint.ts";
 import { byId, create, Day, Id, Instant, patch, Ref, Search, Seconds, Version } from "../core/fields.ts";
-import { anyOf, BulkReply, flag, listQuery, page, selection } from "../core/list.ts";
+import { anyOf, BulkReply, queryBoolean, listQuery, page, selection } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { myPay } from "./my-pay.ts";
 import {
@@ -17,33 +17,34 @@ import {
   State,
 } from "./fields.ts";
 import { PaymentTrail } from "./trail.ts";
-import { projectMoneyRows } from "./project-money.ts";
+import { projectMoneyEndpoints } from "./project-money.ts";
 import { paymentCharts } from "./charts.ts";
 import "./errors.ts";
+import "./todos.ts";
 import "./notifications.ts";
 
 const readers = only("admin", "manager", "payments");
-/** Whoever may propose an adjustment and decide on another's; never about money of their own. */
+/** The roles that propose adjustments and decide on others'; never about their own money. */
 const payers = only("admin", "payments");
-const payersOfOthers = { ...payers, never: "own" } as const;
+const payersOfOthers = { ...payers, denyOwn: true } as const;
 
-/** A payment line: what the payment of a work-history entry came to when it was approved, or an adjustment. */
+/** A payment line: the amount of a work-history entry when its payment was approved, or an adjustment. */
 export const Payment = z.strictObject({
   ...lineFields,
   user: Ref.meta({ label: "Person", reference: "users" }),
-  /** The entry that is paid, named by its day; null in an adjustment. */
+  /** The entry that is paid, named by its day; null for an adjustment. */
   workHistory: Ref.nullable().meta({ label: "Work-history entry" }),
   checkedInDate: Day.nullable().meta({ label: "Day" }),
-  /** For staff, but not on a line of their own. */
+  /** For staff, but not on their own lines. */
   note: z.string().meta({ label: "Note", widget: "text", personal: true }),
   hoursApprovedBy: Ref.nullable().meta({ label: "Hours approved by", reference: "users" }),
-  /** Of an adjustment. */
+  /** For an adjustment. */
   createdBy: Ref.nullable().meta({ label: "Proposed by", reference: "users" }),
   approvedBy: Ref.nullable().meta({ label: "Payment approved by", reference: "users" }),
   approvedAt: Instant.nullable().meta({ label: "Payment approved" }),
   declinedBy: Ref.nullable().meta({ label: "Declined by", reference: "users" }),
   declineCause: z.string().meta({ label: "Why declined", personal: true }),
-  /** The run whose payout it is on its way with, or was paid by. */
+  /** The run of its current or final payout. */
   payoutRun: Ref.nullable().meta({ label: "Payout run" }),
   /** The newest first. */
   disputes: z.array(Dispute).meta({ label: "Disputes", personal: true }),
@@ -60,10 +61,10 @@ const filters = withWhere(Payment, {
   user: anyOf(Id),
   project: anyOf(Id),
   state: anyOf(State),
-  /** Of the day that the work began on, or the adjustment was proposed on. */
+  /** The day on which the work began, or the adjustment was proposed. */
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
-  hasDispute: flag.optional().meta({ label: "Open dispute" }),
+  hasDispute: queryBoolean.optional().meta({ label: "Open dispute" }),
 });
 const one = z.strictObject({ payment: Payment });
 const adjustment = {
@@ -74,12 +75,12 @@ const adjustment = {
   note: PaymentNote,
 };
 
-export const payments = area({
+export const payments = endpoints({
   list: {
     method: "GET",
     path: "/api/v1/payment",
     summary: "Payment lines: one a paid work-history entry, and adjustments",
-    may: readers,
+    policy: readers,
     query: listQuery(sorts, filters),
     replies: { 200: page("payments", Payment, totals) },
     list: "payments",
@@ -89,7 +90,7 @@ export const payments = area({
     method: "GET",
     path: "/api/v1/payment/:_id",
     summary: "One payment line",
-    may: readers,
+    policy: readers,
     params: byId,
     replies: { 200: one },
     record: "payment",
@@ -100,7 +101,7 @@ export const payments = area({
     method: "GET",
     path: "/api/v1/payment/:_id/trail",
     summary: "The whole way of a payment line: work, approvals, ledger, payouts",
-    may: readers,
+    policy: readers,
     params: byId,
     replies: { 200: PaymentTrail },
     errors: ["not_found"],
@@ -109,8 +110,8 @@ export const payments = area({
   create: {
     method: "POST",
     path: "/api/v1/payment",
-    summary: "Propose an adjustment; somebody else has to approve it",
-    may: payersOfOthers,
+    summary: "Propose an adjustment; another person has to approve it",
+    policy: payersOfOthers,
     audited: true,
     body: create(adjustment, { project: null, note: "" }),
     replies: { 201: one },
@@ -122,7 +123,7 @@ export const payments = area({
     method: "PATCH",
     path: "/api/v1/payment/:_id",
     summary: "Change the note of a payment line",
-    may: payersOfOthers,
+    policy: payersOfOthers,
     audited: true,
     params: byId,
     body: patch({ note: PaymentNote }),
@@ -134,8 +135,8 @@ export const payments = area({
   approve: {
     method: "PATCH",
     path: "/api/v1/payment/approve/:_id",
-    summary: "Approve an adjustment that somebody else proposed",
-    may: payersOfOthers,
+    summary: "Approve an adjustment that another person proposed",
+    policy: payersOfOthers,
     audited: true,
     params: byId,
     body: z.strictObject({ version: Version.optional() }).optional(),
@@ -147,8 +148,8 @@ export const payments = area({
   decline: {
     method: "PATCH",
     path: "/api/v1/payment/decline/:_id",
-    summary: "Decline a proposed adjustment with a cause; whoever proposed it may take it back so",
-    may: payersOfOthers,
+    summary: "Decline a proposed adjustment with a cause; its proposer may withdraw it so",
+    policy: payersOfOthers,
     audited: true,
     params: byId,
     body: z.strictObject({
@@ -164,7 +165,7 @@ export const payments = area({
     method: "POST",
     path: "/api/v1/payment/bulk-approve",
     summary: "Approve many adjustments; what can't be is named, the rest is done",
-    may: payers,
+    policy: payers,
     audited: true,
     body: z.strictObject({ select: selection({ ...filters, search: Search.optional() }) }),
     replies: { 200: BulkReply },
@@ -175,12 +176,12 @@ export const payments = area({
     method: "PATCH",
     path: "/api/v1/payment/:_id/dispute/answer",
     summary: "Answer the open dispute about a payment line",
-    may: { ...readers, never: "own" },
+    policy: { ...readers, denyOwn: true },
     audited: true,
     params: byId,
     body: z.strictObject({
       answer: DisputeAnswer,
-      /** The dispute that was read: another one that is open by now is not answered with the same words. */
+      /** The dispute that was read, so that the answer does not go to a newer one. */
       dispute: Id.optional().meta({ writeOnly: true }),
     }),
     replies: { 200: one },
@@ -189,7 +190,7 @@ export const payments = area({
     beyond: true,
   },
   ...myPay,
-  export: exportRow({ path: "/api/v1/payment", many: "payment lines", may: readers }, sorts, filters, [
+  export: exportEndpoint({ path: "/api/v1/payment", many: "payment lines", policy: readers }, sorts, filters, [
     "checkedInDate",
     "kind",
     "user",
@@ -213,7 +214,7 @@ export const payments = area({
     method: "GET",
     path: "/api/v1/payment/airtm-balance",
     summary: "The balance at the payout provider; says so where none is configured",
-    may: readers,
+    policy: readers,
     replies: {
       200: z.strictObject({
         configured: z.boolean(),
@@ -224,5 +225,5 @@ export const payments = area({
       }),
     },
   },
-  ...projectMoneyRows,
+  ...projectMoneyEndpoints,
 });

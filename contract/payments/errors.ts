@@ -1,9 +1,9 @@
 import { addErrors, type Codes } from "../core/errors.ts";
 
 const paymentsErrors = addErrors({
-  approved_by_you: [403, "You approved these hours, so somebody else has to approve the payment."],
-  proposed_by_you: [403, "You proposed this, so somebody else has to decide on it."],
-  no_dispute: [409, "There is no open dispute about this payment."],
+  approved_by_you: [403, "You approved these hours, so someone else must approve the payment."],
+  proposed_by_you: [403, "You proposed this, so someone else must decide on it."],
+  no_dispute: [409, "This payment has no open dispute."],
   no_rate: [409, "The project {project} has no hourly rate yet."],
 });
 

@@ -1,30 +1,30 @@
 import { z } from "zod";
 import { Id, Instant, line, Minor, Ref, text, Version } from "../core/fields.ts";
-import { disputeStates, paymentStates, paymentStateWords, disputeStateWords } from "./states.ts";
+import { disputeStates, paymentStates, paymentStateLabels, disputeStateLabels } from "./states.ts";
 
-/** What a payment line may be for. */
+/** What a payment line is for. */
 export const paymentKinds = ["work", "adjustment"] as const;
 export const Kind = z
   .enum(paymentKinds)
   .meta({ label: "Kind", options: { work: "Work", adjustment: "Adjustment" } satisfies Record<string, string> });
 
-export const State = z.enum(paymentStates).meta({ label: "State", options: paymentStateWords });
+export const State = z.enum(paymentStates).meta({ label: "State", options: paymentStateLabels });
 
-/** The most that one adjustment may give or take back, in minor units. */
+/** The largest amount of an adjustment, in minor units. */
 export const adjustmentMax = 10_000_000;
 
-/** Of an adjustment, in minor units: above zero it is paid on top, below zero it is taken back. */
+/** An adjustment in minor units: positive is paid in addition, negative is deducted. */
 export const AdjustmentAmount = z
   .int()
   .min(-adjustmentMax)
   .max(adjustmentMax)
-  .refine((amount) => amount !== 0, "It can't be nothing.")
+  .refine((amount) => amount !== 0, "Enter an amount other than zero.")
   .meta({ label: "Amount", widget: "money" });
 
 /** Why an adjustment is made. */
 export const AdjustmentReason = line(500).meta({ label: "Reason", help: "The person reads this", personal: true });
 
-/** What staff remember of a line; its person never reads it. */
+/** A note by staff about a line; the person never sees it. */
 export const PaymentNote = text(2000).meta({
   label: "Note",
   help: "For staff only",
@@ -35,25 +35,25 @@ export const PaymentNote = text(2000).meta({
 
 export const DeclineCause = line(500).meta({
   label: "Cause",
-  help: "Whoever proposed it reads this",
+  help: "The person who proposed it reads this",
   personal: true,
   staffOnly: true,
 });
 
-/** How long a dispute and its answer may be. */
+/** In characters: the longest dispute, and the longest answer. */
 const disputeMax = 2000;
-const said = (label: string, help: string) =>
+const disputeText = (label: string, help: string) =>
   text(disputeMax)
     .trim()
-    .min(1, "Please write a few words.")
+    .min(1, "Write a few words.")
     .meta({ label, help, widget: "text", personal: true, notExported: true });
-export const DisputeText = said("What is wrong?", "Payments staff read this and answer here");
-export const DisputeAnswer = said("Answer", "The person reads this");
+export const DisputeText = disputeText("What is wrong?", "Payments staff read this and answer here");
+export const DisputeAnswer = disputeText("Answer", "The person reads this");
 
-/** What somebody finds wrong with a line of theirs, and what staff answered. */
+/** A person's dispute about a line of theirs, with staff's answer. */
 export const Dispute = z.strictObject({
   _id: Id,
-  state: z.enum(disputeStates).meta({ label: "State", options: disputeStateWords }),
+  state: z.enum(disputeStates).meta({ label: "State", options: disputeStateLabels }),
   text: z.string().meta({ label: "What is wrong" }),
   answer: z.string().meta({ label: "Answer" }),
   answeredBy: Ref.nullable().meta({ label: "Answered by" }),
@@ -63,17 +63,17 @@ export const Dispute = z.strictObject({
 });
 export type Dispute = z.infer<typeof Dispute>;
 
-/** What a line of work and one of an adjustment have in common, whoever reads it. */
+/** What lines of work and adjustments have in common, for every reader. */
 export const lineFields = {
   _id: Id,
   kind: Kind,
-  /** Null: an adjustment that belongs to no project. */
+  /** Null: an adjustment without a project. */
   project: Ref.nullable().meta({ label: "Project", reference: "projects" }),
-  /** Of the work; null in an adjustment, as are the two that follow. */
+  /** Of the work; null for an adjustment, like the next field. */
   seconds: z.int().min(0).nullable().meta({ label: "Worked", widget: "seconds" }),
-  /** Of the day of the work, in minor units. */
-  hourlyRate: Minor.nullable().meta({ label: "An hour", widget: "money" }),
-  /** In minor units: `seconds` at `hourlyRate`, rounded half to even; of an adjustment it may be below zero. */
+  /** The rate on the day of the work, in minor units. */
+  hourlyRate: Minor.nullable().meta({ label: "Hourly rate", widget: "money" }),
+  /** In minor units: `seconds` at `hourlyRate`, rounded half to even; may be negative for an adjustment. */
   amount: z.int().meta({ label: "Amount", widget: "money" }),
   currency: z.string().meta({ label: "Currency" }),
   state: State,

@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { area, signedIn, stream } from "../core/endpoint.ts";
+import { endpoints, signedIn, stream } from "../core/endpoint.ts";
 import { byId, Day, Instant, Seconds } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
 import { Dispute, DisputeText, lineFields } from "./fields.ts";
 import type { PaymentState } from "./states.ts";
 
-/** What a line is at for the person whom it pays, by the states that mean it. */
+/** The stage of a line for the person whom it pays, with the states that it covers. */
 export const lineStages = {
   accrued: ["accrued", "failed", "reversed"],
   sent: ["scheduled", "sent", "awaiting_recipient"],
   paid: ["paid"],
 } as const satisfies Record<string, readonly PaymentState[]>;
 
-/** Where somebody's money stands: first their hours, then the lines that pay for them. */
+/** The stages of a person's money: first their hours, then the lines that pay for them. */
 export const payStages = ["waiting", "approved", "accrued", "sent", "paid"] as const;
 export type PayStage = (typeof payStages)[number];
 
-/** A payment line as its person reads it. What nobody has agreed on yet is none of theirs. */
+/** A payment line as its person reads it. Undecided and declined proposals are not included. */
 export const MyPayment = z.strictObject({
   ...lineFields,
-  /** Of the work, or the day that the adjustment was made on, in the platform's time zone. */
+  /** The day of the work or of the adjustment, in the platform's time zone. */
   day: Day.meta({ label: "Day" }),
   approvedAt: Instant.meta({ label: "Approved" }),
-  /** When its payout was sent the last time, and when that ended one way or the other. */
+  /** When its last payout was sent, and when that was completed or failed. */
   sentAt: Instant.nullable().meta({ label: "Sent" }),
   settledAt: Instant.nullable().meta({ label: "Settled" }),
   /** The newest first. */
@@ -32,7 +32,7 @@ export const MyPayment = z.strictObject({
 });
 export type MyPayment = z.infer<typeof MyPayment>;
 
-/** What one stage comes to; `amount` in minor units, of hours at the rate of their day. */
+/** The sum of one stage; `amount` in minor units, for hours at the rate of their day. */
 const PaySum = z.strictObject({ stage: z.enum(payStages), count: z.int(), seconds: Seconds, amount: z.int() });
 export type PaySum = z.infer<typeof PaySum>;
 
@@ -40,17 +40,17 @@ const dates = {
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
 };
-const own = { ...signedIn, others: [] } as const;
+const own = { ...signedIn, othersRoles: [] } as const;
 const one = z.strictObject({ payment: MyPayment });
 const path = "/api/v1/payment";
 
-/** One's own pay, whatever one's role. */
-export const myPay = area({
+/** The caller's own pay, for every role. */
+export const myPay = endpoints({
   mine: {
     method: "GET",
     path: `${path}/mine`,
     summary: "My payment lines, the newest first",
-    may: signedIn,
+    policy: signedIn,
     query: listQuery(["day", "amount"], dates),
     replies: { 200: page("payments", MyPayment, { totalAmount: z.int(), currency: z.string() }) },
     list: "payments",
@@ -59,8 +59,8 @@ export const myPay = area({
   mySums: {
     method: "GET",
     path: `${path}/my-sums`,
-    summary: "Where my money stands: what waits, what is approved, on its way, and paid",
-    may: signedIn,
+    summary: "My money: waiting, approved, on its way, and paid",
+    policy: signedIn,
     query: z.strictObject(dates),
     replies: {
       200: z.strictObject({
@@ -76,7 +76,7 @@ export const myPay = area({
     method: "GET",
     path: `${path}/mine/export`,
     summary: "My payment lines as CSV",
-    may: signedIn,
+    policy: signedIn,
     query: z.strictObject(dates),
     replies: { 200: stream("text/csv") },
     errors: ["too_many_records"],
@@ -86,7 +86,7 @@ export const myPay = area({
     method: "POST",
     path: `${path}/:_id/dispute`,
     summary: "Say what is wrong with a payment line of mine; one open dispute a line",
-    may: own,
+    policy: own,
     audited: true,
     params: byId,
     body: z.strictObject({ text: DisputeText }),
@@ -98,8 +98,8 @@ export const myPay = area({
   withdrawDispute: {
     method: "PATCH",
     path: `${path}/:_id/dispute/withdraw`,
-    summary: "Take back my open dispute about a payment line",
-    may: own,
+    summary: "Withdraw my open dispute about a payment line",
+    policy: own,
     audited: true,
     params: byId,
     replies: { 200: one },

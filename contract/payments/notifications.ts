@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "../core/fields.ts";
-import { addNotifications, calm, loud } from "../core/notifications.ts";
+import { addNotifications, mailDaily, mailAtOnce } from "../core/notifications.ts";
 import { AdjustmentReason } from "./fields.ts";
 
 const paymentsNotifications = addNotifications({
@@ -10,7 +10,7 @@ const paymentsNotifications = addNotifications({
     params: z.strictObject({ payment: Id, amount: z.int().meta({ widget: "money" }), reason: AdjustmentReason }),
     one: "An adjustment of {amount} to your pay was approved: {reason}",
     link: "/my-pay?line={payment}",
-    channels: calm,
+    channels: mailDaily,
   },
   adjustment_declined: {
     order: 90,
@@ -18,7 +18,7 @@ const paymentsNotifications = addNotifications({
     params: z.strictObject({ payment: Id, person: Id.meta({ reference: "users" }) }),
     one: "The adjustment that you proposed for {person} was declined.",
     link: "/payment-lines/{payment}",
-    channels: calm,
+    channels: mailDaily,
     only: ["admin", "payments"],
   },
   dispute_opened: {
@@ -27,7 +27,7 @@ const paymentsNotifications = addNotifications({
     params: z.strictObject({ payment: Id, person: Id.meta({ reference: "users" }) }),
     one: "{person} disputes a payment and waits for an answer.",
     link: "/payment-lines/{payment}",
-    channels: calm,
+    channels: mailDaily,
     only: ["admin", "payments"],
   },
   dispute_answered: {
@@ -36,7 +36,7 @@ const paymentsNotifications = addNotifications({
     params: z.strictObject({ payment: Id, amount: z.int().meta({ widget: "money" }) }),
     one: "Your dispute about {amount} was answered.",
     link: "/my-pay?line={payment}",
-    channels: loud,
+    channels: mailAtOnce,
   },
 });
 

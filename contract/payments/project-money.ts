@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { only } from "../core/endpoint.ts";
 import { byId, Id, Seconds } from "../core/fields.ts";
-import { paymentStates, paymentStateWords } from "./states.ts";
-import { workHistoryStates, workHistoryStateWords } from "../work-history/states.ts";
+import { paymentStates, paymentStateLabels } from "./states.ts";
+import { workHistoryStates, workHistoryStateLabels } from "../work-history/states.ts";
 
 const sums = {
   seconds: Seconds.meta({ label: "Worked" }),
@@ -10,16 +10,16 @@ const sums = {
   amount: z.int().meta({ label: "Amount", widget: "money" }),
 };
 
-/** Where the money of a project stands. */
+/** The sums of a project's money by state. */
 export const ProjectMoney = z.strictObject({
   _id: Id,
   currency: z.string(),
-  /** Finished hours whose payment is not approved yet: what they would come to at the rates of their days. */
+  /** Finished hours whose payment is not approved yet, at the rates of their days. */
   waiting: z.array(
     z.strictObject({
-      state: z.enum(workHistoryStates).meta({ label: "State", options: workHistoryStateWords }),
+      state: z.enum(workHistoryStates).meta({ label: "State", options: workHistoryStateLabels }),
       entries: z.int().meta({ label: "Entries" }),
-      /** Of days for which the project has no rate; they are in no amount. */
+      /** Entries of days without a rate of the project; they are in no amount. */
       withoutRate: z.int().meta({ label: "Without a rate" }),
       ...sums,
     }),
@@ -27,7 +27,7 @@ export const ProjectMoney = z.strictObject({
   /** Payment lines by their state. */
   payments: z.array(
     z.strictObject({
-      state: z.enum(paymentStates).meta({ label: "State", options: paymentStateWords }),
+      state: z.enum(paymentStates).meta({ label: "State", options: paymentStateLabels }),
       payments: z.int().meta({ label: "Payment lines" }),
       ...sums,
     }),
@@ -35,12 +35,12 @@ export const ProjectMoney = z.strictObject({
 });
 export type ProjectMoney = z.infer<typeof ProjectMoney>;
 
-export const projectMoneyRows = {
+export const projectMoneyEndpoints = {
   ofProject: {
     method: "GET",
     path: "/api/v1/payment/project-payment-details/:_id",
-    summary: "Where the money of a project stands: what its hours would come to, and its payment lines by state",
-    may: only("admin", "manager", "payments"),
+    summary: "The money of a project: what its hours would cost, and its payment lines by state",
+    policy: only("admin", "manager", "payments"),
     params: byId,
     query: z.strictObject({}),
     replies: { 200: z.strictObject({ projectMoney: ProjectMoney }) },

@@ -1,9 +1,9 @@
-import { before, type Move } from "../core/states.ts";
-import { wayOfPayouts, wordsOfTheWay } from "../payouts/states.ts";
+import { addStateLooks, before, type Move, type StateLook } from "../core/states.ts";
+import { type PayoutState, wayOfPayouts, wordsOfTheWay } from "../payouts/states.ts";
 
 /**
- * The life of a payment line. One of work begins accrued, when the payment of approved hours is approved; an adjustment
- * begins proposed, and is accrued when a second person agrees. From then on a line goes where its payout goes.
+ * The life cycle of a payment line. One of work begins accrued, when the payment of approved hours is approved; an
+ * adjustment begins proposed, and is accrued when a second person approves it. From then on a line follows its payout.
  */
 export const paymentStates = [
   "proposed",
@@ -29,22 +29,32 @@ export const paymentMoves = [
   { from: "reversed", to: "scheduled", by: ["admin", "payments"] },
 ] as const satisfies readonly Move<PaymentState>[];
 
-/** The states from which a payment line may come to `to`. */
+/** The states from which a payment line may move to `to`. */
 export const paymentStatesBefore = (to: PaymentState): PaymentState[] => before(paymentMoves, to);
 
-export const paymentStateWords: Record<PaymentState, string> = {
+export const paymentStateLabels: Record<PaymentState, string> = {
   proposed: "Proposed",
   declined: "Declined",
   accrued: "Accrued",
   ...wordsOfTheWay,
 };
 
-/** What somebody finds wrong with a line of theirs. */
+/** The states of a dispute about a payment line. */
 export const disputeStates = ["open", "answered", "withdrawn"] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-export const disputeStateWords: Record<DisputeState, string> = {
+export const disputeStateLabels: Record<DisputeState, string> = {
   open: "Open",
   answered: "Answered",
   withdrawn: "Withdrawn",
 };
+
+// States shared with payouts look as they do for payouts.
+addStateLooks({
+  proposed: { tone: "neutral", icon: "question" },
+  declined: { tone: "bad", icon: "barred-circle" },
+  accrued: { tone: "waiting", icon: "banknote" },
+  open: { tone: "waiting", icon: "bubble-mark" },
+  answered: { tone: "good", icon: "bubble-check" },
+  withdrawn: { tone: "neutral", icon: "arrow-back" },
+} satisfies Record<Exclude<PaymentState, PayoutState> | DisputeState, StateLook>);

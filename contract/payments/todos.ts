@@ -1,13 +1,13 @@
-import type { Todos } from "../core/todos.ts";
+import { addTodos, type TodoNames } from "../core/todos.ts";
 
 const toPayments = { list: "payments.list", page: "/payment-lines" } as const;
 
-/** What of this area can wait for people to act. */
-export const paymentTodos = {
+/** The to-dos of this area. */
+const paymentTodos = addTodos({
   disputesOpen: {
     place: 60,
     ...toPayments,
-    may: "payments.answerDispute",
+    endpoint: "payments.answerDispute",
     query: { hasDispute: "true" },
     words: ["dispute about a payment waits for an answer", "disputes about payments wait for an answer"],
     act: "Answer",
@@ -15,9 +15,13 @@ export const paymentTodos = {
   adjustmentsProposed: {
     place: 70,
     ...toPayments,
-    may: "payments.approve",
+    endpoint: "payments.approve",
     query: { state: ["proposed"] },
     words: ["proposed adjustment waits for a decision", "proposed adjustments wait for a decision"],
     act: "Decide on adjustments",
   },
-} as const satisfies Todos;
+});
+
+declare module "../core/todos.ts" {
+  interface TodoKinds extends TodoNames<typeof paymentTodos> {}
+}

@@ -5,19 +5,19 @@ import { payoutStates } from "../payouts/states.ts";
 
 const Who = Ref.nullable();
 
-/** One transaction of the ledger, as the way of a line tells it; `amount` in minor units, never below zero. */
+/** One transaction of the ledger; `amount` in minor units, never negative. */
 const Step = z.strictObject({
   _id: Id,
   kind: z.enum(postings),
   debit: z.enum(accounts),
   credit: z.enum(accounts),
   amount: z.int().min(0),
-  /** Null: the server noticed it by itself. */
+  /** Null: the server detected it by itself. */
   by: Who,
   at: Instant,
 });
 
-/** A payout that the line went with; `amount` is the whole payout's, in minor units. */
+/** A payout that included the line; `amount` is the whole payout's, in minor units. */
 const Payout = z.strictObject({
   _id: Id,
   run: Ref,
@@ -30,7 +30,7 @@ const Payout = z.strictObject({
   settledAt: Instant.nullable(),
 });
 
-/** The whole way of a payment line: from the work or the proposal to the money that left the bank. */
+/** The full history of a payment line: from the work or the proposal to the money that left the bank. */
 export const PaymentTrail = z.strictObject({
   _id: Id,
   /** Null: an adjustment. */
@@ -44,9 +44,9 @@ export const PaymentTrail = z.strictObject({
       approvedAt: Instant.nullable(),
     })
     .nullable(),
-  /** Oldest first. */
+  /** The oldest first. */
   ledger: z.array(Step),
-  /** Oldest first. */
+  /** The oldest first. */
   payouts: z.array(Payout),
 });
 export type PaymentTrail = z.infer<typeof PaymentTrail>;

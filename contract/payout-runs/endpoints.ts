@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { area, only, stream } from "../core/endpoint.ts";
+import { endpoints, only, stream } from "../core/endpoint.ts";
 import { byId, create, Day, Id, Instant, line, patch, Ref, Version } from "../core/fields.ts";
-import { anyOf, flag, listQuery, page } from "../core/list.ts";
+import { anyOf, queryBoolean, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { payoutMethods } from "./methods.ts";
 import { RunPerson } from "./preflight.ts";
-import { payoutRunStates, payoutRunStateWords } from "./states.ts";
+import { payoutRunStates, payoutRunStateLabels } from "./states.ts";
 import { payoutStates } from "../payouts/states.ts";
 import "./errors.ts";
+import "./todos.ts";
 
 const Method = z
   .enum(payoutMethods)
@@ -27,7 +28,7 @@ const references = {
   people: z
     .array(Id)
     .max(5000)
-    .meta({ label: "People", reference: "users", help: "Empty: all whom something is owed" }),
+    .meta({ label: "People", reference: "users", help: "Empty: everyone who is owed something" }),
 };
 const until = { until: Day.nullable().meta({ label: "Worked until", help: "Empty: up to now" }) };
 
@@ -42,19 +43,19 @@ export const PayoutRun = z.strictObject({
   people: z.array(Ref).meta(references.people.meta() ?? {}),
   ...until,
   excluded: z.array(Ref).meta({ label: "Left out by hand", reference: "users" }),
-  state: z.enum(payoutRunStates).meta({ label: "State", options: payoutRunStateWords }),
+  state: z.enum(payoutRunStates).meta({ label: "State", options: payoutRunStateLabels }),
   currency: z.string().meta({ label: "Currency" }),
-  /** How many it pays, and what they get together, in minor units; null for a draft, of which the pre-flight says it. */
+  /** The number of payouts and their total, in minor units; null for a draft, where the pre-flight returns them. */
   payouts: Count.nullable().meta({ label: "Payouts" }),
   amount: Amount.nullable(),
-  /** How many of its payouts are where. */
+  /** The number of its payouts by state. */
   states: z.strictObject(
     Object.fromEntries(payoutStates.map((state) => [state, Count])) as Record<
       (typeof payoutStates)[number],
       typeof Count
     >,
   ),
-  /** How many of its payouts are sent and were in no file for the bank yet; 0 where AirTM pays. */
+  /** Its sent payouts that were in no bank file yet; 0 where AirTM pays. */
   unfiled: Count,
   createdBy: Ref.meta({ label: "Created by", reference: "users" }),
   createdAt: Instant.meta({ label: "Created" }),
@@ -73,16 +74,16 @@ export const PayoutRun = z.strictObject({
     retry: z.boolean(),
     file: z.boolean(),
   }),
-  /** Why somebody else has to send it, where the caller could otherwise. */
+  /** Why another person has to send it, where the caller otherwise could. */
   sendRefusal: z.enum(["scheduled_by_you", "pays_you"]).nullable(),
 });
 export type PayoutRun = z.infer<typeof PayoutRun>;
 
 export const PayoutRules = z.strictObject({
-  schedulerMaySend: z.boolean().meta({ label: "Who scheduled a run may send it too" }),
+  schedulerMaySend: z.boolean().meta({ label: "The person who scheduled a run may send it too" }),
 });
 export type PayoutRules = z.infer<typeof PayoutRules>;
-/** The company has one set of rules: the id by which the audit knows it. */
+/** The company has one set of rules: this is its id in the audit. */
 export const payoutRulesId = "00000000-0000-7000-8000-000000000002";
 
 const readers = only("admin", "manager", "payments");
@@ -91,7 +92,7 @@ const one = z.strictObject({ payoutRun: PayoutRun });
 const path = "/api/v1/payout-runs";
 const step = {
   method: "POST",
-  may: payers,
+  policy: payers,
   audited: true,
   params: byId,
   replies: { 200: one },
@@ -100,12 +101,12 @@ const step = {
 } as const;
 const versioned = z.strictObject({ version: Version.optional() });
 
-export const payoutRuns = area({
+export const payoutRuns = endpoints({
   list: {
     method: "GET",
     path,
     summary: "Payout runs",
-    may: readers,
+    policy: readers,
     query: listQuery(
       ["createdAt", "name", "amount", "payouts"],
       withWhere(PayoutRun, {
@@ -121,7 +122,7 @@ export const payoutRuns = area({
     method: "GET",
     path: `${path}/:_id`,
     summary: "One payout run",
-    may: readers,
+    policy: readers,
     params: byId,
     replies: { 200: one },
     record: "payoutRun",
@@ -132,7 +133,7 @@ export const payoutRuns = area({
     method: "POST",
     path,
     summary: "Make a payout run: a draft that holds nothing yet",
-    may: payers,
+    policy: payers,
     audited: true,
     body: create(
       { ...runFields, ...references, ...until },
@@ -146,7 +147,7 @@ export const payoutRuns = area({
     method: "PATCH",
     path: `${path}/:_id`,
     summary: "Change a draft",
-    may: payers,
+    policy: payers,
     audited: true,
     params: byId,
     body: patch({ ...runFields, ...references, ...until }),
@@ -159,9 +160,13 @@ export const payoutRuns = area({
     method: "GET",
     path: `${path}/:_id/people`,
     summary: "Pre-flight of a draft: whom it would pay, whom it can't, and why; computed as it is read",
-    may: readers,
+    policy: readers,
     params: byId,
-    query: listQuery(["user", "amount", "lines"], { canBePaid: flag.optional().meta({ label: "Can be paid" }) }, 50),
+    query: listQuery(
+      ["user", "amount", "lines"],
+      { canBePaid: queryBoolean.optional().meta({ label: "Can be paid" }) },
+      50,
+    ),
     replies: {
       200: page("people", RunPerson, { payable: Count, payableAmount: Amount, blocked: Count, currency: z.string() }),
     },
@@ -182,7 +187,7 @@ export const payoutRuns = area({
     summary: "Freeze who gets what; those who can't be paid are left out",
     body: z.strictObject({
       version: Version.optional(),
-      /** What the person saw: nothing is done where it comes to something else now. */
+      /** The totals that the user saw: nothing is done where they have changed. */
       expected: z.strictObject({ payouts: Count, amount: Amount }).optional(),
     }),
     errors: ["not_found", "wrong_state", "stale", "nobody_to_pay", "sum_changed", "no_provider"],
@@ -223,10 +228,10 @@ export const payoutRuns = area({
     summary:
       "The file for the bank, as CSV: what is sent and was in no file yet, or with again=true all that is not settled, " +
       "for a file that was lost; each is kept in the audit",
-    may: { ...payers, inPerson: true },
+    policy: { ...payers, denyApiTokens: true },
     audited: true,
     params: byId,
-    query: z.strictObject({ again: flag.default(false) }),
+    query: z.strictObject({ again: queryBoolean.default(false) }),
     replies: { 200: stream("text/csv") },
     errors: ["not_found", "wrong_state", "all_filed"],
     beyond: true,
@@ -235,7 +240,7 @@ export const payoutRuns = area({
     method: "GET",
     path: "/api/v1/payout-rules",
     summary: "Who may send what",
-    may: readers,
+    policy: readers,
     replies: { 200: PayoutRules },
     beyond: true,
   },
@@ -243,7 +248,7 @@ export const payoutRuns = area({
     method: "PATCH",
     path: "/api/v1/payout-rules",
     summary: "Change who may send what; it holds from the next call on",
-    may: { ...only("admin"), inPerson: true },
+    policy: { ...only("admin"), denyApiTokens: true },
     audited: true,
     body: PayoutRules.partial(),
     replies: { 200: PayoutRules },

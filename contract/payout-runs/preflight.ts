@@ -1,42 +1,42 @@
 import { z } from "zod";
 import { Id, Ref } from "../core/fields.ts";
 import { PayMethod } from "../pay-details/methods.ts";
-import { airtmOnlyWords } from "./methods.ts";
+import { airtmOnlyText } from "./methods.ts";
 
-/** Why a run can't pay somebody. */
-export const blockWords = {
+/** Why a run can't pay a person. */
+export const blockerLabels = {
   excluded: "Left out by hand",
   own: "You can't schedule your own pay",
   deleted: "The account is deleted",
   unverified: "Their e-mail is not verified",
-  no_details: "Has not said where to be paid",
-  other_method: "Wants to be paid another way",
-  currency: airtmOnlyWords,
-  nothing_owed: "It comes to nothing, or less",
+  no_details: "No pay details yet",
+  other_method: "Uses another payment method",
+  currency: airtmOnlyText,
+  nothing_owed: "Nothing to pay",
   below_limit: "Less than can be sent at once",
   above_limit: "More than may be sent at once",
 } as const;
-/** What should be looked at before somebody is paid. */
-export const warningWords = {
+/** What to check before a person is paid. */
+export const warningLabels = {
   deactivated: "The account is deactivated",
-  open_dispute: "They disagree with a line",
+  open_dispute: "Has an open dispute",
   other_run: "Another run is paying them now",
 } as const;
 const codesOf = <C extends string>(words: Readonly<Record<C, string>>) =>
   z.enum(Object.keys(words) as [C, ...C[]]).meta({ options: words });
 
-/** Somebody whom a draft would pay, or would like to. */
+/** A person whose lines a draft includes, whether or not they can be paid. */
 export const RunPerson = z.strictObject({
-  /** The person's. */
+  /** The person's id. */
   _id: Id,
   user: Ref.meta({ label: "Person", reference: "users" }),
   hub: z.string().meta({ label: "Hub" }),
   lines: z.int().min(0).meta({ label: "Lines" }),
-  /** What their lines come to, adjustments included, in minor units. */
+  /** The total of their lines, adjustments included, in minor units. */
   amount: z.int().meta({ label: "Amount", widget: "money" }),
   method: PayMethod.nullable(),
   masked: z.string().meta({ label: "Where to" }),
-  blocks: z.array(codesOf(blockWords)).meta({ label: "Can't be paid" }),
-  warnings: z.array(codesOf(warningWords)).meta({ label: "To look at" }),
+  blockers: z.array(codesOf(blockerLabels)).meta({ label: "Can't be paid" }),
+  warnings: z.array(codesOf(warningLabels)).meta({ label: "To look at" }),
 });
 export type RunPerson = z.infer<typeof RunPerson>;

@@ -1,14 +1,18 @@
-import type { Todos } from "../core/todos.ts";
+import { addTodos, type TodoNames } from "../core/todos.ts";
 
-/** What of this area can wait for people to act. */
-export const payoutRunTodos = {
+/** The to-dos of this area. */
+const payoutRunTodos = addTodos({
   runsToSend: {
     place: 50,
     list: "payoutRuns.list",
-    may: "payoutRuns.send",
+    endpoint: "payoutRuns.send",
     page: "/payout-runs",
     query: { state: ["scheduled"] },
     words: ["payout run waits to be sent", "payout runs wait to be sent"],
     act: "Send payouts",
   },
-} as const satisfies Todos;
+});
+
+declare module "../core/todos.ts" {
+  interface TodoKinds extends TodoNames<typeof payoutRunTodos> {}
+}

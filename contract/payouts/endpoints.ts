@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { bulkChangeRow, exportRow } from "../core/bulk.ts";
-import { area, only } from "../core/endpoint.ts";
+import { bulkChangeEndpoint, exportEndpoint } from "../core/bulk.ts";
+import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Id, Instant, line, Ref, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { PayoutRun } from "../payout-runs/endpoints.ts";
-import { payoutStates, payoutStateWords } from "./states.ts";
+import { payoutStates, payoutStateLabels } from "./states.ts";
 import "./errors.ts";
+import "./todos.ts";
 import "./notifications.ts";
 
-const State = z.enum(payoutStates).meta({ label: "State", options: payoutStateWords });
+const State = z.enum(payoutStates).meta({ label: "State", options: payoutStateLabels });
 
-/** What one person gets in one run. */
+/** One person's payment in one run. */
 export const Payout = z.strictObject({
   _id: Id,
   run: Ref.meta({ label: "Run", reference: "payoutRuns" }),
@@ -25,9 +26,9 @@ export const Payout = z.strictObject({
   state: State,
   /** How often it was sent. */
   attempt: z.int().min(0).meta({ label: "Attempts" }),
-  /** Why it failed or was reversed, or what is wrong at this moment. */
+  /** Why it failed or was reversed, or its current problem. */
   problem: z.string().meta({ label: "What is wrong", personal: true }),
-  /** What the bank calls the transfer. */
+  /** The transfer's reference at the bank. */
   reference: z.string().meta({ label: "Reference", personal: true }),
   sentAt: Instant.nullable().meta({ label: "Sent" }),
   settledAt: Instant.nullable().meta({ label: "Settled" }),
@@ -45,46 +46,46 @@ export const Payout = z.strictObject({
 export type Payout = z.infer<typeof Payout>;
 
 const readers = only("admin", "manager", "payments");
-const payers = { ...only("admin", "payments"), never: "own" } as const;
+const payers = { ...only("admin", "payments"), denyOwn: true } as const;
 const one = z.strictObject({ payout: Payout });
 const path = "/api/v1/payouts";
 const reply = {
   totalAmount: z.int(),
   currency: z.string(),
-  /** When the last of those that match was sent: what `seenAt` of a bulk call says of this look. */
+  /** When the last of the matching payouts was sent: passed to bulk calls as `seenAt`. */
   lastSentAt: Instant.nullable(),
 };
 const sorts = ["createdAt", "user", "amount", "sentAt", "settledAt"] as const;
 const filters = withWhere(Payout, { run: anyOf(Id), user: anyOf(Id), state: anyOf(State) });
 const step = {
   method: "POST",
-  may: payers,
+  policy: payers,
   audited: true,
   params: byId,
   replies: { 200: one },
   record: "payout",
   beyond: true,
 } as const;
-const bulk = { path, many: "payouts", may: only("admin", "payments") } as const;
+const bulk = { path, many: "payouts", policy: only("admin", "payments") } as const;
 
-/** Why a payout failed, as staff say it. */
+/** Why a payout failed, by staff. */
 export const FailureReason = line(300).meta({ label: "What went wrong", help: "Staff read this", staffOnly: true });
 export const ReversalReason = line(300).meta({ label: "Why it is reversed", help: "Staff read this", staffOnly: true });
 export const DecisionReason = line(300).meta({
   label: "How you know it",
-  help: "Look it up at AirTM first, since this can't be asked there any more. Staff read this",
+  help: "Check the payout at AirTM first. Staff read this",
   staffOnly: true,
 });
 export const Reference = line(80, 0).meta({ label: "Reference", help: "What the bank calls the transfer" });
-/** The `lastSentAt` of the list that was looked at: what was sent since is another attempt, and is refused as stale. */
+/** The `lastSentAt` of the list that the user saw: a payout sent since is another attempt, and fails as stale. */
 const seen = { seenAt: Instant.optional().meta({ writeOnly: true }) };
 
-export const payouts = area({
+export const payouts = endpoints({
   list: {
     method: "GET",
     path,
     summary: "Payouts, one a person and run",
-    may: readers,
+    policy: readers,
     query: listQuery(sorts, filters),
     replies: { 200: page("payouts", Payout, reply) },
     list: "payouts",
@@ -94,14 +95,14 @@ export const payouts = area({
     method: "GET",
     path: `${path}/:_id`,
     summary: "One payout",
-    may: readers,
+    policy: readers,
     params: byId,
     replies: { 200: one },
     record: "payout",
     errors: ["not_found"],
     beyond: true,
   },
-  export: exportRow({ ...bulk, may: readers }, sorts, filters, [
+  export: exportEndpoint({ ...bulk, policy: readers }, sorts, filters, [
     "run",
     "user",
     "lines",
@@ -116,11 +117,11 @@ export const payouts = area({
     "sentAt",
     "settledAt",
   ]),
-  bulkPaid: bulkChangeRow(bulk, "paid", "Note that the bank has paid these", filters, {
+  bulkPaid: bulkChangeEndpoint(bulk, "paid", "Note that the bank has paid these", filters, {
     reference: Reference.default(""),
     ...seen,
   }),
-  bulkFailed: bulkChangeRow(bulk, "failed", "Note that the bank could not pay these", filters, {
+  bulkFailed: bulkChangeEndpoint(bulk, "failed", "Note that the bank could not pay these", filters, {
     reason: FailureReason.meta({ readAs: "problem" }),
     ...seen,
   }),
@@ -128,7 +129,7 @@ export const payouts = area({
     ...step,
     path: `${path}/:_id/decide`,
     summary: "Say what became of a payout that AirTM could not settle within 24 hours",
-    may: { ...only("admin"), never: "own", inPerson: true },
+    policy: { ...only("admin"), denyOwn: true, denyApiTokens: true },
     body: z.strictObject({
       to: z.enum(["paid", "failed"]).meta({ readAs: "state" }),
       reason: DecisionReason.meta({ readAs: "problem" }),

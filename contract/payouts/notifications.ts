@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addNotifications, calm, loud } from "../core/notifications.ts";
+import { addNotifications, mailDaily, mailAtOnce } from "../core/notifications.ts";
 
 const Money = z.int().min(0).meta({ widget: "money" });
 
@@ -10,7 +10,7 @@ const payoutsNotifications = addNotifications({
     params: z.strictObject({ amount: Money }),
     one: "{amount} is on its way to you.",
     link: "/my-pay",
-    channels: calm,
+    channels: mailDaily,
   },
   payout_awaiting: {
     order: 140,
@@ -18,7 +18,7 @@ const payoutsNotifications = addNotifications({
     params: z.strictObject({ amount: Money }),
     one: "{amount} waits for you at AirTM. Sign up there with the e-mail of your pay details, or finish what AirTM asks of you.",
     link: "/pay-details",
-    channels: loud,
+    channels: mailAtOnce,
   },
   payout_paid: {
     order: 150,
@@ -26,15 +26,15 @@ const payoutsNotifications = addNotifications({
     params: z.strictObject({ amount: Money }),
     one: "You were paid {amount}.",
     link: "/my-pay",
-    channels: calm,
+    channels: mailDaily,
   },
   payout_failed: {
     order: 160,
     label: "Payment failed",
     params: z.strictObject({ amount: Money }),
-    one: "{amount} could not be paid to you. Please look whether your pay details are right; it is sent again then.",
+    one: "We couldn't pay you {amount}. Check your pay details so that we can send it again.",
     link: "/pay-details",
-    channels: loud,
+    channels: mailAtOnce,
   },
 });
 

@@ -1,6 +1,6 @@
-import { before, type Move } from "../core/states.ts";
+import { addStateLooks, before, type Move, type StateLook } from "../core/states.ts";
 
-/** The life of what one person gets in one run. */
+/** The life cycle of a payout. */
 export const payoutStates = [
   "scheduled",
   "sent",
@@ -11,7 +11,7 @@ export const payoutStates = [
   "reversed",
 ] as const;
 export type PayoutState = (typeof payoutStates)[number];
-/** The way of a payout, and so of its lines (contract/payments/states.ts). */
+/** The transitions that payouts share with their lines (contract/payments/states.ts). */
 export const wayOfPayouts = [
   { from: "scheduled", to: "sent", by: ["clock"] },
   { from: "sent", to: "awaiting_recipient", by: ["clock"] },
@@ -19,21 +19,21 @@ export const wayOfPayouts = [
   { from: "sent", to: "failed", by: ["clock", "admin", "payments"] },
   { from: "awaiting_recipient", to: "paid", by: ["clock", "admin", "payments"] },
   { from: "awaiting_recipient", to: "failed", by: ["clock", "admin", "payments"] },
-  // Sent again, with the destination of now.
+  // Sent again, to the current destination.
   { from: "failed", to: "scheduled", by: ["admin", "payments"] },
   { from: "paid", to: "reversed", by: ["admin", "payments"] },
 ] as const satisfies readonly Move<PayoutState>[];
 export const payoutMoves = [
   ...wayOfPayouts,
   { from: "scheduled", to: "cancelled", by: ["admin", "payments"] },
-  // Given up, so that its lines wait for another run.
+  // Cancelled, so that its lines wait for another run.
   { from: "failed", to: "cancelled", by: ["admin", "payments"] },
 ] as const satisfies readonly Move<PayoutState>[];
 
-/** The states from which a payout may come to `to`. */
+/** The states from which a payout may move to `to`. */
 export const payoutStatesBefore = (to: PayoutState): PayoutState[] => before(payoutMoves, to);
 
-/** What the states of that way are called. */
+/** Labels of the states shared by payouts and lines. */
 export const wordsOfTheWay = {
   scheduled: "Scheduled",
   sent: "Sent",
@@ -43,7 +43,17 @@ export const wordsOfTheWay = {
   reversed: "Reversed",
 } as const satisfies Partial<Record<PayoutState, string>>;
 
-export const payoutStateWords: Record<PayoutState, string> = {
+export const payoutStateLabels: Record<PayoutState, string> = {
   ...wordsOfTheWay,
   cancelled: "Cancelled",
 };
+
+addStateLooks({
+  scheduled: { tone: "waiting", icon: "calendar" },
+  sent: { tone: "going", icon: "plane" },
+  awaiting_recipient: { tone: "waiting", icon: "hourglass" },
+  paid: { tone: "done", icon: "check-on-line" },
+  failed: { tone: "bad", icon: "exclamation" },
+  reversed: { tone: "bad", icon: "turned-arrow" },
+  cancelled: { tone: "neutral", icon: "crossed-circle" },
+} satisfies Record<PayoutState, StateLook>);

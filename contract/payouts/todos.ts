@@ -1,17 +1,21 @@
-import type { Todos } from "../core/todos.ts";
+import { addTodos, type TodoNames } from "../core/todos.ts";
 
-/** What of this area can wait for people to act. */
-export const payoutTodos = {
+/** The to-dos of this area. */
+const payoutTodos = addTodos({
   payoutsFailed: {
     place: 40,
     list: "payouts.list",
-    may: "payouts.cancel",
-    // Run by run, since there one sends them again: first the one in which something failed the longest ago.
+    endpoint: "payouts.cancel",
+    // Run by run, since failed payouts are retried there: first the run with the oldest failure.
     page: "/payout-runs/:_id",
     query: { state: ["failed"] },
     ofPage: ["run"],
     prefix: "payouts-",
     words: ["payout of a run failed on its way", "payouts of a run failed on their way"],
-    act: "Send again or give up",
+    act: "Send again or cancel",
   },
-} as const satisfies Todos;
+});
+
+declare module "../core/todos.ts" {
+  interface TodoKinds extends TodoNames<typeof payoutTodos> {}
+}

@@ -1,29 +1,30 @@
 import { z } from "zod";
-import { area, only, signedIn, stream } from "../core/endpoint.ts";
+import { endpoints, only, signedIn, stream } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, Ref, text, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { erasureStates, erasureStateWords } from "./states.ts";
+import { erasureStates, erasureStateLabels } from "./states.ts";
+import "./todos.ts";
 
-const State = z.enum(erasureStates).meta({ label: "State", options: erasureStateWords });
+const State = z.enum(erasureStates).meta({ label: "State", options: erasureStateLabels });
 const requestFields = {
   user: Id.meta({ label: "Person", reference: "users" }),
 };
 const Reason = text(1000)
   .trim()
-  .min(1, "Please say why.")
+  .min(1, "Enter a reason.")
   .meta({ label: "Why not", help: "The person reads this", widget: "text" });
 
-/** Somebody's wish that what is kept of them is erased. */
+/** A person's request to have their data erased. */
 export const ErasureRequest = z.strictObject({
   _id: Id,
   user: Ref.meta({ label: "Person", reference: "users" }),
   state: State,
   /** Why it was declined; empty otherwise. */
   reason: z.string().meta({ label: "Why not" }),
-  /** Hours of theirs that are not approved or not paid yet: they stand in the way. */
+  /** The person's hours that are not approved or not paid yet: they block the erasure. */
   openEntries: z.int().meta({ label: "Hours not settled" }),
-  /** Payment lines of theirs that are owed or on their way: they stand in the way too. */
+  /** The person's payment lines that are owed or on their way: they block it too. */
   openPayments: z.int().meta({ label: "Payments not settled" }),
   decidedBy: Ref.nullable().meta({ label: "Decided by", reference: "users" }),
   decidedAt: Instant.nullable().meta({ label: "Decided" }),
@@ -34,10 +35,10 @@ export const ErasureRequest = z.strictObject({
 });
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
-/** One's own request, as one reads it. */
+/** The caller's own request. */
 const MyErasure = ErasureRequest.pick({ _id: true, state: true, reason: true, createdAt: true, decidedAt: true });
 const mine = z.strictObject({
-  /** The newest; null where one never asked. */
+  /** The newest; null where there was none. */
   erasure: MyErasure.nullable(),
   openEntries: z.int(),
   openPayments: z.int(),
@@ -45,17 +46,17 @@ const mine = z.strictObject({
 
 const administrators = only("admin");
 const one = z.strictObject({ erasureRequest: ErasureRequest });
-const deciding = { ...administrators, never: "own", inPerson: true } as const;
+const deciding = { ...administrators, denyOwn: true, denyApiTokens: true } as const;
 
-/** A token that got into other hands must not take everything along, nor have it erased. */
-const mineInPerson = { ...signedIn, inPerson: true } as const;
+/** A stolen token must not give access to the archive or to an erasure. */
+const mineInPerson = { ...signedIn, denyApiTokens: true } as const;
 
-export const privacy = area({
+export const privacy = endpoints({
   export: {
     method: "GET",
     path: "/api/v1/users/my-data",
     summary: "All that is kept of oneself, as one ZIP archive",
-    may: mineInPerson,
+    policy: mineInPerson,
     replies: { 200: stream("application/zip") },
     errors: ["too_many"],
     beyond: true,
@@ -63,8 +64,8 @@ export const privacy = area({
   mine: {
     method: "GET",
     path: "/api/v1/users/my-erasure",
-    summary: "Whether one has asked to be erased, and what stands in the way",
-    may: signedIn,
+    summary: "Whether I have asked to be erased, and what blocks it",
+    policy: signedIn,
     replies: { 200: mine },
     beyond: true,
   },
@@ -72,7 +73,7 @@ export const privacy = area({
     method: "POST",
     path: "/api/v1/users/my-erasure",
     summary: "Ask that what is kept of oneself is erased",
-    may: mineInPerson,
+    policy: mineInPerson,
     audited: true,
     replies: { 201: mine },
     errors: ["taken"],
@@ -82,7 +83,7 @@ export const privacy = area({
     method: "DELETE",
     path: "/api/v1/users/my-erasure",
     summary: "Take one's own request back",
-    may: { ...mineInPerson, others: [] },
+    policy: { ...mineInPerson, othersRoles: [] },
     audited: true,
     replies: { 200: mine },
     errors: ["not_found"],
@@ -92,7 +93,7 @@ export const privacy = area({
     method: "GET",
     path: "/api/v1/erasure-requests",
     summary: "Requests to be erased",
-    may: administrators,
+    policy: administrators,
     query: listQuery(["createdAt", "state"], withWhere(ErasureRequest, { state: anyOf(State), user: anyOf(Id) })),
     replies: { 200: page("erasureRequests", ErasureRequest) },
     list: "erasureRequests",
@@ -102,7 +103,7 @@ export const privacy = area({
     method: "GET",
     path: "/api/v1/erasure-requests/:_id",
     summary: "One request to be erased",
-    may: administrators,
+    policy: administrators,
     params: byId,
     replies: { 200: one },
     record: "erasureRequest",
@@ -112,8 +113,8 @@ export const privacy = area({
   create: {
     method: "POST",
     path: "/api/v1/erasure-requests",
-    summary: "Note that somebody has asked to be erased",
-    may: administrators,
+    summary: "Record that a person has asked to be erased",
+    policy: administrators,
     audited: true,
     body: create(requestFields, {}),
     replies: { 201: one },
@@ -125,7 +126,7 @@ export const privacy = area({
     method: "POST",
     path: "/api/v1/erasure-requests/:_id/erase",
     summary: "Erase the person for good: money, hours and the audit stay, under a pseudonym",
-    may: deciding,
+    policy: deciding,
     audited: true,
     params: byId,
     body: z.strictObject({ version: Version.optional() }),
@@ -138,7 +139,7 @@ export const privacy = area({
     method: "POST",
     path: "/api/v1/erasure-requests/:_id/decline",
     summary: "Decline a request, with the reason",
-    may: deciding,
+    policy: deciding,
     audited: true,
     params: byId,
     body: z.strictObject({ reason: Reason, version: Version.optional() }),

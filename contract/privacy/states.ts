@@ -1,6 +1,6 @@
-import { before, type Move } from "../core/states.ts";
+import { addStateLooks, before, type Move, type StateLook } from "../core/states.ts";
 
-/** The life of a request to be erased; staff decide it, never their own. */
+/** The life cycle of an erasure request; staff decide on it, never on their own. */
 export const erasureStates = ["asked", "erased", "declined", "withdrawn"] as const;
 export type ErasureState = (typeof erasureStates)[number];
 const erasureMoves = [
@@ -9,12 +9,19 @@ const erasureMoves = [
   { from: "asked", to: "withdrawn", by: ["worker"] },
 ] as const satisfies readonly Move<ErasureState>[];
 
-/** The states from which a request may come to `to`. */
+/** The states from which a request may move to `to`. */
 export const erasureStatesBefore = (to: ErasureState): ErasureState[] => before(erasureMoves, to);
 
-export const erasureStateWords: Record<ErasureState, string> = {
+export const erasureStateLabels: Record<ErasureState, string> = {
   asked: "Asked for",
   erased: "Erased",
   declined: "Declined",
   withdrawn: "Withdrawn",
 };
+
+addStateLooks({
+  asked: { tone: "waiting", icon: "bubble-line" },
+  erased: { tone: "done", icon: "eraser" },
+  declined: { tone: "bad", icon: "barred-circle" },
+  withdrawn: { tone: "neutral", icon: "arrow-back" },
+} satisfies Record<ErasureState, StateLook>);

@@ -1,14 +1,18 @@
-import type { Todos } from "../core/todos.ts";
+import { addTodos, type TodoNames } from "../core/todos.ts";
 
-/** What of this area can wait for people to act. */
-export const privacyTodos = {
+/** The to-dos of this area. */
+const privacyTodos = addTodos({
   erasureAsked: {
     place: 100,
     list: "privacy.list",
-    may: "privacy.erase",
+    endpoint: "privacy.erase",
     page: "/erasure-requests",
     query: { state: ["asked"] },
     words: ["person asks to be erased", "people ask to be erased"],
     act: "Decide on requests",
   },
-} as const satisfies Todos;
+});
+
+declare module "../core/todos.ts" {
+  interface TodoKinds extends TodoNames<typeof privacyTodos> {}
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Country } from "../core/fields.ts";
 
-/** What is known of a country (ISO 3166-1). */
+/** Facts about a country (ISO 3166-1). */
 export const CountryInfo = z.strictObject({
   code: Country,
   name: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { area, only, signedIn, stream } from "../core/endpoint.ts";
+import { endpoints, only, signedIn, stream } from "../core/endpoint.ts";
 import { CountryInfo } from "./country-info.ts";
 import { byId, Country, create, Id, line, patch } from "../core/fields.ts";
 import { pictureMax } from "../core/pictures.ts";
@@ -26,12 +26,12 @@ import {
 import { roles } from "../core/roles.ts";
 import "./errors.ts";
 
-/** One's own: `_id` is the caller's, any other answers 404. */
-const own = { who: roles, others: [] } as const;
-/** One's own, and other people's for these roles. */
-const ownOr = <const R extends readonly ("admin" | "manager" | "payments")[]>(...others: R) =>
-  ({ who: roles, others }) as const;
-/** Of people whom the caller's role manages: a manager never sees an administrator's. */
+/** Only the caller's own `_id`; any other is a 404. */
+const own = { roles, othersRoles: [] } as const;
+/** The caller's own, and other people's for these roles. */
+const ownOr = <const R extends readonly ("admin" | "manager" | "payments")[]>(...othersRoles: R) =>
+  ({ roles, othersRoles }) as const;
+/** Of people whom the caller's role manages: managers never see administrators'. */
 const ownOrManaged = ownOr("admin", "manager");
 
 const byDocument = byId.extend({ document: Id });
@@ -44,15 +44,15 @@ const image = z.strictObject({ image: z.string().nullable() });
 const nda = z.strictObject({ nda: Nda });
 
 /**
- * A person's profile. Sections are read and changed one by one; `version` is a section's own. What a section needs and
- * has not got is refused at its field, so that a saved section is a complete one (education: one with an entry).
+ * A person's profile. Sections are read and changed one by one; `version` is a section's own. A missing required field
+ * is an error of that field, so that a saved section is complete (education: once it has an entry).
  */
-export const profile = area({
+export const profile = endpoints({
   mine: {
     method: "GET",
     path: "/api/v1/users/my-profile",
     summary: "All of one's own profile: its sections, which are complete, and what to do next",
-    may: signedIn,
+    policy: signedIn,
     replies: { 200: z.strictObject({ profile: MyProfile }) },
     record: "profile",
   },
@@ -60,7 +60,7 @@ export const profile = area({
     method: "PATCH",
     path: "/api/v1/users/create-my-profile/:_id",
     summary: "The first step of a new profile: oneself and how to be reached, at once",
-    may: own,
+    policy: own,
     params: byId,
     body: create({ ...personalFields, ...contactFields }, { ...personalDefaults, ...contactDefaults }),
     replies: { 200: z.strictObject({ profile: MyProfile }) },
@@ -71,7 +71,7 @@ export const profile = area({
     method: "PATCH",
     path: "/api/v1/users/my-profile/:_id",
     summary: "Change what is said of oneself",
-    may: own,
+    policy: own,
     params: byId,
     body: patch(personalFields),
     replies: { 200: personal },
@@ -82,7 +82,7 @@ export const profile = area({
     method: "PATCH",
     path: "/api/v1/users/my-contact/:_id",
     summary: "Change how to be reached; phone numbers are stored as E.164",
-    may: own,
+    policy: own,
     params: byId,
     body: patch(contactFields),
     replies: { 200: contact },
@@ -93,7 +93,7 @@ export const profile = area({
     method: "PATCH",
     path: "/api/v1/users/my-verification/:_id",
     summary: "Change one's identity document; one document belongs to one person",
-    may: own,
+    policy: own,
     params: byId,
     body: patch(verificationFields),
     replies: { 200: verification },
@@ -104,7 +104,7 @@ export const profile = area({
     method: "PATCH",
     path: "/api/v1/users/my-education/:_id",
     summary: "Change one's education: the whole list",
-    may: own,
+    policy: own,
     params: byId,
     body: patch(educationFields),
     replies: { 200: education },
@@ -115,7 +115,7 @@ export const profile = area({
     method: "PATCH",
     path: "/api/v1/users/my-image/:_id",
     summary: "Set one's picture, cropped; it is stored as a square WebP",
-    may: own,
+    policy: own,
     params: byId,
     files: { file: { mime: portraitTypes, max: pictureMax } },
     replies: { 200: image },
@@ -125,7 +125,7 @@ export const profile = area({
     method: "DELETE",
     path: "/api/v1/users/my-image/:_id",
     summary: "Remove one's picture",
-    may: own,
+    policy: own,
     params: byId,
     replies: { 200: image },
     errors: ["not_found"],
@@ -134,7 +134,7 @@ export const profile = area({
     method: "PATCH",
     path: "/api/v1/users/my-documents/:_id",
     summary: "Add a document: a PDF, or a picture, which is drawn anew",
-    may: own,
+    policy: own,
     params: byId,
     files: { file: { mime: documentTypes, max: documentMax } },
     body: z.strictObject({ kind: DocumentKind }),
@@ -145,7 +145,7 @@ export const profile = area({
     method: "DELETE",
     path: "/api/v1/users/my-documents/:_id/:document",
     summary: "Delete one of one's documents",
-    may: own,
+    policy: own,
     params: byDocument,
     replies: { 200: documents },
     errors: ["not_found"],
@@ -155,11 +155,11 @@ export const profile = area({
     method: "PATCH",
     path: "/api/v1/users/my-nda/:_id",
     summary: "Sign the confidentiality agreement by typing one's full name; a signed PDF is kept",
-    may: own,
+    policy: own,
     params: byId,
     body: z.strictObject({
       fullName: line(161).meta({ label: "Your full name", help: "Typing it is your signature", personal: true }),
-      /** The text that was read; missing: the newest. */
+      /** The version of the text that was read; missing: the newest. */
       textVersion: z.int().min(1).optional(),
     }),
     replies: { 200: nda },
@@ -170,7 +170,7 @@ export const profile = area({
     method: "GET",
     path: "/api/v1/users/personal-info/:_id",
     summary: "What a person says of themselves",
-    may: ownOr("admin", "manager", "payments"),
+    policy: ownOr("admin", "manager", "payments"),
     params: byId,
     replies: { 200: personal },
     record: "personal",
@@ -180,7 +180,7 @@ export const profile = area({
     method: "GET",
     path: "/api/v1/users/contact-info/:_id",
     summary: "How to reach a person",
-    may: ownOr("admin", "manager", "payments"),
+    policy: ownOr("admin", "manager", "payments"),
     params: byId,
     replies: { 200: contact },
     record: "contact",
@@ -189,8 +189,8 @@ export const profile = area({
   verificationInfo: {
     method: "GET",
     path: "/api/v1/users/verification-info/:_id",
-    summary: "A person's identity document; every look at somebody else's is kept in the audit",
-    may: ownOrManaged,
+    summary: "A person's identity document; access to another person's is kept in the audit",
+    policy: ownOrManaged,
     audited: true,
     params: byId,
     replies: { 200: verification },
@@ -201,7 +201,7 @@ export const profile = area({
     method: "GET",
     path: "/api/v1/users/educational-info/:_id",
     summary: "A person's education",
-    may: ownOr("admin", "manager"),
+    policy: ownOr("admin", "manager"),
     params: byId,
     replies: { 200: education },
     record: "education",
@@ -211,7 +211,7 @@ export const profile = area({
     method: "GET",
     path: "/api/v1/users/documents-info/:_id",
     summary: "Which documents a person has uploaded",
-    may: ownOrManaged,
+    policy: ownOrManaged,
     params: byId,
     replies: { 200: documents },
     errors: ["not_found"],
@@ -220,8 +220,8 @@ export const profile = area({
   readDocument: {
     method: "GET",
     path: "/api/v1/users/documents-info/:_id/:document",
-    summary: "One document, as a file to save; every look at somebody else's is kept in the audit",
-    may: ownOrManaged,
+    summary: "One document, as a file to save; access to another person's is kept in the audit",
+    policy: ownOrManaged,
     audited: true,
     params: byDocument,
     replies: { 200: stream("application/octet-stream") },
@@ -232,7 +232,7 @@ export const profile = area({
     method: "GET",
     path: "/api/v1/users/nda-info/:_id",
     summary: "The confidentiality agreement, and whether the person has signed it",
-    may: ownOrManaged,
+    policy: ownOrManaged,
     params: byId,
     replies: { 200: nda },
     record: "nda",
@@ -242,8 +242,8 @@ export const profile = area({
   readNda: {
     method: "GET",
     path: "/api/v1/users/nda-info/:_id/pdf",
-    summary: "The signed agreement as a PDF; every look at somebody else's is kept in the audit",
-    may: ownOrManaged,
+    summary: "The signed agreement as a PDF; access to another person's is kept in the audit",
+    policy: ownOrManaged,
     audited: true,
     params: byId,
     replies: { 200: stream("application/pdf") },
@@ -253,8 +253,8 @@ export const profile = area({
   verificationCheck: {
     method: "POST",
     path: "/api/v1/users/verificationcheck",
-    summary: "Is this identity document free? Limited, so that nobody can look for other people's",
-    may: signedIn,
+    summary: "Is this identity document free? Rate-limited, so that no one can search for other people's",
+    policy: signedIn,
     body: z.strictObject(identityFields),
     replies: { 200: z.strictObject({ free: z.literal(true) }) },
     errors: ["taken", "too_many"],
@@ -263,7 +263,7 @@ export const profile = area({
     method: "GET",
     path: "/api/v1/country-info/country/get-a-country/:code",
     summary: "What is known of a country",
-    may: signedIn,
+    policy: signedIn,
     params: z.strictObject({ code: Country }),
     replies: { 200: z.strictObject({ country: CountryInfo }) },
     errors: ["not_found"],
@@ -272,7 +272,7 @@ export const profile = area({
     method: "GET",
     path: "/api/v1/users/get-all-hubs-countries",
     summary: "The hubs and countries of our people, each once, in order",
-    may: only("admin", "manager", "payments"),
+    policy: only("admin", "manager", "payments"),
     replies: { 200: z.strictObject({ hubs: z.array(z.string()), countries: z.array(Country) }) },
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pictureTypes } from "../core/pictures.ts";
 import { Country, Day, Id, Instant, line, text, Version } from "../core/fields.ts";
 
-/** The sections of a profile in the order in which they are filled in. */
+/** The sections of a profile in the order of the form's steps. */
 export const profileSections = [
   "personal",
   "contact",
@@ -14,7 +14,7 @@ export const profileSections = [
 ] as const;
 export type ProfileSection = (typeof profileSections)[number];
 
-/** How much of a profile each section is, in per cent; the database adds them up (users.profile_percentage). */
+/** The weight of each section in a profile, in per cent; the database adds them up (users.profile_percentage). */
 export const sectionWeights: Readonly<Record<ProfileSection, number>> = {
   personal: 25,
   contact: 20,
@@ -25,30 +25,30 @@ export const sectionWeights: Readonly<Record<ProfileSection, number>> = {
   image: 5,
 };
 
-export const sectionWords: Readonly<Record<ProfileSection, string>> = {
+export const sectionLabels: Readonly<Record<ProfileSection, string>> = {
   personal: "About you",
   contact: "How to reach you",
   verification: "Identity",
   education: "Education",
   documents: "Documents",
   nda: "Confidentiality agreement",
-  image: "Picture",
+  image: "Photo",
 };
 
-/** In years, by the platform's day. */
+/** In years, on the current day in the platform's time zone. */
 export const ageRange = { min: 16, max: 120 } as const;
 
-/** What the server says of a section's fields beyond their shape. */
-export const profileWords = {
-  young: `You have to be at least ${ageRange.min} years old.`,
-  old: "Please check the year.",
-  phone: "This is not a phone number of that country. One of another country begins with + and its code.",
-  country: "There is no such country.",
+/** The server's messages for checks beyond a field's schema. */
+export const profileMessages = {
+  young: `You must be at least ${ageRange.min} years old.`,
+  old: "Check the year.",
+  phone: "This isn't a phone number of that country. For another country, start with + and its code.",
+  country: "Choose a country from the list.",
   emergency: "An emergency contact needs a name and a phone number.",
   expired: "This document has expired.",
-  years: "It can't end before it began.",
-  future: "This year is still to come.",
-  signature: "Please type your name as it stands in your profile: {name}.",
+  years: "The end can't be before the start.",
+  future: "This year is in the future.",
+  signature: "Type your name as in your profile: {name}.",
 } as const;
 
 export const personalFields = {
@@ -71,23 +71,23 @@ export const personalFields = {
     .nullable()
     .meta({
       label: "Gender",
-      help: "You need not say",
+      help: "Optional",
       options: { female: "Female", male: "Male", other: "Other" },
       personal: true,
     }),
   bio: text(1000).meta({
-    label: "In your own words",
+    label: "About me",
     widget: "text",
-    help: "What you are good at, and what you would like to do",
+    help: "What you are good at and what you would like to do",
     personal: true,
   }),
 };
 export const personalDefaults = { gender: null, bio: "" } as const;
 
-/** As people type it; it is stored as E.164 (+447700900123). */
+/** As people type it; stored as E.164 (+447700900123). */
 const Phone = line(30, 4).meta({ normalised: "E.164" });
 export const contactFields = {
-  country: Country.meta({ label: "Country you live in", widget: "country", personal: true }),
+  country: Country.meta({ label: "Country of residence", widget: "country", personal: true }),
   phone: Phone.meta({ label: "Phone", widget: "phone", autocomplete: "tel", personal: true }),
   otherPhone: Phone.nullable().meta({ label: "Other phone", widget: "phone", personal: true }),
   addressLine1: line(120).meta({
@@ -97,7 +97,7 @@ export const contactFields = {
     help: "Street and number",
   }),
   addressLine2: line(120, 0).meta({
-    label: "Address, second line",
+    label: "Address line 2",
     autocomplete: "address-line2",
     personal: true,
     help: "Flat, building, care of",
@@ -108,14 +108,14 @@ export const contactFields = {
     label: "Postcode",
     autocomplete: "postal-code",
     personal: true,
-    help: "Empty where there is none",
+    help: "Leave empty if you have none",
   }),
   emergencyName: line(160, 0).meta({
     label: "Emergency contact",
     personal: true,
-    help: "Whom we call if something happens",
+    help: "Who we call in an emergency",
   }),
-  emergencyPhone: Phone.nullable().meta({ label: "Their phone", widget: "phone", personal: true }),
+  emergencyPhone: Phone.nullable().meta({ label: "Emergency contact's phone", widget: "phone", personal: true }),
 };
 export const contactDefaults = {
   otherPhone: null,
@@ -126,7 +126,7 @@ export const contactDefaults = {
   emergencyPhone: null,
 } as const;
 
-/** What tells one identity document from another. */
+/** The fields that identify an identity document. */
 export const identityFields = {
   documentType: z.enum(["passport", "national_id", "driving_licence"]).meta({
     label: "Identity document",
@@ -136,11 +136,11 @@ export const identityFields = {
   issuingCountry: Country.meta({ label: "Issued by", widget: "country", personal: true }),
   documentNumber: line(40, 4)
     .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, "Letters, digits, spaces, dots, slashes and hyphens")
-    .meta({ label: "Number", personal: true, help: "As printed; capital letters and spaces make no difference" }),
+    .meta({ label: "Document number", personal: true, help: "As printed. Spaces and capitals don't matter" }),
 };
 export const verificationFields = {
   ...identityFields,
-  expiresOn: Day.nullable().meta({ label: "Valid until", personal: true, help: "Empty where the document has no end" }),
+  expiresOn: Day.nullable().meta({ label: "Valid until", personal: true, help: "Leave empty if it doesn't expire" }),
 };
 
 export const verificationDefaults = { expiresOn: null } as const;
@@ -162,7 +162,7 @@ export const EducationEntry = z.strictObject({
   institution: line(160).meta({ label: "School or university" }),
   field: line(120, 0).meta({ label: "Field of study" }),
   from: Year.meta({ label: "From" }),
-  to: Year.nullable().meta({ label: "Until", help: "Empty: still there" }),
+  to: Year.nullable().meta({ label: "Until", help: "Leave empty if you are still there" }),
 });
 export type EducationEntry = z.infer<typeof EducationEntry>;
 
@@ -170,9 +170,9 @@ export const educationFields = {
   entries: z.array(EducationEntry).max(20).meta({ label: "Education", personal: true }),
 };
 
-/** What every section is read with. */
-const standing = {
-  /** The person's. */
+/** Fields of every section as it is read. */
+const sectionFields = {
+  /** The person's id. */
   _id: Id,
   isComplete: z.boolean(),
   /** Null: never saved. */
@@ -181,41 +181,41 @@ const standing = {
 };
 
 type Shape = Readonly<Record<string, z.ZodType>>;
-/** A section as it is read: what was never filled in is null. */
+/** A section as it is read: fields that were never filled in are null. */
 const asRead = <F extends Shape>(fields: F) => {
   const read = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.nullable().meta(field.meta() ?? {})]),
   );
-  return z.strictObject({ ...standing, ...(read as { [K in keyof F]: z.ZodNullable<F[K]> }) });
+  return z.strictObject({ ...sectionFields, ...(read as { [K in keyof F]: z.ZodNullable<F[K]> }) });
 };
 
 export const PersonalInfo = asRead(personalFields).extend({
   email: z.string().meta({ label: "E-mail" }),
-  /** Where the person's picture is read for the next hour or two. */
+  /** URL of the person's picture, valid for the next hour or two. */
   image: z.string().nullable(),
 });
 export const ContactInfo = asRead(contactFields);
 export const VerificationInfo = asRead(verificationFields);
-/** Without entries where there are none: never null. */
-export const EducationInfo = z.strictObject({ ...standing, ...educationFields });
+/** An empty list without entries: never null. */
+export const EducationInfo = z.strictObject({ ...sectionFields, ...educationFields });
 export type PersonalInfo = z.infer<typeof PersonalInfo>;
 export type ContactInfo = z.infer<typeof ContactInfo>;
 export type VerificationInfo = z.infer<typeof VerificationInfo>;
 export type EducationInfo = z.infer<typeof EducationInfo>;
 
-/** Documents: what is taken. Pictures are drawn anew, so that they come back as WebP or PNG. */
+/** Accepted document types. Pictures are re-encoded, and returned as WebP or PNG. */
 export const documentTypes = ["application/pdf", "image/png", "image/jpeg", "image/webp"] as const;
 /** In bytes, as for pictures. */
 export const documentMax = 10_000_000;
-/** The field of the uploads, for their refusals. */
+/** The field of the uploads, to which errors are attached. */
 export const fileField = "file";
-/** How many one person may have. */
+/** The most documents of a person. */
 export const documentsMax = 20;
 /** In characters. */
 export const fileNameMax = 150;
 
 export const DocumentKind = z.enum(["identity_front", "identity_back", "cv", "certificate", "other"]).meta({
-  label: "What it is",
+  label: "Document type",
   options: {
     identity_front: "Identity document, front",
     identity_back: "Identity document, back",
@@ -237,36 +237,36 @@ export const Document = z.strictObject({
 });
 export type Document = z.infer<typeof Document>;
 
-/** What a document is refused with, at its field `file`. */
-export const documentWords = {
-  type: "Only PDF files and PNG, JPEG and WebP pictures are taken.",
-  name: "A file's name may not hold slashes or control characters, nor begin with a dot.",
+/** The errors of a document, at its field `file`. */
+export const documentLabels = {
+  type: "Choose a PDF file or a PNG, JPEG or WebP picture.",
+  name: "File names can't contain slashes or control characters or start with a dot.",
   longName: `A file's name may have at most ${fileNameMax} characters.`,
   empty: "This file is empty.",
-  damaged: "This PDF can't be read: the file is damaged.",
-  mixed: "This PDF holds something else too. Please print it to a new PDF and upload that.",
-  active: "This PDF holds scripts, attachments or other active content. Please print it to a new PDF and upload that.",
-  encrypted: "This PDF is protected by a password. Please upload one without.",
+  damaged: "This PDF can't be read. The file is damaged.",
+  mixed: "This PDF contains other data too. Print it to a new PDF and upload that.",
+  active: "This PDF contains scripts, attachments or other active content. Print it to a new PDF and upload that.",
+  encrypted: "This PDF has a password. Upload one without.",
 } as const;
 
-/** In pixels: a profile's picture is a square of at most so many a side. */
+/** In pixels: the largest side of a profile's picture, which is square. */
 export const portraitSide = 512;
-/** What is taken as a profile's picture. */
+/** Accepted types of a profile's picture. */
 export const portraitTypes = pictureTypes;
 
-/** Who signed which text, and when. */
+/** A signature: the text's version, the name, and the time. */
 export const NdaSignature = z.strictObject({
   textVersion: z.int().meta({ label: "Version" }),
   fullName: z.string().meta({ label: "Signed as" }),
   signedAt: Instant.meta({ label: "Signed" }),
 });
 export const Nda = z.strictObject({
-  /** The text to sign now: paragraphs, with a blank line between them; the first is its title. */
+  /** The current text to sign: paragraphs, with a blank line between them; the first is its title. */
   text: z.string(),
   textVersion: z.int(),
-  /** The latest that was signed, perhaps of an older text; null: none. */
+  /** The latest signature, perhaps of an older text; null: none. */
   signature: NdaSignature.nullable(),
-  /** The text above is the one that was signed. */
+  /** Whether the current text is signed. */
   isSigned: z.boolean(),
 });
 export type Nda = z.infer<typeof Nda>;
@@ -281,11 +281,11 @@ export const MyProfile = z.strictObject({
   education: EducationInfo,
   documents: z.array(Document),
   nda: Nda,
-  /** Where one's picture is read for the next hour or two. */
+  /** URL of the caller's picture, valid for the next hour or two. */
   image: z.string().nullable(),
-  /** All of them, in the order in which they are filled in. */
+  /** All sections, in the order of the form's steps. */
   sections: z.array(z.strictObject({ name: z.enum(profileSections), weight: z.int(), isComplete: z.boolean() })),
-  /** The first section that is not complete. */
+  /** The first incomplete section. */
   nextStep: z.enum(profileSections).nullable(),
 });
 export type MyProfile = z.infer<typeof MyProfile>;

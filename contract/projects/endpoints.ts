@@ -1,15 +1,23 @@
 import { z } from "zod";
-import { area, only, signedIn } from "../core/endpoint.ts";
+import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { Reason } from "../core/errors.ts";
 import { byId, create, Id, Instant, line, Minor, patch, Ref, Seconds, Version } from "../core/fields.ts";
-import { bulkEditRow, bulkRemoveRow, columnsInOrder, exportRow, restoreRow, valuesRow } from "../core/bulk.ts";
-import { guidelineRows } from "./guidelines.ts";
-import { anyOf, anyOrAll, flag, listQuery, page } from "../core/list.ts";
+import {
+  bulkEditEndpoint,
+  bulkRemoveEndpoint,
+  columnsInOrder,
+  exportEndpoint,
+  restoreEndpoint,
+  valuesEndpoint,
+} from "../core/bulk.ts";
+import { guidelineEndpoints } from "./guidelines.ts";
+import { anyOf, anyOrAll, queryBoolean, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { privateProjectRows } from "./private-projects.ts";
+import { privateProjectEndpoints } from "./private-projects.ts";
 import { at, projectDefaults, projectFields, projectReferences } from "./fields.ts";
 import { WorkHistory } from "../work-history/entity.ts";
 import "./errors.ts";
+import "./todos.ts";
 import "./notifications.ts";
 
 export const Project = z.strictObject({
@@ -17,7 +25,7 @@ export const Project = z.strictObject({
   ...projectFields,
   skills: z.array(Ref).meta(projectReferences.skills.meta() ?? {}),
   members: z.array(Ref).meta(projectReferences.members.meta() ?? {}),
-  /** The groups that it is open to while it is private. */
+  /** The groups that may see it while it is private. */
   usersGroup: z.array(Ref).meta(projectReferences.usersGroup.meta() ?? {}),
   /** How many people are checked in right now. */
   peopleCheckedIn: z.int().meta({ label: "Checked in now" }),
@@ -27,7 +35,7 @@ export const Project = z.strictObject({
 });
 export type Project = z.infer<typeof Project>;
 
-/** A project as a worker sees it: no client, no other people, no other rates than today's. */
+/** A project as workers see it: without the client, other people, and rates of other days. */
 export const AvailableProject = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -38,10 +46,10 @@ export const AvailableProject = z.strictObject({
   /** In minutes. */
   longestShift: z.int(),
   isCheckedIn: z.boolean(),
-  /** There is a guideline to read. */
+  /** Whether there is a guideline to read. */
   hasGuideline: z.boolean(),
   isOpen: z.boolean(),
-  /** Why it is not open, and what would open it. */
+  /** The blockers of a check-in, and how to resolve them. */
   reasons: z.array(Reason),
 });
 export type AvailableProject = z.infer<typeof AvailableProject>;
@@ -66,31 +74,31 @@ const sorts = [
   "updatedAt",
 ] as const;
 const projectLacks = ["rate", "guideline", "places"] as const;
-export type ProjectLack = (typeof projectLacks)[number];
+export type ProjectGap = (typeof projectLacks)[number];
 const filters = withWhere(Project, {
   status: anyOf(projectFields.status),
   clientAlias: anyOf(line(120, 0)),
   platform: anyOf(line(60, 0)),
   ...anyOrAll("skills", Id),
-  isPrivate: flag.optional(),
+  isPrivate: queryBoolean.optional(),
   members: anyOf(Id),
   usersGroup: anyOf(Id),
   /** What a project lacks for people to work and be paid: an hourly rate, a guideline, a free place. */
-  lacks: anyOf(
+  missing: anyOf(
     z.enum(projectLacks).meta({
       label: "Lacks",
       options: { rate: "A rate", guideline: "A guideline", places: "Free places" },
     }),
   ),
 });
-const about = { path: at, many: "projects", may: managers } as const;
+const about = { path: at, many: "projects", policy: managers } as const;
 
-export const projects = area({
+export const projects = endpoints({
   list: {
     method: "GET",
     path: at,
     summary: "Projects",
-    may: readers,
+    policy: readers,
     persist: true,
     query: listQuery(sorts, filters),
     replies: { 200: page("projectDrawers", Project) },
@@ -100,7 +108,7 @@ export const projects = area({
     method: "GET",
     path: `${at}/:_id`,
     summary: "One project",
-    may: readers,
+    policy: readers,
     persist: true,
     params: byId,
     replies: { 200: one },
@@ -111,7 +119,7 @@ export const projects = area({
     method: "POST",
     path: at,
     summary: "Create a project",
-    may: managers,
+    policy: managers,
     audited: true,
     body: create(
       { ...projectFields, ...projectReferences },
@@ -125,7 +133,7 @@ export const projects = area({
     method: "PATCH",
     path: `${at}/:_id`,
     summary: "Change a project",
-    may: managers,
+    policy: managers,
     audited: true,
     params: byId,
     body: patch({ ...projectFields, ...projectReferences }),
@@ -136,15 +144,15 @@ export const projects = area({
   remove: {
     method: "DELETE",
     path: `${at}/:_id`,
-    summary: "Delete a project that nobody is checked in to and that has no work history",
-    may: managers,
+    summary: "Delete a project that no one is checked in to and that has no work history",
+    policy: managers,
     audited: true,
     params: byId,
     replies: { 200: one },
     record: "projectDrawer",
     errors: ["not_found", "in_use"],
   },
-  bulkEdit: bulkEditRow(about, filters, {
+  bulkEdit: bulkEditEndpoint(about, filters, {
     status: projectFields.status,
     clientAlias: projectFields.clientAlias,
     platform: projectFields.platform,
@@ -152,10 +160,10 @@ export const projects = area({
     capacity: projectFields.capacity,
     longestShift: projectFields.longestShift,
   }),
-  bulkRemove: bulkRemoveRow(about, filters),
-  restore: restoreRow(about),
-  export: exportRow(
-    { ...about, may: readers },
+  bulkRemove: bulkRemoveEndpoint(about, filters),
+  restore: restoreEndpoint(about),
+  export: exportEndpoint(
+    { ...about, policy: readers },
     sorts,
     filters,
     columnsInOrder(["name", "status", "clientAlias", "platform"], projectFields, [
@@ -167,12 +175,12 @@ export const projects = area({
       "updatedAt",
     ]),
   ),
-  values: valuesRow({ ...about, may: readers }, ["platform", "clientAlias"]),
+  values: valuesEndpoint({ ...about, policy: readers }, ["platform", "clientAlias"]),
   assignSkills: {
     method: "PATCH",
     path: `${at}/assign-skills/:_id`,
     summary: "Ask for more skills",
-    may: managers,
+    policy: managers,
     audited: true,
     params: byId,
     body: skillsBody,
@@ -184,7 +192,7 @@ export const projects = area({
     method: "PATCH",
     path: `${at}/remove-skills/:_id`,
     summary: "Ask for fewer skills",
-    may: managers,
+    policy: managers,
     audited: true,
     params: byId,
     body: skillsBody,
@@ -196,7 +204,7 @@ export const projects = area({
     method: "GET",
     path: `${at}/my-available-project`,
     summary: "Projects that are open to me, and why others are not",
-    may: signedIn,
+    policy: signedIn,
     persist: true,
     query: listQuery(["name", "platform", "createdAt"], { project_platform: anyOf(line(60, 0)) }),
     replies: { 200: page("projectDrawers", AvailableProject) },
@@ -206,7 +214,7 @@ export const projects = area({
     method: "PATCH",
     path: `${at}/check-in/:_id`,
     summary: "Begin to work on a project: the server's clock starts",
-    may: signedIn,
+    policy: signedIn,
     params: byId,
     replies: { 200: entry },
     record: "workHistory",
@@ -216,7 +224,7 @@ export const projects = area({
     method: "PATCH",
     path: `${at}/check-out/:_id`,
     summary: "Stop working on a project: the finished work-history entry",
-    may: signedIn,
+    policy: signedIn,
     params: byId,
     replies: { 200: entry },
     record: "workHistory",
@@ -226,7 +234,7 @@ export const projects = area({
     method: "GET",
     path: `${at}/my-check-in`,
     summary: "Where I am checked in now, by the server's clock",
-    may: signedIn,
+    policy: signedIn,
     replies: {
       200: z.strictObject({ workHistory: WorkHistory.nullable(), serverTime: Instant, todaySeconds: Seconds }),
     },
@@ -236,11 +244,11 @@ export const projects = area({
     method: "PATCH",
     path: "/api/v1/project-drawer/activity",
     summary: "Note that I am active while checked in, by the server's clock",
-    may: signedIn,
+    policy: signedIn,
     replies: { 200: z.strictObject({ lastActiveAt: Instant }) },
     errors: ["not_checked_in"],
     beyond: true,
   },
-  ...guidelineRows,
-  ...privateProjectRows,
+  ...guidelineEndpoints,
+  ...privateProjectEndpoints,
 });

@@ -2,7 +2,7 @@ import { addErrors, type Codes } from "../core/errors.ts";
 
 const projectsErrors = addErrors({
   not_eligible: [409, "You can't check in here yet."],
-  guideline_changed: [409, "The guideline was changed a moment ago: please read it again."],
+  guideline_changed: [409, "The guideline just changed. Read it again."],
   not_checked_in: [409, "You are not checked in to this project."],
 });
 

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { Day, Id, line, Minor, text } from "../core/fields.ts";
-import { projectStates, projectStateWords } from "./states.ts";
+import { projectStates, projectStateLabels } from "./states.ts";
 
-/** Where the calls about projects stand. */
+/** The base path of the endpoints for projects. */
 export const at = "/api/v1/project-drawer";
 
-/** An hourly rate from a day on; the first one (the earliest, or `from: null`) reaches back without end. */
+/** An hourly rate from a day on; the first one (the earliest, or `from: null`) applies to all earlier days too. */
 export const Rate = z.strictObject({
   from: Day.nullable().meta({ label: "From", help: "Empty: from the beginning" }),
-  hourlyRate: Minor.meta({ label: "An hour", widget: "money" }),
+  hourlyRate: Minor.meta({ label: "Hourly rate", widget: "money" }),
 });
 const Rates = z
   .array(Rate)
   .max(100)
-  .refine((rates) => new Set(rates.map((rate) => rate.from)).size === rates.length, "Two rates begin on the same day.");
+  .refine((rates) => new Set(rates.map((rate) => rate.from)).size === rates.length, "Two rates start on the same day.");
 
 export const projectFields = {
   name: line(120).meta({ label: "Name" }),
   clientAlias: line(120, 0).meta({ label: "Client alias", help: "Never shown to workers" }),
   description: text(5000).meta({ label: "What it is about", widget: "text", help: "Workers read this" }),
   platform: line(60, 0).meta({ label: "Platform", help: "Where the work is done" }),
-  status: z.enum(projectStates).meta({ label: "Status", options: projectStateWords }),
+  status: z.enum(projectStates).meta({ label: "Status", options: projectStateLabels }),
   isPrivate: z.boolean().meta({ label: "Private", help: "Only its members and the people of its groups may check in" }),
   /** How many people may be checked in at once; null is no limit. */
   capacity: z.int().min(1).max(100_000).nullable().meta({ label: "Places", help: "Empty: no limit" }),
@@ -29,7 +29,7 @@ export const projectFields = {
   rates: Rates.meta({ label: "Rates" }),
 };
 
-/** For the fields that may be left out of a new project. */
+/** Defaults of the fields that may be left out of a new project. */
 export const projectDefaults = {
   clientAlias: "",
   description: "",
@@ -41,18 +41,18 @@ export const projectDefaults = {
   rates: [],
 };
 
-/** So many people may be members of a project by name. */
+/** The most individual members of a project. */
 export const membersMax = 5000;
-/** So many groups a project may be open to. */
+/** The most groups of a project. */
 export const groupsOfProjectMax = 50;
 
-/** What a project points at, by ids. */
+/** References of a project, by ids. */
 export const projectReferences = {
   skills: z.array(Id).max(200).meta({ label: "Skills needed", reference: "skills" }),
   members: z.array(Id).max(membersMax).meta({ label: "Members", reference: "users" }),
   usersGroup: z.array(Id).max(groupsOfProjectMax).meta({
     label: "Groups",
     reference: "groups",
-    help: "Whoever is in one of them may work on it too, for as long as they are in the group",
+    help: "Members of these groups may work on it too",
   }),
 };

@@ -11,7 +11,7 @@ const infoFields = {
   guideline: richText(guidelineMax).meta({ label: "Guideline", help: "How the work is done; workers read this" }),
 };
 
-/** What workers read of a project before and while they work on it. */
+/** A project's information for workers, before and during their work. */
 export const ProjectInfo = z.strictObject({
   _id: Id,
   name: z.string().meta({ label: "Name" }),
@@ -22,40 +22,40 @@ export const ProjectInfo = z.strictObject({
   guidelineUpdatedAt: Instant.nullable().meta({ label: "Guideline changed" }),
   /** The version of the guideline, counted from 1; 0 where there never was one. */
   guidelineNumber: z.int().min(0).meta({ label: "Version of the guideline" }),
-  /** The newest version that workers must have read to check in; 0 where there is nothing to read. */
+  /** The version that workers must have read to check in; 0 where there is nothing to read. */
   guidelineRequired: z.int().min(0).meta({ label: "Version that workers must have read" }),
   version: Version,
 });
 export type ProjectInfo = z.infer<typeof ProjectInfo>;
 
-/** How the caller stands with the guideline of a project. */
+/** Whether the caller has read a project's guideline. */
 export const Reading = z.strictObject({
-  /** They have to read it, and say so, before they check in again. */
+  /** They must confirm that they have read it before the next check-in. */
   mustRead: z.boolean(),
-  /** The newest version that they said they have read. */
+  /** The newest version that they confirmed. */
   acknowledged: z
     .strictObject({
       number: z.int().min(1),
       at: Instant,
-      /** Its text, where another one has come since. */
+      /** Its text, where there is a newer version. */
       guideline: z.string().nullable(),
     })
     .nullable(),
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** A text that the guideline of a project has or had. */
+/** A current or former text of a project's guideline. */
 export const GuidelineVersion = z.strictObject({
   _id: Id,
   project: Ref,
   number: z.int().min(1).meta({ label: "Version" }),
   createdAt: Instant.meta({ label: "Written" }),
-  /** Null: from before versions were kept. */
+  /** Null: from before authors were recorded. */
   writtenBy: Ref.nullable().meta({ label: "By", reference: "users" }),
   needsReading: z.boolean().meta({ label: "To be read again" }),
-  /** The version whose text was taken again. */
+  /** The version from which this text was restored. */
   restoredFrom: z.int().nullable().meta({ label: "Text of version" }),
-  /** How many people said that they have read this version. */
+  /** How many people confirmed this version. */
   readers: z.int().meta({ label: "Read by" }),
   isCurrent: z.boolean().meta({ label: "Current" }),
 });
@@ -67,17 +67,17 @@ const Number = z.int().min(1).max(1_000_000_000);
 const isMinor = z.boolean().meta({
   writeOnly: true,
   label: "A small correction",
-  help: "Workers needn't read it again before they check in, and nobody is told",
+  help: "Workers don't have to read it again, and no one is notified",
 });
 const withReading = z.strictObject({ projectInfo: ProjectInfo, reading: Reading });
 
-/** The calls about the guidelines of projects. */
-export const guidelineRows = {
+/** The endpoints for guidelines. */
+export const guidelineEndpoints = {
   info: {
     method: "GET",
     path: `${at}/get/project-info/:_id`,
     summary: "What workers read of a project: its guideline and its facts, and whether the caller has read it",
-    may: signedIn,
+    policy: signedIn,
     params: byId,
     replies: { 200: withReading },
     record: "projectInfo",
@@ -87,7 +87,7 @@ export const guidelineRows = {
     method: "PUT",
     path: `${at}/update/project-info/:_id`,
     summary: "Change the guideline of a project, and what it is about; each text is kept as a version",
-    may: managers,
+    policy: managers,
     audited: true,
     params: byId,
     body: patch({ ...infoFields, isMinor }),
@@ -99,7 +99,7 @@ export const guidelineRows = {
     method: "POST",
     path: `${at}/acknowledge-guideline/:_id`,
     summary: "I have read this version of the guideline; refused where there is a newer one",
-    may: signedIn,
+    policy: signedIn,
     params: byId,
     body: z.strictObject({ number: Number }),
     replies: { 200: withReading },
@@ -111,7 +111,7 @@ export const guidelineRows = {
     method: "GET",
     path: `${at}/guidelines/:_id`,
     summary: "The versions of a project's guideline, the newest first",
-    may: readers,
+    policy: readers,
     params: byId,
     query: listQuery(["number"], {}).omit({ search: true }),
     replies: { 200: page("guidelines", GuidelineVersion) },
@@ -123,7 +123,7 @@ export const guidelineRows = {
     method: "GET",
     path: `${at}/guidelines/:_id/:number`,
     summary: "One version of a project's guideline with its text",
-    may: readers,
+    policy: readers,
     params: byId.extend({ number: z.coerce.number<string>().int().min(1).max(1_000_000_000) }),
     replies: { 200: z.strictObject({ guideline: GuidelineVersion.extend({ html: z.string() }) }) },
     record: "guideline",
@@ -134,7 +134,7 @@ export const guidelineRows = {
     method: "POST",
     path: `${at}/restore-guideline/:_id`,
     summary: "Take the text of an older version again, as a new version",
-    may: managers,
+    policy: managers,
     audited: true,
     params: byId,
     body: z.strictObject({ number: Number, isMinor: isMinor.default(false), version: Version.optional() }),

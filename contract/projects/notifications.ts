@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "../core/fields.ts";
-import { addNotifications, calm } from "../core/notifications.ts";
+import { addNotifications, mailDaily } from "../core/notifications.ts";
 
 const projectsNotifications = addNotifications({
   project_joined: {
@@ -9,7 +9,7 @@ const projectsNotifications = addNotifications({
     params: z.strictObject({ project: Id.meta({ reference: "projects" }) }),
     one: "You are a member of the project {project} now.",
     link: "/check-in",
-    channels: calm,
+    channels: mailDaily,
   },
   project_left: {
     order: 190,
@@ -17,15 +17,15 @@ const projectsNotifications = addNotifications({
     params: z.strictObject({ project: Id.meta({ reference: "projects" }) }),
     one: "You are no longer a member of the project {project}.",
     link: "/check-in",
-    channels: calm,
+    channels: mailDaily,
   },
   guideline_changed: {
     order: 200,
     label: "Guideline changed",
     params: z.strictObject({ project: Id.meta({ reference: "projects" }) }),
-    one: "The guideline of {project} changed. Please read what is new before you check in again.",
+    one: "The guideline of {project} changed. Read what is new before you check in again.",
     link: "/projects/{project}/guideline",
-    channels: calm,
+    channels: mailDaily,
   },
 });
 

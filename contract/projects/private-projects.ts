@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { only } from "../core/endpoint.ts";
 import { byId, Id, Ref, Search, Version } from "../core/fields.ts";
-import { flag, listQuery, page, unpagedMax } from "../core/list.ts";
+import { queryBoolean, listQuery, page, unpagedMax } from "../core/list.ts";
 import { groupsOfProjectMax, membersMax } from "./fields.ts";
 import { Role } from "../core/fields.ts";
 
@@ -9,19 +9,19 @@ const at = "/api/v1/private-project";
 const managers = only("admin", "manager");
 const readers = only("admin", "manager", "payments");
 
-/** To whom a project is open while it is private. */
+/** Who may see a project while it is private. */
 export const PrivateProject = z.strictObject({
   _id: Id,
   name: z.string(),
   isPrivate: z.boolean(),
   usersGroup: z.array(z.strictObject({ _id: Id, name: z.string(), totalUsers: z.int() })),
-  /** How many people are in it, by name or by a group. */
+  /** The number of its people, individually or by a group. */
   totalUsers: z.int(),
   version: Version,
 });
 export type PrivateProject = z.infer<typeof PrivateProject>;
 
-/** Somebody who is in a private project, and by which way. */
+/** A person in a private project, individually or by groups. */
 export const PrivateProjectUser = z.strictObject({
   _id: Id,
   name: z.string().meta({ label: "Name" }),
@@ -36,13 +36,13 @@ export type PrivateProjectUser = z.infer<typeof PrivateProjectUser>;
 const people = z.array(Id).max(membersMax).default([]);
 const groups = z.array(Id).max(groupsOfProjectMax);
 
-/** The calls about who is in a private project. */
-export const privateProjectRows = {
+/** The endpoints for the people in private projects. */
+export const privateProjectEndpoints = {
   privateProject: {
     method: "GET",
     path: `${at}/:_id`,
     summary: "The groups that a private project is open to, and how many people are in it",
-    may: readers,
+    policy: readers,
     params: byId,
     replies: { 200: z.strictObject({ privateProject: PrivateProject }) },
     record: "privateProject",
@@ -52,14 +52,14 @@ export const privateProjectRows = {
     method: "POST",
     path: `${at}/:_id`,
     summary: "Open a private project to groups (in place of those before) and to people, or take people off it",
-    may: managers,
+    policy: managers,
     audited: true,
     params: byId,
     body: z
       .strictObject({ usersGroup: groups.optional(), add: people, delete: people, version: Version.optional() })
       .refine(({ add, delete: leaving }) => !add.some((id) => leaving.includes(id)), {
         path: ["delete"],
-        message: "Somebody stands in both lists.",
+        message: "The same person is in both lists.",
       }),
     replies: { 200: z.strictObject({ privateProject: PrivateProject }) },
     record: "privateProject",
@@ -69,12 +69,12 @@ export const privateProjectRows = {
     method: "GET",
     path: `${at}/user-list/:_id`,
     summary: `Who is in a private project, and by which way; without a limit the first ${unpagedMax}`,
-    may: readers,
+    policy: readers,
     params: byId,
     query: listQuery(["name", "role", "hub"], {
       /** A part of the name, as `search` is. */
       name: Search.optional(),
-      isDirect: flag.optional(),
+      isDirect: queryBoolean.optional(),
       group: z.array(Id).min(1).max(200).optional().meta({ label: "Group", reference: "groups" }),
     }).extend({ limit: z.coerce.number<number>().int().min(1).max(unpagedMax).default(unpagedMax) }),
     replies: { 200: page("privateProjectUsers", PrivateProjectUser) },

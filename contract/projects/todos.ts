@@ -1,28 +1,32 @@
-import type { Todos } from "../core/todos.ts";
+import { addTodos, type TodoNames } from "../core/todos.ts";
 
-const toProjects = { list: "projects.list", page: "/projects", may: "projects.edit" } as const;
+const toProjects = { list: "projects.list", page: "/projects", endpoint: "projects.edit" } as const;
 
-/** What of this area can wait for people to act. */
-export const projectTodos = {
+/** The to-dos of this area. */
+const projectTodos = addTodos({
   projectsWithoutRate: {
     place: 110,
     ...toProjects,
-    query: { status: ["active"], lacks: ["rate"] },
+    query: { status: ["active"], missing: ["rate"] },
     words: ["active project has no rate", "active projects have no rate"],
     act: "Set rates",
   },
   projectsWithoutGuideline: {
     place: 120,
     ...toProjects,
-    query: { status: ["active"], lacks: ["guideline"] },
+    query: { status: ["active"], missing: ["guideline"] },
     words: ["active project has no guideline", "active projects have no guideline"],
     act: "Write guidelines",
   },
   projectsFull: {
     place: 130,
     ...toProjects,
-    query: { status: ["active"], lacks: ["places"] },
+    query: { status: ["active"], missing: ["places"] },
     words: ["active project is full", "active projects are full"],
     act: "See the projects",
   },
-} as const satisfies Todos;
+});
+
+declare module "../core/todos.ts" {
+  interface TodoKinds extends TodoNames<typeof projectTodos> {}
+}

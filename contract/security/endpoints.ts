@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { area, type May, signedIn } from "../core/endpoint.ts";
+import { endpoints, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id, Instant, line } from "../core/fields.ts";
 import { Code, GivenPassword } from "../core/passwords.ts";
 import "./errors.ts";
 
-/** How one's own account is kept safe: second factor, sessions, API tokens. A token of one's own reaches none of it. */
-const mine = { ...signedIn, inPerson: true } as const satisfies May;
-/** What a person needs who must set up a second factor first. */
-const settingUp = { ...mine, withoutSecondFactor: true } as const satisfies May;
-const myRecords = { ...mine, others: [] } as const satisfies May;
+/** The security of the caller's own account: second factor, sessions, API tokens. API tokens can't use it. */
+const mine = { ...signedIn, denyApiTokens: true } as const satisfies Policy;
+/** What people need who must first set up a second factor. */
+const settingUp = { ...mine, allowWithoutSecondFactor: true } as const satisfies Policy;
+const myRecords = { ...mine, othersRoles: [] } as const satisfies Policy;
 
-/** Who has no password (they sign in elsewhere) leaves it out, and must have signed in a few minutes ago. */
+/** Left out by people without a password (they sign in elsewhere), who must have signed in a few minutes ago. */
 const currentPassword = GivenPassword.meta({ label: "Current password" }).optional();
 const proof = z.strictObject({ currentPassword, code: Code });
 
@@ -18,9 +18,9 @@ export const SecondFactor = z.strictObject({
   isOn: z.boolean(),
   since: Instant.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Their role must have one. */
+  /** Their role requires one. */
   isRequired: z.boolean(),
-  /** Otherwise they sign in elsewhere only. */
+  /** Otherwise they sign in by a provider only. */
   hasPassword: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
@@ -29,7 +29,7 @@ const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 export const Session = z.strictObject({
   _id: Id,
-  /** In words, such as "Firefox on Windows". */
+  /** As text, such as "Firefox on Windows". */
   device: z.string(),
   isThisOne: z.boolean(),
   createdAt: Instant,
@@ -44,23 +44,23 @@ export const ApiToken = z.strictObject({
   name: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
-  /** To within five minutes; null: never yet. */
+  /** To within five minutes; null: never used. */
   lastUsedAt: Instant.nullable(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** How many days an API token may last, and how many of them a person may have. */
+/** The longest lifetime of an API token in days, and the most tokens of a person. */
 export const tokenDaysMax = 365;
 export const tokensMax = 50;
 
 const Message = z.strictObject({ message: z.string() });
 
-export const security = area({
+export const security = endpoints({
   secondFactor: {
     method: "GET",
     path: "/api/v1/security/second-factor",
     summary: "Whether one's own second factor is on",
-    may: settingUp,
+    policy: settingUp,
     replies: { 200: SecondFactor },
     beyond: true,
   },
@@ -68,7 +68,7 @@ export const security = area({
     method: "POST",
     path: "/api/v1/security/second-factor",
     summary: "Begin to set up a second factor: a secret for an authenticator app, for an hour",
-    may: settingUp,
+    policy: settingUp,
     secret: true,
     body: z.strictObject({ currentPassword }),
     replies: { 201: z.strictObject({ uri: z.string(), secret: z.string() }) },
@@ -79,7 +79,7 @@ export const security = area({
     method: "POST",
     path: "/api/v1/security/second-factor/confirm",
     summary: "Switch the second factor on; takes a code of the app, and the other sessions end",
-    may: settingUp,
+    policy: settingUp,
     audited: true,
     secret: true,
     body: z.strictObject({ code: Code }),
@@ -91,7 +91,7 @@ export const security = area({
     method: "POST",
     path: "/api/v1/security/second-factor/recovery-codes",
     summary: "Make new recovery codes; the older ones stop working",
-    may: mine,
+    policy: mine,
     audited: true,
     secret: true,
     body: proof,
@@ -103,7 +103,7 @@ export const security = area({
     method: "POST",
     path: "/api/v1/security/second-factor/off",
     summary: "Switch one's own second factor off",
-    may: mine,
+    policy: mine,
     audited: true,
     secret: true,
     body: proof,
@@ -115,7 +115,7 @@ export const security = area({
     method: "GET",
     path: "/api/v1/security/sessions",
     summary: "Where one is signed in",
-    may: mine,
+    policy: mine,
     replies: { 200: z.strictObject({ sessions: z.array(Session) }) },
     beyond: true,
   },
@@ -123,7 +123,7 @@ export const security = area({
     method: "DELETE",
     path: "/api/v1/security/sessions/:_id",
     summary: "End one of one's own sessions",
-    may: myRecords,
+    policy: myRecords,
     audited: true,
     params: byId,
     replies: { 200: Message },
@@ -134,7 +134,7 @@ export const security = area({
     method: "DELETE",
     path: "/api/v1/security/sessions",
     summary: "End all of one's own sessions but this one",
-    may: mine,
+    policy: mine,
     audited: true,
     replies: { 200: z.strictObject({ ended: z.int() }) },
     beyond: true,
@@ -143,7 +143,7 @@ export const security = area({
     method: "GET",
     path: "/api/v1/security/tokens",
     summary: "One's own API tokens",
-    may: mine,
+    policy: mine,
     replies: { 200: z.strictObject({ tokens: z.array(ApiToken) }) },
     beyond: true,
   },
@@ -151,7 +151,7 @@ export const security = area({
     method: "POST",
     path: "/api/v1/security/tokens",
     summary: "Make an API token; it does what one's own role may, and is shown once",
-    may: mine,
+    policy: mine,
     audited: true,
     secret: true,
     body: z.strictObject({
@@ -167,7 +167,7 @@ export const security = area({
     method: "DELETE",
     path: "/api/v1/security/tokens/:_id",
     summary: "Revoke one of one's own API tokens",
-    may: myRecords,
+    policy: myRecords,
     audited: true,
     params: byId,
     replies: { 200: Message },

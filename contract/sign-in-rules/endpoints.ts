@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { area, type May, only } from "../core/endpoint.ts";
+import { endpoints, type Policy, only } from "../core/endpoint.ts";
 import { roles } from "../core/roles.ts";
 import { Role } from "../core/fields.ts";
 
 export const SignInRules = z.strictObject({
-  /** Whoever has one of them and no second factor may do nothing but set it up. */
+  /** People with one of these roles and no second factor can do nothing but set it up. */
   secondFactorRoles: z.array(Role).max(roles.length).meta({ label: "Roles that need a second factor" }),
 });
 export type SignInRules = z.infer<typeof SignInRules>;
 
-/** The company has one set of rules: the id by which the audit knows it. */
+/** The company has one set of rules: this is its id in the audit. */
 export const signInRulesId = "00000000-0000-7000-8000-000000000001";
 
-const administrators = { ...only("admin"), inPerson: true } as const satisfies May;
+const administrators = { ...only("admin"), denyApiTokens: true } as const satisfies Policy;
 
-export const signInRules = area({
+export const signInRules = endpoints({
   show: {
     method: "GET",
     path: "/api/v1/sign-in-rules",
     summary: "How people have to sign in",
-    may: administrators,
+    policy: administrators,
     replies: { 200: SignInRules },
     beyond: true,
   },
@@ -27,7 +27,7 @@ export const signInRules = area({
     method: "PATCH",
     path: "/api/v1/sign-in-rules",
     summary: "Change how people have to sign in; it holds from their next request on",
-    may: administrators,
+    policy: administrators,
     audited: true,
     body: SignInRules.partial(),
     replies: { 200: SignInRules },

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { anyone, area, signedInAnyhow, signedInUnverified } from "../core/endpoint.ts";
+import { anyone, endpoints, anySession, signedInUnverified } from "../core/endpoint.ts";
 import { Email, Id, line, Ref } from "../core/fields.ts";
 import { Code, GivenPassword, Password } from "../core/passwords.ts";
 import { openPaths } from "../core/sign-in-paths.ts";
 import { Role } from "../core/fields.ts";
 import "./errors.ts";
 
-/** What the console keeps of the person who is signed in. */
+/** The signed-in person, as the console keeps them. */
 export const Me = z.strictObject({
   _id: Id,
   firstName: z.string(),
@@ -14,13 +14,13 @@ export const Me = z.strictObject({
   email: z.string(),
   role: Role,
   isEmailVerified: z.boolean(),
-  /** Their role needs a second factor and they have none: until then they may do nothing else. */
+  /** Their role requires a second factor and they have none: until then everything else is denied. */
   mustSetUpSecondFactor: z.boolean(),
   currentlyCheckedInProject: Ref.nullable(),
-  /** Has filled in the first step of their profile. */
+  /** The first step of their profile is complete. */
   isProfileCreate: z.boolean(),
   profileCompletePercentage: z.int(),
-  /** Where their picture is read for the next hour or two. */
+  /** URL of their picture, valid for the next hour or two. */
   image: z.string().nullable(),
 });
 export type Me = z.infer<typeof Me>;
@@ -29,11 +29,11 @@ const Token = line(200, 20);
 const Message = z.strictObject({ message: z.string() });
 const linkParams = z.strictObject({ _id: Id, token: Token });
 
-export const signIn = area({
+export const signIn = endpoints({
   login: {
     ...openPaths.login,
     summary: "Sign in; `code` where a second factor is on",
-    may: anyone,
+    policy: anyone,
     secret: true,
     body: z.strictObject({
       email: Email,
@@ -47,13 +47,13 @@ export const signIn = area({
   logout: {
     ...openPaths.logout,
     summary: "End this session",
-    may: signedInAnyhow,
+    policy: anySession,
     replies: { 200: Message },
   },
   checkLogin: {
     ...openPaths.checkLogin,
     summary: "Is this token still a session of this person?",
-    may: anyone,
+    policy: anyone,
     params: z.strictObject({ _id: Id }),
     body: z.strictObject({ originalToken: z.string().max(200) }),
     replies: { 200: z.strictObject({ user: Me }) },
@@ -62,14 +62,14 @@ export const signIn = area({
   forgotPassword: {
     ...openPaths.forgotPassword,
     summary: "Send a link to set a new password; the answer is the same for any address",
-    may: anyone,
+    policy: anyone,
     body: z.strictObject({ email: Email }),
     replies: { 200: Message },
   },
   resetPassword: {
     ...openPaths.resetPassword,
     summary: "Set a new password with the link from the mail; all sessions end",
-    may: anyone,
+    policy: anyone,
     secret: true,
     params: linkParams,
     body: z.strictObject({ password: Password }),
@@ -79,7 +79,7 @@ export const signIn = area({
   verifyEmail: {
     ...openPaths.verifyEmail,
     summary: "Verify an e-mail address with the link from the mail",
-    may: anyone,
+    policy: anyone,
     params: linkParams,
     replies: { 200: Message },
     errors: ["used_link"],
@@ -87,7 +87,7 @@ export const signIn = area({
   resendVerification: {
     ...openPaths.resendVerification,
     summary: "Send the verification mail again",
-    may: signedInAnyhow,
+    policy: anySession,
     audited: true,
     replies: { 200: Message },
   },
@@ -95,7 +95,7 @@ export const signIn = area({
     method: "POST",
     path: "/api/v1/users/change-password",
     summary: "Change one's own password; the other sessions end",
-    may: { ...signedInUnverified, inPerson: true },
+    policy: { ...signedInUnverified, denyApiTokens: true },
     audited: true,
     secret: true,
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),

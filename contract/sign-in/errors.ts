@@ -1,7 +1,7 @@
 import { addErrors, type Codes } from "../core/errors.ts";
 
 const signInErrors = addErrors({
-  wrong_credentials: [401, "The e-mail address or the password is not right."],
+  wrong_credentials: [401, "Wrong e-mail address or password."],
   login_failed: [401, "Login failed"],
 });
 

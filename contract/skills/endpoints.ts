@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { area, only, signedIn } from "../core/endpoint.ts";
+import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, line, patch, text, Version } from "../core/fields.ts";
-import { bulkEditRow, bulkRemoveRow, exportRow, restoreRow } from "../core/bulk.ts";
+import { bulkEditEndpoint, bulkRemoveEndpoint, exportEndpoint, restoreEndpoint } from "../core/bulk.ts";
 import { listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import "./notifications.ts";
@@ -18,7 +18,7 @@ export const skillFields = {
 export const Skill = z.strictObject({
   _id: Id,
   ...skillFields,
-  /** How many people hold it. */
+  /** How many people have it. */
   holders: z.int().meta({ label: "People" }),
   createdAt: Instant.meta({ label: "Created" }),
   updatedAt: Instant.meta({ label: "Changed" }),
@@ -28,7 +28,7 @@ export type Skill = z.infer<typeof Skill>;
 
 const NewSkill = create(skillFields, { description: "" });
 const managers = only("admin", "manager");
-const about = { path: "/api/v1/skills", many: "skills", may: managers } as const;
+const about = { path: "/api/v1/skills", many: "skills", policy: managers } as const;
 const sorts = ["name", "holders", "createdAt"] as const;
 const filters = withWhere(Skill, {});
 
@@ -38,12 +38,12 @@ declare module "../core/endpoint.ts" {
   }
 }
 
-export const skills = area({
+export const skills = endpoints({
   list: {
     method: "GET",
     path: "/api/v1/skills",
     summary: "Skills",
-    may: signedIn,
+    policy: signedIn,
     query: listQuery(sorts, filters),
     replies: { 200: page("skills", Skill) },
     list: "skills",
@@ -52,7 +52,7 @@ export const skills = area({
     method: "GET",
     path: "/api/v1/skills/:_id",
     summary: "One skill",
-    may: signedIn,
+    policy: signedIn,
     params: byId,
     replies: { 200: Skill },
     errors: ["not_found"],
@@ -61,7 +61,7 @@ export const skills = area({
     method: "POST",
     path: "/api/v1/skills",
     summary: "Create a skill",
-    may: managers,
+    policy: managers,
     audited: true,
     body: NewSkill,
     replies: { 201: Skill },
@@ -72,7 +72,7 @@ export const skills = area({
     method: "PATCH",
     path: "/api/v1/skills/:_id",
     summary: "Change a skill",
-    may: managers,
+    policy: managers,
     audited: true,
     params: byId,
     body: patch(skillFields),
@@ -82,8 +82,8 @@ export const skills = area({
   remove: {
     method: "DELETE",
     path: "/api/v1/skills/:_id",
-    summary: "Delete a skill that no project asks for and nobody holds",
-    may: managers,
+    summary: "Delete a skill that no project asks for and no one holds",
+    policy: managers,
     audited: true,
     params: byId,
     replies: { 200: Skill },
@@ -93,7 +93,7 @@ export const skills = area({
     method: "POST",
     path: "/api/v1/skills/checkskillname",
     summary: "Is this name free?",
-    may: managers,
+    policy: managers,
     body: z.strictObject({ name: skillFields.name }),
     replies: { 200: z.strictObject({ free: z.literal(true) }) },
     errors: ["taken"],
@@ -102,7 +102,7 @@ export const skills = area({
     method: "POST",
     path: "/api/v1/skills/bulk-insert",
     summary: "Create many skills, all or none",
-    may: managers,
+    policy: managers,
     audited: true,
     body: z.strictObject({
       skills: z.array(NewSkill).min(1).max(1000),
@@ -110,10 +110,10 @@ export const skills = area({
     replies: { 201: z.strictObject({ skills: z.array(Skill).readonly() }) },
     errors: ["taken"],
   },
-  bulkEdit: bulkEditRow(about, filters, { description: skillFields.description }),
-  bulkRemove: bulkRemoveRow(about, filters),
-  restore: restoreRow(about),
-  export: exportRow({ ...about, may: signedIn }, sorts, filters, [
+  bulkEdit: bulkEditEndpoint(about, filters, { description: skillFields.description }),
+  bulkRemove: bulkRemoveEndpoint(about, filters),
+  restore: restoreEndpoint(about),
+  export: exportEndpoint({ ...about, policy: signedIn }, sorts, filters, [
     "name",
     "description",
     "holders",

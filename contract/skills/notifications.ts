@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "../core/fields.ts";
-import { addNotifications, calm, Count } from "../core/notifications.ts";
+import { addNotifications, mailDaily, Count } from "../core/notifications.ts";
 
 const skillsNotifications = addNotifications({
   skills_granted: {
@@ -11,7 +11,7 @@ const skillsNotifications = addNotifications({
     other: "You hold {count} more skills now: {skills}.",
     link: "/skills/{skills}",
     linkOther: "/skills",
-    channels: calm,
+    channels: mailDaily,
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Company } from "../core/company.ts";
-import { anyone, area, only, signedInUnverified, stream } from "../core/endpoint.ts";
+import { anyone, endpoints, only, signedInUnverified, stream } from "../core/endpoint.ts";
 import { byId, Email, Id, Instant, line } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
 import { Password } from "../core/passwords.ts";
@@ -22,18 +22,18 @@ export type Mail = z.infer<typeof Mail>;
 
 const administrators = only("admin");
 
-export const system = area({
+export const system = endpoints({
   company: {
     ...openPaths.company,
     summary: "The company's name, currency and time zone",
-    may: anyone,
+    policy: anyone,
     replies: { 200: Company },
     beyond: true,
   },
   setUp: {
     ...openPaths.setUp,
     summary: "Make the first administrator, with the one-time link that the server prints",
-    may: anyone,
+    policy: anyone,
     audited: true,
     params: z.strictObject({ token: line(200, 20) }),
     body: z.strictObject({
@@ -56,7 +56,7 @@ export const system = area({
     method: "GET",
     path: "/api/v1/outbox",
     summary: "Mail that was written, newest first",
-    may: administrators,
+    policy: administrators,
     query: listQuery(["createdAt"], {}).omit({ _id: true }),
     replies: { 200: page("mails", Mail) },
     list: "mails",
@@ -66,7 +66,7 @@ export const system = area({
     method: "GET",
     path: "/api/v1/outbox/:_id",
     summary: "One mail with its text",
-    may: administrators,
+    policy: administrators,
     params: byId,
     replies: { 200: Mail.extend({ text: z.string() }) },
     errors: ["not_found"],
@@ -76,7 +76,7 @@ export const system = area({
     method: "GET",
     path: "/api/v1/events",
     summary: "What changed, live, as Server-Sent Events (Last-Event-ID is honoured)",
-    may: signedInUnverified,
+    policy: signedInUnverified,
     replies: { 200: stream("text/event-stream") },
     beyond: true,
   },

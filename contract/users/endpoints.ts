@@ -1,25 +1,26 @@
 import { z } from "zod";
-import { anyone, area, only } from "../core/endpoint.ts";
+import { anyone, endpoints, only } from "../core/endpoint.ts";
 import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version, Role } from "../core/fields.ts";
 import {
-  bulkChangeRow,
-  bulkEditRow,
-  bulkRemoveRow,
+  bulkChangeEndpoint,
+  bulkEditEndpoint,
+  bulkRemoveEndpoint,
   columnsInOrder,
-  exportRow,
-  restoreRow,
-  valuesRow,
+  exportEndpoint,
+  restoreEndpoint,
+  valuesEndpoint,
 } from "../core/bulk.ts";
-import { anyOf, anyOrAll, flag, listQuery, page } from "../core/list.ts";
+import { anyOf, anyOrAll, queryBoolean, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Password } from "../core/passwords.ts";
 import { openPaths } from "../core/sign-in-paths.ts";
 import { ExperienceInput, experienceOfPerson, userExperience } from "./experience.ts";
 import { userSkills } from "./skills.ts";
 import "./errors.ts";
+import "./todos.ts";
 import "./notifications.ts";
 
-/** What is kept of a person in columns of `users`; what may be left out of a new person has a default below. */
+/** A person's fields stored as columns of `users`; those that may be left out of a new person have defaults below. */
 export const personFields = {
   firstName: line(80).meta({ label: "First name", personal: true }),
   lastName: line(80).meta({ label: "Last name", personal: true }),
@@ -28,7 +29,7 @@ export const personFields = {
   country: Country.nullable().meta({ label: "Country", widget: "country" }),
 };
 export const personDefaults = { hub: "", country: null } as const;
-/** How many jobs a person may hold at once. */
+/** How many jobs a person may have at once. */
 const JobLimit = z.int().min(1).max(100).meta({ label: "Job limit", help: "How many jobs they may hold at once" });
 const skillIds = z.array(Id).max(200).meta({ label: "Skills", reference: "skills" });
 
@@ -62,7 +63,7 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-/** Somebody who is imported; skills by their names. */
+/** An imported person; skills by their names. */
 export const NewPerson = create(
   {
     ...personFields,
@@ -72,17 +73,17 @@ export const NewPerson = create(
   { ...personDefaults, role: "annotator", skills: [] },
 );
 
-/** What a choice of people needs to know of one. */
+/** A person in pickers. */
 export const PersonInShort = z.strictObject({ _id: Id, name: z.string(), email: z.string(), role: Role });
 
 const managers = only("admin", "manager");
 const readers = only("admin", "manager", "payments");
 const one = z.strictObject({ user: User });
 
-/** What becomes of the skills that people hold. */
+/** How to change people's skills. */
 export const SkillChange = z.enum(["add", "remove", "replace"]);
 
-/** So many people can be imported in one call. */
+/** The most people imported in one call. */
 export const importMax = 5000;
 
 const sorts = ["name", "email", "role", "hub", "profileCompletePercentage", "createdAt"] as const;
@@ -93,17 +94,17 @@ const filters = withWhere(User, {
   ...anyOrAll("skills", Id),
   ...anyOrAll("fieldOfExperienceCategory", Id),
   ...anyOrAll("fieldOfExperienceSubcategory", Id),
-  isActive: flag.optional(),
-  isEmailVerified: flag.optional(),
-  isProfileCreate: flag.optional(),
-  /** Checked in to any project right now. */
-  isCheckedIn: flag.optional().meta({ label: "Checked in" }),
-  isJobBlocked: flag.optional(),
-  /** Began work in these days of the platform's time zone, both included. */
+  isActive: queryBoolean.optional(),
+  isEmailVerified: queryBoolean.optional(),
+  isProfileCreate: queryBoolean.optional(),
+  /** Checked in to any project now. */
+  isCheckedIn: queryBoolean.optional().meta({ label: "Checked in" }),
+  isJobBlocked: queryBoolean.optional(),
+  /** Started work on these days in the platform's time zone, both included. */
   checkInStart: Day.optional().meta({ label: "Checked in from" }),
   checkInEnd: Day.optional().meta({ label: "Checked in until" }),
 });
-const about = { path: "/api/v1/users", many: "people", may: managers } as const;
+const about = { path: "/api/v1/users", many: "people", policy: managers } as const;
 
 declare module "../core/endpoint.ts" {
   interface Importable {
@@ -111,12 +112,12 @@ declare module "../core/endpoint.ts" {
   }
 }
 
-export const users = area({
+export const users = endpoints({
   list: {
     method: "GET",
     path: "/api/v1/users",
     summary: "People",
-    may: readers,
+    policy: readers,
     query: listQuery(sorts, filters),
     replies: { 200: page("users", User) },
     list: "users",
@@ -125,7 +126,7 @@ export const users = area({
     method: "GET",
     path: "/api/v1/users/:_id",
     summary: "One person",
-    may: readers,
+    policy: readers,
     params: byId,
     replies: { 200: one },
     record: "user",
@@ -135,13 +136,13 @@ export const users = area({
   create: {
     ...openPaths.signUp,
     summary: "Sign up (without a session), or invite a person (as staff)",
-    may: anyone,
+    policy: anyone,
     audited: true,
     body: create(
       { ...personFields, role: Role, skills: skillIds, password: Password.optional() },
       { ...personDefaults, role: "annotator", skills: [] },
     ),
-    /** `user` only for staff: whether an address has an account already is nobody else's business. */
+    /** `user` only for staff: strangers must not learn whether an address has an account already. */
     replies: { 201: z.strictObject({ message: z.string(), user: User.optional() }) },
     record: "user",
     errors: ["taken", "role_above", "forbidden"],
@@ -150,7 +151,7 @@ export const users = area({
     method: "PATCH",
     path: "/api/v1/users/:_id",
     summary: "Change a person",
-    may: managers,
+    policy: managers,
     audited: true,
     params: byId,
     body: patch({ ...personFields, skills: skillIds, experience: ExperienceInput }),
@@ -162,7 +163,7 @@ export const users = area({
     method: "PATCH",
     path: "/api/v1/users/change-role/:_id",
     summary: "Give a person another role; their sessions end",
-    may: { ...managers, never: "own" },
+    policy: { ...managers, denyOwn: true },
     audited: true,
     params: byId,
     body: z.strictObject({ role: Role, version: Version.optional() }),
@@ -174,7 +175,7 @@ export const users = area({
     method: "DELETE",
     path: "/api/v1/users/:_id/:action",
     summary: "Activate, deactivate or delete a person; their sessions end",
-    may: { ...managers, never: "own" },
+    policy: { ...managers, denyOwn: true },
     audited: true,
     params: byId.extend({ action: z.enum(["activate", "deactivate", "delete"]) }),
     replies: { 200: one },
@@ -185,7 +186,7 @@ export const users = area({
     method: "POST",
     path: "/api/v1/users/unblockjob/:_id",
     summary: "Set a person's job limit; who was blocked from jobs may take them again",
-    may: managers,
+    policy: managers,
     audited: true,
     params: byId,
     body: z.strictObject({ jobLimit: JobLimit, version: Version.optional() }),
@@ -197,7 +198,7 @@ export const users = area({
     method: "POST",
     path: "/api/v1/users/:_id/reset-second-factor",
     summary: "Switch a person's second factor off, for a lost phone; their sessions end",
-    may: { ...only("admin"), never: "own", inPerson: true },
+    policy: { ...only("admin"), denyOwn: true, denyApiTokens: true },
     audited: true,
     params: byId,
     replies: { 200: one },
@@ -205,9 +206,11 @@ export const users = area({
     errors: ["not_found", "own_account", "second_factor_off"],
     beyond: true,
   },
-  bulkEdit: bulkEditRow(about, filters, { hub: personFields.hub, country: personFields.country }),
-  bulkRole: bulkChangeRow(about, "role", "Give many people another role; their sessions end", filters, { role: Role }),
-  bulkSkills: bulkChangeRow(
+  bulkEdit: bulkEditEndpoint(about, filters, { hub: personFields.hub, country: personFields.country }),
+  bulkRole: bulkChangeEndpoint(about, "role", "Give many people another role; their sessions end", filters, {
+    role: Role,
+  }),
+  bulkSkills: bulkChangeEndpoint(
     about,
     "skills",
     "Grant skills to many people, take them away, or replace theirs",
@@ -217,7 +220,7 @@ export const users = area({
       skills: skillIds,
     },
   ),
-  bulkActivation: bulkChangeRow(
+  bulkActivation: bulkChangeEndpoint(
     about,
     "activation",
     "Activate or deactivate many people; their sessions end",
@@ -226,10 +229,10 @@ export const users = area({
       action: z.enum(["activate", "deactivate"]).meta({ writeOnly: true }),
     },
   ),
-  bulkRemove: bulkRemoveRow(about, filters),
-  restore: restoreRow(about),
-  export: exportRow(
-    { ...about, may: readers },
+  bulkRemove: bulkRemoveEndpoint(about, filters),
+  restore: restoreEndpoint(about),
+  export: exportEndpoint(
+    { ...about, policy: readers },
     sorts,
     filters,
     columnsInOrder(["firstName", "lastName", "email", "role"], personFields, [
@@ -247,17 +250,17 @@ export const users = area({
       "updatedAt",
     ]),
   ),
-  values: valuesRow({ ...about, may: readers }, ["hub"]),
+  values: valuesEndpoint({ ...about, policy: readers }, ["hub"]),
   bulkInsert: {
     method: "POST",
     path: "/api/v1/users/bulk-insert",
     summary: "Import people, all or none; each gets an invitation unless `invite` is false",
-    may: managers,
+    policy: managers,
     audited: true,
     body: z.strictObject({ users: z.array(NewPerson).min(1).max(importMax), invite: z.boolean().default(true) }),
     replies: { 201: z.strictObject({ created: z.int() }) },
     errors: ["taken", "role_above"],
-    // Not of the call that creates one person: strangers sign up with that.
+    // Not on the endpoint that creates one person, which strangers use to sign up.
     imports: { of: "users", row: NewPerson, choices: { invite: z.boolean().default(true) }, place: 3 },
     beyond: true,
   },
@@ -265,7 +268,7 @@ export const users = area({
     method: "GET",
     path: "/api/v1/users/list/active",
     summary: "People who may sign in, in short: for choosing some of them",
-    may: managers,
+    policy: managers,
     query: listQuery(["name", "email"], withWhere(PersonInShort, {})),
     replies: { 200: page("users", PersonInShort) },
     list: "users",
@@ -274,7 +277,7 @@ export const users = area({
     method: "GET",
     path: "/api/v1/users/list/project/:_id",
     summary: "Who may be put on a project: active and verified, with all its skills, and not on it yet",
-    may: managers,
+    policy: managers,
     params: byId,
     query: listQuery(["name", "email"], withWhere(PersonInShort, {})),
     replies: { 200: page("users", PersonInShort) },

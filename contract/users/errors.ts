@@ -1,8 +1,8 @@
 import { addErrors, type Codes } from "../core/errors.ts";
 
 const usersErrors = addErrors({
-  role_above: [403, "You may not change people of this role, nor give it."],
-  own_account: [403, "You may not do this to your own account."],
+  role_above: [403, "You can't change people with this role or assign it."],
+  own_account: [403, "You can't do this to your own account."],
 });
 
 declare module "../core/errors.ts" {

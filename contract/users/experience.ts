@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { area, only, signedIn } from "../core/endpoint.ts";
+import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, Id, patch, Ref, Version } from "../core/fields.ts";
 
 const Years = z.int().min(0).max(70).meta({ label: "Years" });
@@ -28,12 +28,12 @@ export const ExperienceInput = z
   .max(50)
   .refine(
     (fields) => new Set(fields.map((field) => field.subcategory ?? field.category)).size === fields.length,
-    "The same field stands here twice.",
+    "The same field is listed twice.",
   )
   .meta({ label: "Experience", personal: true, notExported: true });
 export type ExperienceInput = z.output<typeof ExperienceInput>;
 
-/** What a person's record says of their experience: the categories and subcategories by themselves, and with years. */
+/** The experience in a person's record: the categories and subcategories alone, and with years. */
 export const experienceOfPerson = {
   fieldOfExperienceCategory: z
     .array(Ref)
@@ -47,23 +47,23 @@ export const experienceOfPerson = {
   experience: z.array(FieldOfExperience).meta({ label: "Years of experience", personal: true }),
 };
 
-/** A person's experience by itself, as they change it. */
+/** A person's experience on its own, as they edit it. */
 const OwnExperience = z.strictObject({ _id: Id, ...experienceOfPerson, version: Version });
-const ofOneself = { ...signedIn, others: only("admin", "manager").who } as const;
+const ofOneself = { ...signedIn, othersRoles: only("admin", "manager").roles } as const;
 const one = z.strictObject({ experience: OwnExperience });
 
-/** The calls of the area `users` about people's experience. */
-export const userExperience = area({
+/** The endpoints of the area `users` for people's experience. */
+export const userExperience = endpoints({
   addExperience: {
     method: "POST",
     path: "/api/v1/users/add-experience",
     summary: "Add fields of experience, or change the years of those that are there: one's own, or as staff `user`'s",
-    may: ofOneself,
+    policy: ofOneself,
     audited: true,
     body: z.strictObject({
-      /** Whose; one's own where it is left out. */
+      /** The person; the caller where left out. */
       user: Id.optional(),
-      experience: ExperienceInput.refine((given) => given.length > 0, "Please add a field."),
+      experience: ExperienceInput.refine((given) => given.length > 0, "Add a field."),
     }),
     replies: { 200: one },
     record: "experience",
@@ -73,7 +73,7 @@ export const userExperience = area({
     method: "GET",
     path: "/api/v1/users/my-experience/:_id",
     summary: "A person's experience",
-    may: ofOneself,
+    policy: ofOneself,
     params: byId,
     replies: { 200: one },
     record: "experience",
@@ -84,7 +84,7 @@ export const userExperience = area({
     method: "PATCH",
     path: "/api/v1/users/my-experience/:_id",
     summary: "Say anew what a person has experience in",
-    may: ofOneself,
+    policy: ofOneself,
     audited: true,
     params: byId,
     body: patch({ experience: ExperienceInput }),

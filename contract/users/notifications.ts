@@ -7,7 +7,7 @@ const usersNotifications = addNotifications({
     order: 230,
     label: "Role changed",
     params: z.strictObject({ role: Role }),
-    one: "Your role is {role} now. You were signed out, and come back with what it may see and do.",
+    one: "Your role is {role} now. You were signed out. Sign in again to use it.",
     link: "/",
     channels: { console: true, mail: true },
     fixed: true,

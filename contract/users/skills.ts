@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { area, only } from "../core/endpoint.ts";
+import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Email, Id, Instant, Ref } from "../core/fields.ts";
 import { BulkReply, bulkMax, listQuery, page } from "../core/list.ts";
 
-/** A skill that somebody holds, and what it opens to them. */
+/** A skill of a person, and the projects that require it. */
 export const HeldSkill = z.strictObject({
   _id: Id,
   name: z.string().meta({ label: "Skill" }),
   grantedAt: Instant.meta({ label: "Since" }),
-  /** Null: it came with an import of old data. */
+  /** Null: it was imported with old data. */
   grantedBy: Ref.nullable().meta({ label: "Granted by", reference: "users" }),
-  /** Those that ask for it and are not over. */
+  /** Projects that require it and are not over. */
   projects: z.array(Ref).meta({ label: "Asked for by", reference: "projects" }),
 });
 export type HeldSkill = z.infer<typeof HeldSkill>;
 
-/** The calls of the area `users` about the skills that people hold. */
-export const userSkills = area({
+/** The endpoints of the area `users` for people's skills. */
+export const userSkills = endpoints({
   heldSkills: {
     method: "GET",
     path: "/api/v1/user-skills/:_id",
     summary: "The skills that a person holds: since when, who granted them, and which projects ask for them",
-    may: only("admin", "manager", "payments"),
+    policy: only("admin", "manager", "payments"),
     params: byId,
     query: listQuery(["name", "grantedAt"], {}),
     replies: { 200: page("userSkills", HeldSkill) },
@@ -33,7 +33,7 @@ export const userSkills = area({
     method: "POST",
     path: "/api/v1/user-skills/bulk-add",
     summary: "Grant skills to many people, by their ids or addresses; those who hold them already keep them",
-    may: only("admin", "manager"),
+    policy: only("admin", "manager"),
     audited: true,
     body: z
       .strictObject({
@@ -43,13 +43,13 @@ export const userSkills = area({
       })
       .refine(({ users: ids, emails }) => ids.length + emails.length > 0, {
         path: ["users"],
-        error: "Please name somebody.",
+        error: "Choose at least one person.",
       }),
     replies: {
       200: BulkReply.extend({
-        /** Skills that somebody holds now who did not before, each counted for each person. */
+        /** The newly granted skills, counted for each person. */
         added: z.int(),
-        /** Addresses that nobody has. */
+        /** Unknown addresses. */
         unknown: z.array(z.string()),
       }),
     },

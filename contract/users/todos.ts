@@ -1,11 +1,11 @@
-import type { Todos } from "../core/todos.ts";
+import { addTodos, type TodoNames } from "../core/todos.ts";
 
-/** What of this area can wait for people to act. */
-export const userTodos = {
+/** The to-dos of this area. */
+const userTodos = addTodos({
   jobsBlocked: {
     place: 140,
     list: "users.list",
-    may: "users.unblockJob",
+    endpoint: "users.unblockJob",
     page: "/users",
     query: { isJobBlocked: "true", isActive: "true" },
     words: ["person is blocked from jobs", "people are blocked from jobs"],
@@ -14,10 +14,14 @@ export const userTodos = {
   invitationsOpen: {
     place: 150,
     list: "users.list",
-    may: "users.edit",
+    endpoint: "users.edit",
     page: "/users",
     query: { isEmailVerified: "false", isActive: "true" },
     words: ["person has not verified their e-mail address", "people have not verified their e-mail address"],
     act: "See who has not come",
   },
-} as const satisfies Todos;
+});
+
+declare module "../core/todos.ts" {
+  interface TodoKinds extends TodoNames<typeof userTodos> {}
+}

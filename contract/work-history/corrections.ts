@@ -1,19 +1,19 @@
 import { duration } from "../core/format.ts";
 
-/** So many minutes beyond the longest shift an entry is taken to be forgotten, and the clock ends it. */
+/** In minutes: an entry this much longer than the longest shift counts as forgotten, and is ended automatically. */
 export const forgottenGrace = 30;
-/** A check-in may be corrected to so many hours before the recorded one: it may have been forgotten too. */
+/** In hours: how far before the recorded check-in a correction may begin, since the check-in may have been late. */
 export const earlierHours = 12;
-/** After so many minutes without a sign of activity the console asks whether one is still at work. */
+/** In minutes without activity, after which the console asks whether the user is still working. */
 export const idleMinutes = 30;
-/** The console tells the server of activity this often at most, in minutes. */
+/** In minutes: the console reports activity at most this often. */
 export const activityMinutes = 5;
 
-export const correctionHelp = "Whoever approves your hours reads this";
+export const correctionHelp = "Your approver reads this";
 
-/** What a correction is measured by. Milliseconds since 1970. */
+/** The recorded times against which a correction is checked. Milliseconds since 1970. */
 export interface Recorded {
-  /** As they were recorded first, whatever was corrected since. */
+  /** As first recorded, regardless of later corrections. */
   readonly checkedInAt: number;
   readonly checkedOutAt: number;
   /** In minutes. */
@@ -25,7 +25,7 @@ export interface Proposed {
   readonly checkedOutAt: number;
 }
 
-/** What is wrong with the times that a worker proposes, by field; the server and the console both ask this. */
+/** The errors in a worker's correction, by field; used by both the server and the console. */
 export const correctionProblems = (
   recorded: Recorded,
   proposed: Proposed,
@@ -38,7 +38,7 @@ export const correctionProblems = (
   if (checkedInAt >= recorded.checkedOutAt) {
     return { checkedInAt: "This is after the check-out that was recorded." };
   }
-  if (checkedOutAt <= checkedInAt) return { checkedOutAt: "The check-out has to come after the check-in." };
+  if (checkedOutAt <= checkedInAt) return { checkedOutAt: "The check-out must be after the check-in." };
   if (checkedOutAt > recorded.now) return { checkedOutAt: "This is in the future." };
   if (Math.floor((checkedOutAt - checkedInAt) / 1000) > recorded.longestShift * 60) {
     return {

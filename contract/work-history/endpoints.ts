@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { exportRow } from "../core/bulk.ts";
+import { exportEndpoint } from "../core/bulk.ts";
 import { correctionHelp } from "./corrections.ts";
-import { area, only, signedIn } from "../core/endpoint.ts";
+import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, Id, Instant, line, Seconds, Version } from "../core/fields.ts";
 import { BulkReply, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
-import { projectHoursRows } from "./project-hours.ts";
+import { projectHoursEndpoints } from "./project-hours.ts";
 import { AskedOfHours, HoursSelection, hoursFilters, WorkHistory } from "./entity.ts";
 import "./errors.ts";
+import "./todos.ts";
 import "./notifications.ts";
 
-/** The columns of a file of hours; `note` may be left out. */
+/** The columns of a file of hours; `note` is optional. */
 export const hoursColumns = ["email", "date", "check_in", "check_out", "note"] as const;
-/** How many lines a file of hours may have. */
+/** The most lines of a file of hours. */
 export const hoursRowsMax = 50_000;
 
 export const CorrectionReason = line(500).meta({ label: "Reason", help: correctionHelp, personal: true });
@@ -23,28 +24,28 @@ const CorrectionAsked = line(500).meta({
   help: "The worker reads this, and answers with other times",
   notExported: true,
 });
-/** By `oddness:desc` the oddest come first, and of those equally odd the oldest. */
-const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "oddness"] as const;
+/** `flagScore:desc` lists the most seriously flagged first, and equal ones oldest first. */
+const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "flagScore"] as const;
 const dates = { startDate: hoursFilters.startDate, endDate: hoursFilters.endDate };
 
 const readers = only("admin", "manager", "payments");
-const approvers = { ...only("admin", "manager"), never: "own" } as const;
-const payers = { ...only("admin", "manager", "payments"), never: "own" } as const;
+const approvers = { ...only("admin", "manager"), denyOwn: true } as const;
+const payers = { ...only("admin", "manager", "payments"), denyOwn: true } as const;
 const one = z.strictObject({ workHistory: WorkHistory });
 const entries = page("workHistory", WorkHistory, {
   total: z.int(),
   totalSeconds: Seconds,
-  /** Without what was rejected or needs a correction. */
+  /** Excludes rejected entries and those that need a correction. */
   countedSeconds: Seconds,
   totalAmount: z.int(),
 });
 
-export const workHistory = area({
+export const workHistory = endpoints({
   list: {
     method: "GET",
     path: "/api/v1/work-history",
     summary: "Work history of all projects",
-    may: readers,
+    policy: readers,
     query: listQuery(sorts, hoursFilters),
     replies: { 200: entries },
     list: "workHistory",
@@ -54,46 +55,51 @@ export const workHistory = area({
     method: "GET",
     path: "/api/v1/work-history/:_id",
     summary: "One work-history entry",
-    may: { ...signedIn, others: ["admin", "manager", "payments"] },
+    policy: { ...signedIn, othersRoles: ["admin", "manager", "payments"] },
     params: byId,
     replies: { 200: one },
     record: "workHistory",
     errors: ["not_found"],
   },
-  export: exportRow({ path: "/api/v1/work-history", many: "work-history entries", may: readers }, sorts, hoursFilters, [
-    "user",
-    "project",
-    "state",
-    "checkedInDate",
-    "checkedInTime",
-    "checkedInAt",
-    "checkedOutAt",
-    "seconds",
-    "source",
-    "note",
-    "rejectionCause",
-    "amount",
-    "approvedBy",
-    "approvedAt",
-    "paymentApprovedBy",
-    "paymentApprovedAt",
-    "flags",
-  ]),
+  export: exportEndpoint(
+    { path: "/api/v1/work-history", many: "work-history entries", policy: readers },
+    sorts,
+    hoursFilters,
+    [
+      "user",
+      "project",
+      "state",
+      "checkedInDate",
+      "checkedInTime",
+      "checkedInAt",
+      "checkedOutAt",
+      "seconds",
+      "source",
+      "note",
+      "rejectionCause",
+      "amount",
+      "approvedBy",
+      "approvedAt",
+      "paymentApprovedBy",
+      "paymentApprovedAt",
+      "flags",
+    ],
+  ),
   ofProject: {
     method: "GET",
     path: "/api/v1/project-drawer/work-history/:_id",
     summary: "Work history of a project",
-    may: readers,
+    policy: readers,
     params: byId,
     query: listQuery(sorts, withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, user: hoursFilters.user })),
     replies: {
       200: page("checkedInUsersHistory", WorkHistory, {
         _id: Id,
         totalCount: z.int(),
-        /** Hours of all that match, to two decimals; `totalSeconds` is exact. */
+        /** Hours of all matching entries, to two decimals; `totalSeconds` is exact. */
         totalWorkingHour: z.number(),
         totalSeconds: Seconds,
-        /** Without what was rejected or needs a correction. */
+        /** Excludes rejected entries and those that need a correction. */
         countedSeconds: Seconds,
       }),
     },
@@ -104,7 +110,7 @@ export const workHistory = area({
     method: "GET",
     path: "/api/v1/project-drawer/my-work-history",
     summary: "My work history of all projects",
-    may: signedIn,
+    policy: signedIn,
     query: listQuery(
       sorts,
       withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
@@ -117,7 +123,7 @@ export const workHistory = area({
     method: "GET",
     path: "/api/v1/project-drawer/my-work-history/:_id",
     summary: "My work history of a project",
-    may: signedIn,
+    policy: signedIn,
     params: byId,
     query: listQuery(sorts, withWhere(AskedOfHours, dates)),
     replies: { 200: entries },
@@ -127,13 +133,13 @@ export const workHistory = area({
     method: "PATCH",
     path: "/api/v1/project-drawer/upload-hours/:_id",
     summary: `Upload hours as CSV (${hoursColumns.join(",")}), all or none; with \`preview\` it is only checked`,
-    may: only("admin", "manager"),
+    policy: only("admin", "manager"),
     audited: true,
     params: byId,
     files: { hoursData: { mime: ["text/csv"], max: 10_000_000 } },
     body: z.strictObject({
       preview: z.stringbool().default(false),
-      /** SHA-256 in hexadecimal, as the preview told it: another file is refused. */
+      /** SHA-256 in hexadecimal, as the preview returned it: a different file is an error. */
       fileHash: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
@@ -141,7 +147,7 @@ export const workHistory = area({
     }),
     replies: {
       200: z.strictObject({
-        /** With `preview` none. */
+        /** None with `preview`. */
         created: z.int(),
         totalSeconds: Seconds,
         fileHash: z.string(),
@@ -155,11 +161,11 @@ export const workHistory = area({
     method: "PATCH",
     path: "/api/v1/work-history/:_id/correction",
     summary: "Say when I really worked, where the clock could not know it or the hours were rejected (then once)",
-    may: { ...signedIn, others: [] },
+    policy: { ...signedIn, othersRoles: [] },
     audited: true,
     params: byId,
     body: z.strictObject({
-      /** Without it the check-in stays as it is. */
+      /** Without it the check-in is unchanged. */
       checkedInAt: Instant.optional().meta({ label: "Check-in" }),
       checkedOutAt: Instant.meta({ label: "Check-out" }),
       reason: CorrectionReason.meta({ readAs: "correctionReason", notExported: true }),
@@ -174,7 +180,7 @@ export const workHistory = area({
     method: "PATCH",
     path: "/api/v1/project-history/reject-history/:_id",
     summary: "Reject hours with a cause",
-    may: approvers,
+    policy: approvers,
     audited: true,
     params: byId,
     body: z.strictObject({ rejectionCause: RejectionCause, version: Version.optional() }),
@@ -186,7 +192,7 @@ export const workHistory = area({
     method: "PATCH",
     path: "/api/v1/project-history/send-back/:_id",
     summary: "Send hours back to the worker with a question about their times",
-    may: approvers,
+    policy: approvers,
     audited: true,
     params: byId,
     body: z.strictObject({ correctionAsked: CorrectionAsked, version: Version.optional() }),
@@ -199,7 +205,7 @@ export const workHistory = area({
     method: "PATCH",
     path: "/api/v1/project-history/approved-history/:_id",
     summary: "Approve hours",
-    may: approvers,
+    policy: approvers,
     audited: true,
     params: byId,
     body: z.strictObject({ version: Version.optional() }).optional(),
@@ -211,7 +217,7 @@ export const workHistory = area({
     method: "PATCH",
     path: "/api/v1/project-history/approved-payment/:_id",
     summary: "Approve the payment of approved hours",
-    may: payers,
+    policy: payers,
     audited: true,
     params: byId,
     body: z.strictObject({ version: Version.optional() }).optional(),
@@ -222,8 +228,8 @@ export const workHistory = area({
   undo: {
     method: "PATCH",
     path: "/api/v1/project-history/undo/:_id",
-    summary: "Take back an approval or a rejection, until the payment is approved",
-    may: approvers,
+    summary: "Undo an approval or a rejection, until the payment is approved",
+    policy: approvers,
     audited: true,
     params: byId,
     body: z.strictObject({ version: Version.optional() }).optional(),
@@ -236,7 +242,7 @@ export const workHistory = area({
     method: "POST",
     path: "/api/v1/project-history/bulk-reject",
     summary: "Reject many with one cause; what can't be is named, the rest is done",
-    may: only("admin", "manager"),
+    policy: only("admin", "manager"),
     audited: true,
     body: z.strictObject({ select: HoursSelection, rejectionCause: RejectionCause }),
     replies: { 200: BulkReply },
@@ -247,7 +253,7 @@ export const workHistory = area({
     method: "POST",
     path: "/api/v1/project-history/bulk-approve",
     summary: "Approve the hours of many; what can't be is named, the rest is done",
-    may: only("admin", "manager"),
+    policy: only("admin", "manager"),
     audited: true,
     body: z.strictObject({ select: HoursSelection }),
     replies: { 200: BulkReply },
@@ -257,8 +263,8 @@ export const workHistory = area({
   bulkUndo: {
     method: "POST",
     path: "/api/v1/project-history/bulk-undo",
-    summary: "Take back what was decided on many; what can't be is named, the rest is done",
-    may: only("admin", "manager"),
+    summary: "Undo many decisions; those that can't be undone are named, the rest is done",
+    policy: only("admin", "manager"),
     audited: true,
     body: z.strictObject({ select: HoursSelection }),
     replies: { 200: BulkReply },
@@ -269,12 +275,12 @@ export const workHistory = area({
     method: "POST",
     path: "/api/v1/project-history/bulk-approve-payment",
     summary: "Approve the payments of many; what can't be is named, the rest is done",
-    may: only("admin", "manager", "payments"),
+    policy: only("admin", "manager", "payments"),
     audited: true,
     body: z.strictObject({ select: HoursSelection }),
     replies: { 200: BulkReply },
     errors: ["selection_changed"],
     beyond: true,
   },
-  ...projectHoursRows,
+  ...projectHoursEndpoints,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, Id, line, Seconds } from "../core/fields.ts";
-import { addNotifications, calm, Count, loud } from "../core/notifications.ts";
+import { addNotifications, mailDaily, Count, mailAtOnce } from "../core/notifications.ts";
 
 const projects = z.array(Id).meta({ reference: "projects" });
 const hours = { count: Count, seconds: Seconds, projects, from: Day, to: Day };
@@ -14,7 +14,7 @@ const workHistoryNotifications = addNotifications({
     one: "Your {seconds} of {from} on {projects} were approved.",
     other: "{count} entries of yours on {projects} were approved: {seconds} in all.",
     link: myHours,
-    channels: calm,
+    channels: mailDaily,
   },
   hours_rejected: {
     order: 20,
@@ -23,35 +23,34 @@ const workHistoryNotifications = addNotifications({
     one: "Your {seconds} of {from} on {projects} were rejected: {cause}",
     other: "{count} entries of yours on {projects}, {seconds} in all, were rejected: {cause}",
     link: myHours,
-    channels: loud,
+    channels: mailAtOnce,
   },
   hours_need_correction: {
     order: 30,
     label: "Hours need a correction",
     params: z.strictObject({ entry: Id, project: Id.meta({ reference: "projects" }), day: Day }),
-    one: "You did not check out of {project} on {day}. Please say when you stopped.",
+    one: "You didn't check out of {project} on {day}. Enter your check-out.",
     link: "/my-work?entry={entry}",
-    channels: loud,
+    channels: mailAtOnce,
   },
   hours_undecided: {
     order: 40,
-    label: "Decision on hours taken back",
+    label: "Decision on hours undone",
     params: z.strictObject(hours),
-    one: "The decision on your {seconds} of {from} on {projects} was taken back: they wait for approval again.",
+    one: "The decision on your {seconds} of {from} on {projects} was undone. They wait for approval again.",
     other:
-      "The decision on {count} entries of yours on {projects}, {seconds} in all, was taken back: they wait for approval again.",
+      "The decision on {count} entries of yours on {projects}, {seconds} in all, was undone. They wait for approval again.",
     link: myHours,
-    channels: loud,
+    channels: mailAtOnce,
   },
   hours_reopened: {
     order: 50,
-    label: "Rejected hours to correct after all",
+    label: "Rejected hours can be corrected",
     params: z.strictObject(hours),
-    one: "The rejection of your {seconds} of {from} on {projects} was taken back. Please say when you worked.",
-    other:
-      "The rejection of {count} entries of yours on {projects}, {seconds} in all, was taken back. Please say when you worked.",
+    one: "The rejection of your {seconds} of {from} on {projects} was undone. Enter your hours.",
+    other: "The rejection of {count} entries of yours on {projects}, {seconds} in all, was undone. Enter your hours.",
     link: myHours,
-    channels: loud,
+    channels: mailAtOnce,
   },
   hours_sent_back: {
     order: 60,
@@ -60,7 +59,7 @@ const workHistoryNotifications = addNotifications({
     one: "Your {seconds} of {from} on {projects} came back to you: {question}",
     other: "{count} entries of yours on {projects} came back to you: {question}",
     link: myHours,
-    channels: loud,
+    channels: mailAtOnce,
   },
   payment_approved: {
     order: 70,
@@ -69,7 +68,7 @@ const workHistoryNotifications = addNotifications({
     one: "Your payment of {amount} was approved: {seconds} of {from} on {projects}.",
     other: "Your payment of {amount} was approved: {count} entries on {projects}, {seconds} in all.",
     link: myHours,
-    channels: calm,
+    channels: mailDaily,
   },
 });
 

@@ -6,25 +6,25 @@ import { at } from "../projects/fields.ts";
 
 const readers = only("admin", "manager", "payments");
 
-/** Somebody who is checked in to a project at this moment. */
+/** A person who is checked in to a project now. */
 export const AtWork = z.strictObject({
   /** The running work-history entry. */
   _id: Id,
   user: Ref.meta({ label: "Person", reference: "users" }),
   checkedInAt: Instant.meta({ label: "Since" }),
-  /** Since then, by the server's clock at the time of the reply. */
+  /** Since the check-in, by the server's clock at the time of the reply. */
   seconds: Seconds.meta({ label: "Working for" }),
   /** Longer than the project's longest shift. */
   isOver: z.boolean().meta({ label: "Over the longest shift" }),
 });
 export type AtWork = z.infer<typeof AtWork>;
 
-/** Finished hours by what became of them. */
+/** Sums of finished hours by state. */
 const sums = {
   entries: z.int().meta({ label: "Entries" }),
-  /** So many of them wait for their worker, and are in none of the sums: nobody knows yet how long they were. */
+  /** Entries waiting for their worker's correction; in none of the sums, since their time is not known yet. */
   toCorrect: z.int().meta({ label: "To correct" }),
-  /** Without what was rejected or needs a correction. */
+  /** Excludes rejected entries and those that need a correction. */
   seconds: Seconds.meta({ label: "Worked" }),
   /** For an approval. */
   waitingSeconds: Seconds.meta({ label: "Waiting" }),
@@ -39,7 +39,7 @@ export const PersonHours = z.strictObject({
 });
 export type PersonHours = z.infer<typeof PersonHours>;
 
-/** A week of the platform's time zone, by the days of the check-ins. */
+/** A week in the platform's time zone, by the days of the check-ins. */
 export const WeekHours = z.strictObject({
   /** Its Monday. */
   _id: Day,
@@ -55,7 +55,7 @@ const days = {
   startDate: Day.optional().meta({ label: "From" }),
   endDate: Day.optional().meta({ label: "Until" }),
 };
-/** What is summed of hours, in the order in which it is shown and by which it can be sorted. */
+/** The summed figures of hours, in display order; lists can be sorted by them. */
 export const hoursFigures = [
   "entries",
   "toCorrect",
@@ -67,13 +67,13 @@ export const hoursFigures = [
 ] as const;
 const totals = { totalSeconds: Seconds };
 
-/** What a project's page shows of its hours. */
-export const projectHoursRows = {
+/** The endpoints of the hours on a project's page. */
+export const projectHoursEndpoints = {
   peopleNow: {
     method: "GET",
     path: `${at}/people-now/:_id`,
     summary: "Who is checked in to a project now, the longest first",
-    may: readers,
+    policy: readers,
     params: byId,
     query: listQuery(["user", "checkedInAt"], {}),
     replies: { 200: page("peopleNow", AtWork) },
@@ -85,7 +85,7 @@ export const projectHoursRows = {
     method: "GET",
     path: `${at}/hours-by-person/:_id`,
     summary: "The finished hours of a project by person",
-    may: readers,
+    policy: readers,
     params: byId,
     query: listQuery(["user", ...hoursFigures], days),
     replies: { 200: page("personHours", PersonHours, totals) },
@@ -97,7 +97,7 @@ export const projectHoursRows = {
     method: "GET",
     path: `${at}/hours-by-week/:_id`,
     summary: "The finished hours of a project by week, Monday to Sunday, the newest first",
-    may: readers,
+    policy: readers,
     params: byId,
     query: listQuery(["week", "people", ...hoursFigures], days).omit({ _id: true, search: true }),
     replies: { 200: page("weekHours", WeekHours, totals) },

@@ -1,4 +1,4 @@
-import { before, type Move, type Mover } from "../core/states.ts";
+import { addStateLooks, before, type Move, type Mover, type StateLook } from "../core/states.ts";
 
 export const workHistoryStates = [
   "running",
@@ -10,35 +10,35 @@ export const workHistoryStates = [
 ] as const;
 export type WorkHistoryState = (typeof workHistoryStates)[number];
 
-/** The life of a work-history entry. What is not here cannot happen. */
+/** All transitions of a work-history entry; any other is impossible. */
 export const workHistoryMoves = [
   { from: "running", to: "pending", by: ["worker"] },
   { from: "running", to: "needs_correction", by: ["worker", "clock"] },
   { from: "pending", to: "approved", by: ["admin", "manager"] },
   { from: "pending", to: "rejected", by: ["admin", "manager"] },
-  // The worker who would have to say more has left, or has nothing to say.
+  // The worker has left, or makes no correction.
   { from: "needs_correction", to: "rejected", by: ["admin", "manager"] },
   // Sent back with a question.
   { from: "pending", to: "needs_correction", by: ["admin", "manager"] },
-  // The worker says when they worked, and why the clock did not know.
+  // The worker corrects the times, with the reason.
   { from: "needs_correction", to: "pending", by: ["worker"] },
-  // Once.
+  // Only once.
   { from: "rejected", to: "pending", by: ["worker"] },
-  // A decision taken back before it is paid for. A rejection taken back leaves the worker's one amendment to them, and
-  // what nobody but they can tell the times of needs a correction again.
+  // Undoes a decision before payment. After an undone rejection the worker can still correct once, and entries whose
+  // times only the worker knows need a correction again.
   { from: "approved", to: "pending", by: ["admin", "manager"] },
   { from: "rejected", to: "pending", by: ["admin", "manager"] },
   { from: "rejected", to: "needs_correction", by: ["clock"] },
   { from: "approved", to: "payment_approved", by: ["admin", "manager", "payments"] },
 ] as const satisfies readonly Move<WorkHistoryState>[];
 
-/** The states from which an entry may come to `to`, by whoever it is or by those given. */
+/** The states from which an entry may move to `to`, by anyone or only by `by`. */
 export const statesBefore = (to: WorkHistoryState, by?: Mover): WorkHistoryState[] => before(workHistoryMoves, to, by);
 
-/** Hours that are neither paid for nor rejected: somebody still has to decide on them. */
+/** Hours that are neither paid for nor rejected, and so still need a decision. */
 export const openStates: readonly WorkHistoryState[] = ["running", "pending", "needs_correction", "approved"];
 
-export const workHistoryStateWords: Record<WorkHistoryState, string> = {
+export const workHistoryStateLabels: Record<WorkHistoryState, string> = {
   running: "Running",
   pending: "Waiting for approval",
   needs_correction: "Needs a correction",
@@ -46,3 +46,12 @@ export const workHistoryStateWords: Record<WorkHistoryState, string> = {
   rejected: "Rejected",
   payment_approved: "Payment approved",
 };
+
+addStateLooks({
+  running: { tone: "going", icon: "play" },
+  pending: { tone: "waiting", icon: "clock" },
+  needs_correction: { tone: "bad", icon: "triangle" },
+  approved: { tone: "good", icon: "check" },
+  rejected: { tone: "bad", icon: "cross" },
+  payment_approved: { tone: "done", icon: "double-check" },
+} satisfies Record<WorkHistoryState, StateLook>);

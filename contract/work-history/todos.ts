@@ -1,12 +1,12 @@
-import type { Todos } from "../core/todos.ts";
-import { flags } from "./oddness.ts";
+import { addTodos, type TodoNames } from "../core/todos.ts";
+import { flagKinds } from "./flags.ts";
 
-const toApprovals = { list: "workHistory.list", page: "/approvals", may: "workHistory.approve" } as const;
+const toApprovals = { list: "workHistory.list", page: "/approvals", endpoint: "workHistory.approve" } as const;
 const waitingHours = { ...toApprovals, ofPage: ["state"] } as const;
 const allHours = { ...toApprovals, more: { view: "all" } } as const;
 
-/** What of this area can wait for people to act. */
-export const workHistoryTodos = {
+/** The to-dos of this area. */
+const workHistoryTodos = addTodos({
   hoursWaiting: {
     place: 10,
     ...waitingHours,
@@ -14,18 +14,18 @@ export const workHistoryTodos = {
     words: ["entry of hours waits for approval", "entries of hours wait for approval"],
     act: "Approve hours",
   },
-  // Some of those above, so that it is told right after them.
-  hoursOdd: {
+  // A part of the hours above, so it is shown right after them.
+  hoursFlagged: {
     place: 20,
     ...waitingHours,
-    query: { state: ["pending"], flag: flags },
-    words: ["of these entries looks odd", "of these entries look odd"],
-    act: "Look at odd hours",
+    query: { state: ["pending"], flag: flagKinds },
+    words: ["of these entries is flagged", "of these entries are flagged"],
+    act: "Review flagged hours",
   },
   paymentsWaiting: {
     place: 30,
     list: "workHistory.list",
-    may: "workHistory.approvePayment",
+    endpoint: "workHistory.approvePayment",
     page: "/payments",
     query: { state: ["approved"] },
     ofPage: ["state"],
@@ -42,9 +42,13 @@ export const workHistoryTodos = {
   checkOutsForgotten: {
     place: 90,
     ...allHours,
-    // Until the day before, which the server knows.
+    // Until the day before, which the server computes.
     query: { state: ["running"] },
     words: ["check-in runs since yesterday or longer", "check-ins run since yesterday or longer"],
     act: "See who forgot",
   },
-} as const satisfies Todos;
+});
+
+declare module "../core/todos.ts" {
+  interface TodoKinds extends TodoNames<typeof workHistoryTodos> {}
+}

@@ -5,7 +5,7 @@ import { root } from "./paths.mjs";
 
 /** @typedef {{ code: number, output: string, seconds: number }} Finished */
 
-/** @type {Map<import("node:child_process").ChildProcess, { apart: boolean, told: number }>} */
+/** @type {Map<import("node:child_process").ChildProcess, { apart: boolean, signalledAt: number }>} */
 const running = new Map();
 
 // Linux can end a child with its parent: else "npm ci" would go on after a kill -9 of ours, beside the next one.
@@ -24,10 +24,10 @@ export function run(command, args, { env = process.env, keep = false, apart = fa
   const started = performance.now();
   return new Promise((resolve) => {
     const [file, argv] = guarded ? ["setpriv", [...guard, command, ...args]] : [command, args];
-    // Without the guard, whoever kills our whole group with -9 would leave a program apart behind.
+    // Without the guard, a kill -9 of our whole group would leave a detached program behind.
     const detached = apart && guarded;
     const child = spawn(file, argv, { cwd: root, env, detached, stdio: keep ? ["ignore", "pipe", "pipe"] : "inherit" });
-    running.set(child, { apart: detached, told: 0 });
+    running.set(child, { apart: detached, signalledAt: 0 });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
     /** @param {number} code */
@@ -45,7 +45,7 @@ export function run(command, args, { env = process.env, keep = false, apart = fa
 
 /** Ends every program that still runs. */
 export function endAll() {
-  for (const child of running.keys()) tell(child, "SIGTERM");
+  for (const child of running.keys()) sendSignal(child, "SIGTERM");
 }
 
 /** Passes the signals that ask us to end on to the programs we started, which end in good order and us with them. */
@@ -55,7 +55,7 @@ export function passSignalsOn() {
       if (running.size === 0) process.exit(128 + constants.signals[signal]);
       for (const [child, { apart }] of running) {
         // Ctrl-C in a terminal has already reached all but the ones apart.
-        if (signal !== "SIGINT" || apart || !process.stdin.isTTY) tell(child, signal);
+        if (signal !== "SIGINT" || apart || !process.stdin.isTTY) sendSignal(child, signal);
       }
     });
   }
@@ -63,15 +63,15 @@ export function passSignalsOn() {
 }
 
 /**
- * One wish to end comes to us several times (from the terminal, from npm, from npm's end), and a server takes the
- * second time for impatience and drops what it is doing.
+ * One request to end comes several times (from the terminal, from npm, from npm's end), and a server takes the
+ * second one for impatience and drops what it is doing.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
-function tell(child, signal) {
+function sendSignal(child, signal) {
   const state = running.get(child);
-  if (!state || Date.now() - state.told < 2_000) return;
-  state.told = Date.now();
+  if (!state || Date.now() - state.signalledAt < 2_000) return;
+  state.signalledAt = Date.now();
   child.kill(signal);
 }
 

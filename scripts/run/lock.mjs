@@ -89,6 +89,6 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Gone together with the folder it lies in; the work itself will say so.
+    // Removed together with its folder; the work itself reports that.
   }
 }

@@ -39,7 +39,7 @@ export function sameTree(lock, installed) {
   return missing.length === 0 && others.length === 0;
 }
 
-/** After somebody's own "npm install" there is nothing to do. npm writes its note last. */
+/** After an "npm install" by hand there is nothing to do. npm writes its note last. */
 function isInstalledByHand() {
   try {
     const lock = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"));

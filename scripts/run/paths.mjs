@@ -8,7 +8,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 /** @param {...string} parts */
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** Where the totals of the last test runs lie, for whoever adds them up. */
+/** Where the totals of the last test runs are, for the script that adds them up. */
 export const cache = inRoot("node_modules", ".cache", "muster");
 
 /** The file behind a command of an installed package, to be run by Node: no shell and no .cmd in between. */

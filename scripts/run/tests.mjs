@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { run } from "./child.mjs";
+import { clockAt } from "./clock.mjs";
 import { cache, inRoot, tools } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 import { countPlaywright, countVitest, freshReport, keepTotals, line, sum, totalsOf } from "./totals.mjs";
@@ -9,11 +10,12 @@ import { countPlaywright, countVitest, freshReport, keepTotals, line, sum, total
 /** @typedef {import("./runtime.mjs").Runtime} Runtime */
 
 /**
- * The tests of every day, of both runners; the last line is the total.
+ * The tests of every day: all that need no browser, and in one the journeys, each of which is a role's day. The last
+ * line is the total.
  * @param {Runtime} runtime
  */
-export function allTests(runtime) {
-  return bothRunners(runtime, "test", { unit: [], folder: "e2e", args: [] });
+export function dailyTests(runtime) {
+  return bothRunners(runtime, "test", { unit: [], folder: "e2e", browser: ["--grep", "@journey"], args: [] });
 }
 
 /**
@@ -21,8 +23,7 @@ export function allTests(runtime) {
  * @param {readonly string[]} args
  */
 export async function unitTests(runtime, args) {
-  const { failed } = await vitest(runtime, args);
-  return failed === 0 ? 0 : 1;
+  return keep("unit", await vitest(runtime, args));
 }
 
 /**
@@ -30,8 +31,7 @@ export async function unitTests(runtime, args) {
  * @param {readonly string[]} args
  */
 export async function browserTests(runtime, args) {
-  const { failed } = await playwright(runtime, "e2e", args);
-  return failed === 0 ? 0 : 1;
+  return keep("e2e", await playwright(runtime, "e2e", args));
 }
 
 /**
@@ -44,12 +44,12 @@ export function longTests(runtime, args) {
 }
 
 /**
- * Tests of both runners against material of other systems, which lies in a folder beside the checkout.
+ * Tests of both runners against material of other systems, in a folder beside the checkout.
  * @param {Runtime} runtime
  * @param {string[]} args the folder first
  */
 export function peerTests(runtime, [folder = "../shared", ...args]) {
-  // npm runs us in the checkout; INIT_CWD is where the person stood who named the folder.
+  // npm runs us in the checkout; INIT_CWD is the folder in which the person typed the name.
   const shared = [process.env["INIT_CWD"], process.cwd(), inRoot()].map((base) => resolve(base ?? "", folder));
   const found = shared.find((path) => existsSync(path));
   if (!found)
@@ -59,13 +59,23 @@ export function peerTests(runtime, [folder = "../shared", ...args]) {
 }
 
 /**
- * Runs Vitest, then Playwright, and keeps the total under `name` for .ci/run.
+ * Runs Vitest, then Playwright.
  * @param {Runtime} runtime
  * @param {string} name
- * @param {{ unit: string[], folder: string, args: string[] }} which `args` go to both
+ * @param {{ unit: string[], folder: string, browser?: string[], args: string[] }} which `args` go to both
  */
-async function bothRunners(runtime, name, { unit, folder, args }) {
-  const totals = sum([await vitest(runtime, [...unit, ...args]), await playwright(runtime, folder, args)]);
+async function bothRunners(runtime, name, { unit, folder, browser = [], args }) {
+  const withoutBrowser = await vitest(runtime, [...unit, ...args]);
+  return keep(name, sum([withoutBrowser, await playwright(runtime, folder, [...browser, ...args])]));
+}
+
+/**
+ * Says the total, and keeps it under `name` for .ci/run.
+ * @param {string} name
+ * @param {import("./totals.mjs").Totals} totals
+ * @returns {number} the exit code
+ */
+function keep(name, totals) {
   keepTotals(name, totals);
   console.log(line(totals));
   return totals.failed === 0 ? 0 : 1;
@@ -80,7 +90,10 @@ async function vitest({ node, env }, args) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // Each file of the console's tests is a process of its own, which reads antd anew.
   const compiled = { NODE_COMPILE_CACHE: join(cache, "compiled") };
-  const { code } = await run(node, [tools.vitest, "run", ...reporters, ...args], { env: { ...env, ...compiled } });
+  const moment = process.env["MUSTER_AT"];
+  const clock = moment ? await clockAt(moment) : {};
+  const given = { ...env, ...compiled, ...clock };
+  const { code } = await run(node, [tools.vitest, "run", ...reporters, ...args], { env: given });
   return totalsOf(report, countVitest, code);
 }
 

@@ -13,7 +13,7 @@ import { identitiesArea } from "./identities/area.ts";
 import { importsArea } from "./imports/area.ts";
 import { ledgerArea } from "./ledger/area.ts";
 import { notificationsArea } from "./notifications/area.ts";
-import { operationsArea } from "./operations/area.ts";
+import { bulkJobsArea } from "./bulk-jobs/area.ts";
 import { payDetailsArea } from "./pay-details/area.ts";
 import { paymentsArea } from "./payments/area.ts";
 import { payoutsArea } from "./payouts/area.ts";
@@ -32,8 +32,8 @@ import { duplicatesArea } from "./duplicates/area.ts";
 import { hoursUploadsArea } from "./hours-uploads/area.ts";
 
 /**
- * The list of areas. What all of them say of themselves is read from their manifests; what is done area by area follows
- * this order, and an erasure the opposite one, so that nothing is taken away that another area still looks at.
+ * The list of areas. The rest of the server reads their manifests; whatever is done area by area follows this order,
+ * and an erasure the opposite one, so that nothing is deleted that another area still reads.
  */
 export const areas: readonly Area[] = [
   usersArea,
@@ -42,7 +42,7 @@ export const areas: readonly Area[] = [
   workHistoryArea,
   hoursUploadsArea,
   duplicatesArea,
-  operationsArea,
+  bulkJobsArea,
   paymentsArea,
   payDetailsArea,
   payoutRunsArea,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 
-/** A new record id: UUIDv7 (RFC 9562), so that ids sort by time of making. */
+/** A new record id: UUIDv7 (RFC 9562), so that ids sort by creation time. */
 export const newId = (): string => v7();
 
 /** A secret for a link or a session: 256 random bits, base64url. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** What the database keeps of a secret: SHA-256, enough for 256 random bits (OWASP ASVS 6.5.2). */
+/** What the database stores of a secret: SHA-256, enough for 256 random bits (OWASP ASVS 6.5.2). */
 export const hashOfSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();

@@ -1,18 +1,15 @@
-import type { Config } from "../config.ts";
 import type { Sql } from "./db/pool.ts";
 import type { Write } from "./db/write.ts";
-import type { Person } from "./http/person.ts";
+import type { Actor } from "./current-user.ts";
 
 /** What an importer may use while it writes. */
 export interface ImportContext {
   readonly write: Write;
-  readonly me: Person;
-  readonly config: Config;
   /** Whether imported people are invited. */
   readonly invite: boolean;
 }
 
-/** What is wrong with a row, in words. */
+/** What is wrong with a row, as text. */
 export interface RowProblem {
   readonly place: number;
   readonly field: string;
@@ -21,12 +18,12 @@ export interface RowProblem {
 
 /** How one kind of record is imported, by its own area's actions. */
 export interface Importer<Body> {
-  /** The field that is marked where a row is taken, and what the refusal calls it. */
-  readonly unique: { readonly field: string; readonly thing: string };
-  /** Inserts and records what is free; answers the places of the rows that are taken, or come twice. */
+  /** The field that is marked where a row's value is taken, and the noun in its error. */
+  readonly unique: { readonly field: string; readonly noun: string };
+  /** Inserts and audits the rows that are free; returns the positions of those that are taken or duplicates. */
   insert(context: ImportContext, bodies: readonly Body[]): Promise<readonly number[]>;
-  /** The places of the rows that ask for a role which the caller may not give. */
-  above?(me: Person, bodies: readonly Body[]): readonly number[];
-  /** What else is wrong with rows, such as names that nothing has. */
+  /** The positions of the rows with a role that the caller may not assign. */
+  above?(me: Actor, bodies: readonly Body[]): readonly number[];
+  /** Other errors in rows, such as unknown names. */
   wrong?(sql: Sql, bodies: readonly Body[]): Promise<readonly RowProblem[]>;
 }

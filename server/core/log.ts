@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 
-/** JSON lines; headers, addresses with links in them and bodies never get into them. */
+/** JSON lines, never with headers, bodies, or URLs that contain links. */
 export const makeLog = (level: string): Logger =>
   pino({
     level,
@@ -10,7 +10,7 @@ export const makeLog = (level: string): Logger =>
       req: (request: { method: string; routeOptions?: { url?: string }; id: string }) => ({
         id: request.id,
         method: request.method,
-        // The pattern, not the address: some addresses carry a one-time link.
+        // The pattern, not the URL: some URLs contain a one-time link.
         route: request.routeOptions?.url,
       }),
     },

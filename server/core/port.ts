@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
-/** Throws one clear line where something listens on the port already: before the database is started for nothing. */
-export const mustBeFree = (port: number, host: string): Promise<void> =>
+/** Throws one clear line where the port is in use, before the database is started for nothing. */
+export const requireFree = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => reject(portError(error, port, host)));

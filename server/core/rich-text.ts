@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
+import type { z } from "zod";
 import { tooLong } from "../../contract/core/fields.ts";
 import {
   picturePath,
@@ -8,12 +9,13 @@ import {
   richLists,
   richTags,
 } from "../../contract/core/rich-text.ts";
-import { Refusal } from "./refusal.ts";
+import { schemaInfo } from "../../contract/core/schema-info.ts";
+import { AppError } from "./app-error.ts";
 
 /** A text as it is stored. */
 export interface CleanText {
   readonly html: string;
-  /** The ids of the pictures in it, each once. */
+  /** The ids of its pictures, without duplicates. */
   readonly pictures: readonly string[];
 }
 
@@ -28,7 +30,7 @@ const schemeOf = (address: string): string | undefined => {
   }
 };
 
-/** A tag that is allowed nowhere: it goes, and what stands in it stays. */
+/** A tag that is never allowed: it is dropped, and its content stays. */
 const nothing: Tag = { tagName: "x-nothing", attribs: {} };
 
 const size = (value: string | undefined): string | undefined => (/^\d{1,4}$/.test(value ?? "") ? value : undefined);
@@ -68,7 +70,7 @@ const options: sanitizeHtml.IOptions = {
   allowedClasses: { li: [...richClasses.li], div: [...richClasses.div] },
   allowedSchemes: [...richLinkSchemes],
   allowProtocolRelative: false,
-  // With what stands in them.
+  // Dropped together with their content.
   nonTextTags: ["script", "style", "textarea", "option", "noscript", "iframe", "object", "svg", "math", "template"],
   nestingLimit: 20,
   transformTags: {
@@ -87,25 +89,45 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Nothing to read and nothing to see, such as the empty line that an empty editor holds. */
+/** Whether there is nothing to see, such as the empty line of an empty editor. */
 const isEmpty = (html: string): boolean => html.replace(/<(?!img )[^>]*>/g, "").replace(/&nbsp;|\s/g, "") === "";
 
-/** What may stand in a stored text, of whatever was sent; doing it twice changes nothing. */
+/** Sanitises formatted text; idempotent. */
 export const cleanHtml = (html: string): string => {
-  // Written as a browser writes it; elsewhere than at a tag's end ">" is escaped.
+  // Written as a browser writes it; ">" is escaped everywhere but at a tag's end.
   const clean = sanitizeHtml(html, options).replaceAll(" />", ">");
   return isEmpty(clean) ? "" : clean;
 };
 
 const stored = new RegExp(`<img src="${picturePath}([0-9a-f-]{36})"`, "g");
 
-/** A text as it is to be stored. Throws validation on `field` where it is longer than that even so. */
+/** A sanitised text for storage. Throws validation on `field` where it is still too long. */
 export const cleanText = (sent: string, { field, max }: { field: string; max: number }): CleanText => {
   const html = cleanHtml(sent);
-  if (html.length > max) throw new Refusal("validation", { fields: { [field]: [tooLong(max)] } });
+  if (html.length > max) throw new AppError("validation", { fields: { [field]: [tooLong(max)] } });
   return { html, pictures: [...new Set([...html.matchAll(stored)].map(([, id = ""]) => id))] };
 };
 
-/** A stored text as it is read: its pictures under addresses that work for a while. */
+/** A stored text for reading: its pictures get signed URLs that expire. */
 export const signedText = (html: string, addressOf: (id: string) => string): string =>
   html.replace(stored, (_, id: string) => `<img src="${addressOf(id).replaceAll("&", "&amp;")}"`);
+
+/**
+ * Sanitises the formatted texts of a record of plain fields. Throws validation where one is still too long, or contains
+ * a picture: no record here refers to its file, which would be deleted.
+ */
+export const textCleaner = (fields: Readonly<Record<string, z.ZodType>>) => {
+  const formatted = Object.entries(fields).filter(([, field]) => schemaInfo(field).kind === "rich text");
+  return (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+    const cleaned = formatted.flatMap(([name, field]) => {
+      const sent = body[name];
+      if (typeof sent !== "string") return [];
+      const { html, pictures: found } = cleanText(sent, { field: name, max: Number.POSITIVE_INFINITY });
+      if (found.length > 0) throw new AppError("validation", { fields: { [name]: ["Pictures can't be kept here."] } });
+      const { error } = field.safeParse(html);
+      if (error) throw new AppError("validation", { fields: { [name]: error.issues.map(({ message }) => message) } });
+      return [[name, html] as const];
+    });
+    return { ...body, ...Object.fromEntries(cleaned) };
+  };
+};

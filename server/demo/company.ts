@@ -9,7 +9,7 @@ import type { Random } from "./random.ts";
 export interface DemoPerson {
   readonly _id: string;
   readonly role: Role;
-  /** One of the accounts that people try the demo with. */
+  /** Whether it is one of the accounts for trying the demo. */
   readonly isAccount: boolean;
 }
 export interface DemoWorker {
@@ -21,23 +21,23 @@ export interface DemoProject {
   readonly status: (typeof projectPlans)[number]["status"];
   readonly skills: readonly string[];
   readonly members: ReadonlySet<string> | null;
-  /** The last day of work, where it is over. */
+  /** The last day of work, where it has ended. */
   readonly until: Date | null;
 }
 
 /**
- * The demo company while it is made, in the order of the list of areas: users, skills and projects put in what they
- * made for those that follow.
+ * The demo company while it is made, in the order of the list of areas: users, skills and projects add what they made
+ * for the areas that follow.
  */
 export interface DemoCompany {
   readonly sql: Transaction<Tables>;
-  /** Of the company: who draws from it moves what all others draw after them, so that a new area begins its own. */
+  /** The company's generator: each draw changes all later ones, so a new area should start its own. */
   readonly random: Random;
   readonly now: Date;
   readonly founded: Date;
-  /** Of the password that all accounts have. */
+  /** The hash of the password of all accounts. */
   readonly passwordHash: string;
-  /** Those who may sign in. */
+  /** People who may sign in. */
   people: readonly DemoPerson[];
   /** Ids, in the order of `skillNames`. */
   skills: readonly string[];
@@ -45,5 +45,12 @@ export interface DemoCompany {
   projects: readonly DemoProject[];
 }
 
-/** Fills an area's tables; what it answers is done after the commit, where there is a place for files. */
+/** Fills an area's tables; the returned function runs after the commit, where files can be stored. */
 export type FillDemo = (company: DemoCompany) => Promise<((db: Database, files: FileStore) => Promise<void>) | void>;
+
+declare module "../core/area.ts" {
+  interface Manifest {
+    /** The area's part of the demo company. */
+    readonly demo?: FillDemo;
+  }
+}

@@ -9,8 +9,8 @@ import { Random } from "./random.ts";
 const dayMs = 86_400_000;
 
 /**
- * Fills an empty database with the demo company, in one transaction: the same people, projects and habits at every
- * first start, the dates counted back from `now`. Some people's documents follow, where there is a place for `files`.
+ * Fills an empty database with the demo company, in one transaction: the same people, projects and patterns at every
+ * first start, the dates counted back from `now`. Some people's documents follow, where `files` is given.
  */
 export const fillDemo = async (
   db: Database,

@@ -1,6 +1,6 @@
 import type { Role } from "../../contract/core/roles.ts";
 
-/** Where the demo company's people work: hub, country, and names that are common there. */
+/** Where the demo company's people work: hub, country, and names common there. */
 export const hubs = [
   {
     hub: "Dhaka",
@@ -34,7 +34,7 @@ export const hubs = [
   },
 ] as const;
 
-/** How many people of each role, beside the five accounts to sign in with. */
+/** The number of people of each role, beside the five accounts for sign-in. */
 export const headcount: readonly (readonly [Role, number])[] = [
   ["admin", 1],
   ["manager", 4],
@@ -43,7 +43,7 @@ export const headcount: readonly (readonly [Role, number])[] = [
   ["annotator", 40],
 ];
 
-/** Who signs in with the demo's accounts. */
+/** The people of the demo's accounts. */
 export const accountNames: Readonly<Record<Role, { first_name: string; last_name: string }>> = {
   admin: { first_name: "Ada", last_name: "Lindqvist" },
   manager: { first_name: "Mara", last_name: "Okafor" },
@@ -204,12 +204,12 @@ export const projectPlans = [
 ] as const satisfies readonly {
   name: string;
   client: string;
-  /** What workers read: what to do, and the rule that is most often missed. */
+  /** The guidelines for workers: the task, and the rule that is most often missed. */
   description: string;
   platform: string;
   skills: readonly number[];
   status: "active" | "paused" | "completed" | "draft";
-  /** Minor units an hour, and what it became two thirds through. */
+  /** Minor units an hour, and the rate after two thirds of the time. */
   rate?: number;
   raise?: number;
   capacity?: number;

@@ -23,7 +23,7 @@ export class Random {
   pick<T>(from: readonly T[]): T {
     return from[this.between(0, from.length - 1)]!;
   }
-  /** `count` different ones, or all where there are fewer. */
+  /** `count` distinct elements, or all where there are fewer. */
   some<T>(from: readonly T[], count: number): T[] {
     const left = [...from];
     return Array.from(
@@ -31,7 +31,7 @@ export class Random {
       () => left.splice(this.between(0, left.length - 1), 1)[0]!,
     );
   }
-  /** An id as of that time, the rest of it from the seed. */
+  /** An id with that time, the rest of it from the seed. */
   id(at: Date): string {
     return v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => this.between(0, 255)) });
   }

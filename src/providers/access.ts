@@ -2,33 +2,34 @@ import type { AccessControlProvider } from "@refinedev/core";
 import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { messageOf } from "../../contract/core/errors.ts";
 import type { Role } from "../../contract/core/roles.ts";
-import { rowOf } from "./rows.ts";
+import { endpointOf } from "./endpoints.ts";
 import { session } from "./session.ts";
 import { useStore } from "./store.ts";
 
-/** Whether the contract lets a role make a call. What a record allows comes with the record, as its `can`. */
-export const mayCall = (row: Pick<Endpoint, "may">, role: Role | undefined): boolean =>
-  row.may.who === "anyone" || (role !== undefined && row.may.who.includes(role));
+/** Whether the contract lets a role call an endpoint. What a record itself allows is in the record's `can`. */
+export const mayCall = (endpoint: Pick<Endpoint, "policy">, role: Role | undefined): boolean =>
+  endpoint.policy.roles === "anyone" || (role !== undefined && endpoint.policy.roles.includes(role));
 
-/** Whether the contract lets a role make a call on other people's records too. */
-export const mayReachOthers = (row: Pick<Endpoint, "may">, role: Role | undefined): boolean =>
-  mayCall(row, role) && (row.may.others === undefined || (role !== undefined && row.may.others.includes(role)));
+/** Whether the contract lets a role call an endpoint for other people's records too. */
+export const mayReachOthers = (endpoint: Pick<Endpoint, "policy">, role: Role | undefined): boolean =>
+  mayCall(endpoint, role) &&
+  (endpoint.policy.othersRoles === undefined || (role !== undefined && endpoint.policy.othersRoles.includes(role)));
 
-/** Whether the person who is signed in may make a call. */
-export const useMay = (row: Endpoint): boolean => mayCall(row, useRole());
+/** Whether the signed-in user may call an endpoint. */
+export const useMay = (endpoint: Endpoint): boolean => mayCall(endpoint, useRole());
 
 export const useRole = (): Role | undefined => useStore(session).user?.role;
 
-/** Refine's question, answered by the contract: a call that is not in it may nobody make. */
+/** Refine's access control, decided by the contract: an endpoint that is not in it is refused to every role. */
 export const accessControlProvider: AccessControlProvider = {
   can: async ({ resource, action }) => {
-    const row = resource === undefined ? undefined : rowOf(resource, action);
-    const can = row !== undefined && mayCall(row, session.get().user?.role);
+    const endpoint = resource === undefined ? undefined : endpointOf(resource, action);
+    const can = endpoint !== undefined && mayCall(endpoint, session.get().user?.role);
     return can ? { can } : { can, reason: messageOf("forbidden") };
   },
   options: {
     buttons: { enableAccessControl: true, hideIfUnauthorized: true },
-    // The answer changes with the role only, and a change of role ends the session.
+    // The result changes only with the role, and a change of role ends the session.
     queryOptions: { staleTime: Number.POSITIVE_INFINITY },
   },
 };

@@ -10,8 +10,7 @@ interface Credentials {
 }
 
 /**
- * Refine's view of the session. It never redirects: whoever has no session gets the sign-in page from main.tsx, which
- * stands outside Refine.
+ * Refine's view of the session. It never redirects: without a session, main.tsx shows the sign-in page outside Refine.
  */
 export const authProvider: AuthProvider = {
   login: async ({ email, password, remember = false }: Credentials) => {
@@ -27,7 +26,7 @@ export const authProvider: AuthProvider = {
     return { success: true };
   },
   check: async () => ({ authenticated: session.get().user !== null }),
-  // The client has ended the session already where the server no longer knows it.
+  // If the server no longer knows the session, the client has ended it already.
   onError: async (error: unknown) => (error instanceof ApiError ? { error } : {}),
   getIdentity: async () => session.get().user,
   getPermissions: async () => session.get().user?.role,

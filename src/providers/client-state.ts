@@ -1,12 +1,12 @@
 import { reloadedKey } from "./new-release.ts";
 import { themeKey } from "./theme-key.ts";
 
-/** What begins with it (in this tab's storage) is of somebody who is signing in just now: of nobody yet. */
+/** Prefix of the keys in this tab's storage for an attempt to sign in, which belongs to no user yet. */
 export const socialKey = "muster.social.";
-/** What belongs to the browser and not to the person in front of it. */
+/** What belongs to the browser and not to its user. */
 const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey]);
 
-/** Removes all that is kept of a person in this browser. */
+/** Removes all data of the user from this browser. */
 export const clearClientState = (): void => {
   writeCookie("token", "", 0);
   for (const storage of [localStorage, sessionStorage]) {
@@ -14,7 +14,7 @@ export const clearClientState = (): void => {
   }
 };
 
-/** Whether an earlier visit left a token, in the tab or for days. */
+/** Whether an earlier visit left a token, for this tab or for days. */
 export const hasToken = (): boolean => sessionStorage.getItem("token") !== null || readCookie("token") !== null;
 
 export const readCookie = (name: string): string | null =>
@@ -23,7 +23,7 @@ export const readCookie = (name: string): string | null =>
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? null;
 
-/** Keeps a cookie for so many days; 0 removes it. */
+/** Stores a cookie for a number of days; 0 removes it. */
 export const writeCookie = (name: string, value: string, days: number): void => {
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${name}=${value}; path=/; samesite=strict; max-age=${days * 86_400 || -1}${secure}`;

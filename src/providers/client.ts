@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  changesState,
   type Endpoint,
   isStream,
   type Method,
@@ -10,7 +11,7 @@ import {
 import type { ErrorBody } from "../../contract/core/errors.ts";
 import { session } from "./session.ts";
 
-/** Where a call goes. The pages before sign-in know no more of a row than this. */
+/** The address of an endpoint. The pages before sign-in know no more of it than this. */
 export type Route = Pick<Endpoint, "method" | "path">;
 
 type Part<Name extends string, Schema> =
@@ -22,21 +23,21 @@ type Part<Name extends string, Schema> =
         : { readonly [K in Name]: z.input<NonNullable<Schema>> }
     : { readonly [K in Name]?: undefined };
 
-/** What a row takes, by its own schemas. */
-export type Input<Row extends Endpoint> = Part<"params", Row["params"]> &
-  Part<"query", Row["query"]> &
-  Part<"body", Row["body"]> & {
-    readonly files?: { readonly [Name in keyof Row["files"]]: File };
+/** What an endpoint takes, by its own schemas. */
+export type Input<E extends Endpoint> = Part<"params", E["params"]> &
+  Part<"query", E["query"]> &
+  Part<"body", E["body"]> & {
+    readonly files?: { readonly [Name in keyof E["files"]]: File };
     readonly signal?: AbortSignal | undefined;
-    /** With it the server does the request once, however often it is sent. */
+    /** With this key the server executes the request once, however often it is sent. */
     readonly idempotencyKey?: string | undefined;
-    /** Where a stream of events goes on. */
+    /** The last event received, after which a stream continues. */
     readonly lastEventId?: string | undefined;
-    /** Sends in place of fetch, such as what tells how far an upload is (upload.ts). */
+    /** Replaces fetch, for example to report the progress of an upload (upload.ts). */
     readonly transport?: Transport | undefined;
   };
 
-/** What a request is sent by; rejects where no answer came. */
+/** Sends a request; rejects if there was no response. */
 export type Transport = (
   address: string,
   request: {
@@ -47,12 +48,12 @@ export type Transport = (
   },
 ) => Promise<Response>;
 
-type SuccessReply<Row extends Endpoint> = Row["replies"][keyof Row["replies"] & (200 | 201 | 202 | 204)];
+type SuccessReply<E extends Endpoint> = E["replies"][keyof E["replies"] & (200 | 201 | 202 | 204)];
 type ReplyOf<Schema> = Schema extends Stream ? Response : Schema extends z.ZodType ? z.output<Schema> : unknown;
-/** What a row answers when it succeeds; a row that streams answers the Response itself. */
-export type Reply<Row extends Endpoint> = ReplyOf<SuccessReply<Row>>;
+/** The reply of an endpoint when it succeeds; for an endpoint that streams, the Response itself. */
+export type Reply<E extends Endpoint> = ReplyOf<SuccessReply<E>>;
 
-/** A refusal of the server, in its own words. `statusCode` 0: it could not be reached. */
+/** A refusal by the server, with its message. `statusCode` 0: the server could not be reached. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly body: Omit<ErrorBody, "code"> & { readonly code: ErrorBody["code"] | "offline" };
@@ -64,29 +65,29 @@ export class ApiError extends Error {
   get statusCode(): number {
     return this.body.statusCode;
   }
-  /** Messages by field: the name under which Refine looks for them. */
+  /** Messages by field, under the name that Refine expects. */
   get errors(): Record<string, string[]> | undefined {
     return this.body.fields;
   }
 }
 
 /**
- * Makes one call of the contract. Throws ApiError; a session that the server no longer knows is ended here, which
- * brings the sign-in page.
+ * Calls an endpoint of the contract. Throws ApiError. If the server no longer knows the session, it is ended here,
+ * which brings up the sign-in page.
  */
-export const call = async <const Row extends Endpoint>(
-  row: Row,
-  ...[input]: {} extends Input<Row> ? [input?: Input<Row>] : [input: Input<Row>]
-): Promise<Reply<Row>> => {
-  const response = await send(row, input ?? {});
-  return (isStream(row.replies[successOf(row)]!) ? response : await bodyOf(response)) as Reply<Row>;
+export const call = async <const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+): Promise<Reply<E>> => {
+  const response = await send(endpoint, input ?? {});
+  return (isStream(endpoint.replies[successOf(endpoint)]!) ? response : await bodyOf(response)) as Reply<E>;
 };
 
-/** `call` for the few rows whose schemas are not loaded before sign-in: `Row` is the row's type. */
-export const callRoute = async <Row extends Endpoint>(route: Route, input: Input<Row>): Promise<Reply<Row>> =>
-  (await bodyOf(await send(route, input))) as Reply<Row>;
+/** `call` for the few endpoints whose schemas are not loaded before sign-in: `E` is the endpoint's type. */
+export const callRoute = async <E extends Endpoint>(route: Route, input: Input<E>): Promise<Reply<E>> =>
+  (await bodyOf(await send(route, input))) as Reply<E>;
 
-/** A text, number or yes-or-no as it stands in a path, a query or a form's field. */
+/** A string, number or boolean as text in a path, a query or a form field. */
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 interface Sent {
@@ -100,10 +101,10 @@ interface Sent {
   readonly transport?: Transport | undefined;
 }
 
-/** The first of a row's methods: those of the spec that may be read either way answer alike. */
+/** The first of an endpoint's methods: if the spec can be read either way, both methods behave alike. */
 export const methodOf = (route: Route): Method => methodsOf(route)[0]!;
 
-/** A row's address with its parameters and query filled in. Throws on a missing parameter. */
+/** An endpoint's address with its parameters and query. Throws on a missing parameter. */
 export const pathOf = (route: Route, { params, query }: Pick<Sent, "params" | "query"> = {}): string => {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
@@ -114,7 +115,7 @@ export const pathOf = (route: Route, { params, query }: Pick<Sent, "params" | "q
   return search ? `${path}?${search}` : path;
 };
 
-/** A list becomes a repeated key; what is empty is not sent. */
+/** A list becomes a repeated key; empty values are left out. */
 const encodeQuery = (query: Readonly<Record<string, unknown>>): string => {
   const encoded = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -125,7 +126,23 @@ const encodeQuery = (query: Readonly<Record<string, unknown>>): string => {
   return encoded.toString();
 };
 
+const noted = new Set<Set<Route>>();
+
+/**
+ * Records the calls that change data, until the returned function is called, which returns them. Failed calls count
+ * too: the request may have succeeded although its reply was lost.
+ */
+export const noteChanges = (): (() => readonly Route[]) => {
+  const calls = new Set<Route>();
+  noted.add(calls);
+  return () => {
+    noted.delete(calls);
+    return [...calls];
+  };
+};
+
 const send = async (route: Route, input: Sent): Promise<Response> => {
+  if (changesState(route as Endpoint)) for (const calls of noted) calls.add(route);
   const token = session.token();
   const json = input.body !== undefined && !input.files;
   const headers = {
@@ -142,10 +159,10 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
   });
   if (response.ok) return response;
   const error = new ApiError(await errorOf(response));
-  // Only of the session that was sent: a slow reply must not end one that began since.
+  // Ends only the session that was sent: a slow reply must not end one that started since.
   if (token && session.token() === token) {
     if (error.body.code === "unauthenticated") session.end("expired");
-    // The company asks for one since they signed in.
+    // The company has required a second factor since the user signed in.
     if (error.body.code === "second_factor_required") session.askSecondFactor();
   }
   throw error;
@@ -166,11 +183,11 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   return text === "" ? undefined : JSON.parse(text);
 };
 
-/** The error body; something between us and the server may have answered in its place. */
+/** The error body; a proxy between us and the server may have replied instead. */
 const errorOf = async (response: Response): Promise<ApiError["body"]> => {
   const body = await bodyOf(response).catch(() => undefined);
   if (typeof body === "object" && body !== null && "message" in body && "code" in body) return body as ErrorBody;
   const busy = response.status === 502 || response.status === 503 || response.status === 504;
-  const message = busy ? "The server is not answering just now. Please try again in a moment." : "Something went wrong";
+  const message = busy ? "The server isn't answering. Try again in a moment." : "Something went wrong";
   return { statusCode: response.status, code: busy ? "busy" : "internal", message };
 };

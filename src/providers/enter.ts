@@ -3,23 +3,23 @@ import { session } from "./session.ts";
 import type { StoredSession } from "./session-store.ts";
 import { ApiError } from "./client.ts";
 
-/** Signs in and keeps the session. Throws ApiError; of the code `code_required`, where a second factor is on. */
+/** Signs in and keeps the session. Throws ApiError, with code `code_required` if a second factor is on. */
 export const enter = async (email: string, password: string, remember: boolean, code?: string): Promise<void> => {
   const { token, user } = await openCalls.login({ body: { email, password, remember, code } });
   await session.start({ token, user, remember });
 };
 
-/** Signs out here at once, and on the server where it can be reached. */
+/** Signs out here at once, and on the server if it can be reached. */
 export const leave = async (): Promise<void> => {
-  // Sent with the token that is about to be forgotten.
-  const told = openCalls.logout().catch(() => undefined);
+  // Sent first, with the token that is about to be forgotten.
+  const signedOut = openCalls.logout().catch(() => undefined);
   session.end("signed-out");
-  await told;
+  await signedOut;
 };
 
 /**
- * Takes up the session of an earlier visit, if the server still knows it. Throws ApiError where the server can't be
- * asked: then nothing is forgotten.
+ * Resumes the session of an earlier visit if the server still knows it. Throws ApiError if the server can't be reached;
+ * the session is kept then.
  */
 export const resume = async (stored: StoredSession): Promise<void> => {
   try {

@@ -2,14 +2,15 @@ import type { DataProvider } from "@refinedev/core";
 import { ApiError } from "./client.ts";
 import { session } from "./session.ts";
 
-/** The name under which Refine's hooks ask for it. */
+/** The data provider's name in Refine's hooks. */
 export const legacy = "legacy";
 
 const offline = { statusCode: 0, code: "offline", message: "No connection to the server" } as const;
 
 /**
- * The calls of the owner's older service, which stand outside /api/v1 and answer plain lists. Its package is a chunk of
- * its own, loaded with the first call. Only reads lists: there is nothing else. Throws ApiError.
+ * The endpoints of the owner's older service, which are outside /api/v1 and return plain lists. Its package is a chunk
+ * of its own, loaded with the first call. It only reads lists, because the service offers nothing else. Throws
+ * ApiError.
  */
 export const legacyProvider = {
   getList: async ({ resource, filters = [], meta }) => {
@@ -17,7 +18,7 @@ export const legacyProvider = {
     const token = session.token();
     const headers = token ? { Authorization: `Bearer ${token}` } : {};
     try {
-      // It pages by _start and _end, which these calls don't know: they answer all.
+      // The package pages by _start and _end, which these endpoints don't know: they return all records.
       const pagination = { mode: "off" } as const;
       return await simpleRest("/api").getList({ resource, filters, pagination, meta: { ...meta, headers } });
     } catch (error) {

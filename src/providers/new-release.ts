@@ -1,21 +1,21 @@
-/** Holds the address of the build that was reloaded, which changes with every release. */
+/** Holds the URL of the build that was reloaded, which changes with every release. */
 export const reloadedKey = "muster.reloaded";
 const build = import.meta.url;
 let reloading = false;
 
-/** Loads the page anew if the server answers: without it the browser would show its own error page instead of ours. */
+/** Reloads the page if the server responds: otherwise the browser would show its own error page instead of ours. */
 export const reload = async (): Promise<void> => {
-  const answers = await fetch("/", { cache: "no-store" }).then(
+  const isReachable = await fetch("/", { cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (answers) location.reload();
+  if (isReachable) location.reload();
   else reloading = false;
 };
 
 /**
- * After a release the files of the one before are gone, so a page that was open can't load its next part: it is loaded
- * anew, once a build, since a part that is missing for another reason would do that for ever.
+ * After a release the previous build's files are gone, so an open page can't load its next chunk and is reloaded. It is
+ * reloaded once per build, since a chunk missing for another reason would cause an endless loop.
  */
 export const reloadOnMissingPart = (): void =>
   window.addEventListener("vite:preloadError", () => {

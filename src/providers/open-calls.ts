@@ -1,12 +1,12 @@
-import type { Table } from "../../contract/index.ts";
+import type { Contract } from "../../contract/index.ts";
 import { openPaths } from "../../contract/core/sign-in-paths.ts";
 import { callRoute, type Input } from "./client.ts";
 
-type SignIn = Table["signIn"];
-type System = Table["system"];
-type SignUp = Table["users"]["create"];
+type SignIn = Contract["signIn"];
+type System = Contract["system"];
+type SignUp = Contract["users"]["create"];
 
-/** The calls of the pages before sign-in: typed by the contract's rows, but without loading them. */
+/** The calls of the pages before sign-in: typed by the contract's endpoints, but without loading them. */
 export const openCalls = {
   login: (input: Input<SignIn["login"]>) => callRoute<SignIn["login"]>(openPaths.login, input),
   checkLogin: (input: Input<SignIn["checkLogin"]>) => callRoute<SignIn["checkLogin"]>(openPaths.checkLogin, input),

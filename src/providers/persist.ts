@@ -2,9 +2,9 @@ import { type Query, type QueryClient, type QueryKey, useQueryClient } from "@ta
 import { useEffect, useState } from "react";
 import { ApiError } from "./client.ts";
 import { readKept, writeKept } from "./person-storage.ts";
-import { rowOf } from "./rows.ts";
+import { endpointOf } from "./endpoints.ts";
 
-/** The reply of a row that may be kept, as it stood when it was read. */
+/** A cached reply as it was when it was read. */
 interface KeptReply {
   readonly key: QueryKey;
   readonly data: unknown;
@@ -13,25 +13,25 @@ interface KeptReply {
 }
 
 const storedName = "replies";
-/** The address of this build's file: what another release has kept may have another shape. */
+/** The URL of this build's file: replies kept by another release may have another shape. */
 const build = import.meta.url;
 /** Milliseconds. */
 const oldest = 24 * 3_600_000;
 const writePause = 1000;
-/** How many replies, and how many characters of JSON: one, and all together. */
-const most = { replies: 40, one: 200_000, all: 1_000_000 };
+/** The maximum number of replies, and of characters of JSON for one and for all together. */
+const max = { replies: 40, one: 200_000, all: 1_000_000 };
 
-/** Refine's own hooks can't say it in their `meta`, but their keys name the area and the action. */
+/** Refine's own hooks can't set this in their `meta`, but their keys name the area and the action. */
 const byRefine: Readonly<Record<string, string>> = { list: "list", one: "show" };
 
-/** Whether the row that a query reads says that its replies may be kept. */
+/** Whether the endpoint that a query reads allows its replies to be kept. */
 const isToBeKept = ({ queryKey, meta }: Query): boolean => {
   if (meta && "persist" in meta) return meta["persist"] === true;
   const action = byRefine[String(queryKey[3])];
-  return queryKey[0] === "data" && action !== undefined && rowOf(String(queryKey[2]), action)?.persist === true;
+  return queryKey[0] === "data" && action !== undefined && endpointOf(String(queryKey[2]), action)?.persist === true;
 };
 
-/** What the server no longer shows to a person is not shown to them from here either. */
+/** What the server no longer shows to a user must not be shown from the cache either. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
 
@@ -41,15 +41,15 @@ const readReplies = (): KeptReply[] => {
   return (kept.replies as KeptReply[]).filter(({ at }) => Date.now() - at < oldest && at <= Date.now());
 };
 
-/** The newest that fit. */
+/** The newest replies that fit. */
 const fitting = (replies: Iterable<KeptReply>): KeptReply[] => {
   let length = 0;
   return [...replies]
     .sort((a, b) => b.at - a.at)
-    .slice(0, most.replies)
+    .slice(0, max.replies)
     .filter((reply) => {
       const size = JSON.stringify(reply).length;
-      if (size > most.one || length + size > most.all) return false;
+      if (size > max.one || length + size > max.all) return false;
       length += size;
       return true;
     });
@@ -59,16 +59,16 @@ const nameOf = ({ key }: Pick<KeptReply, "key">): string => JSON.stringify(key);
 const byName = (replies: readonly KeptReply[]) => new Map(replies.map((reply) => [nameOf(reply), reply]));
 
 /**
- * Fills a query client with what the person who is signed in has read within a day, so that a list is there at once
- * and is read again behind it. Rows say whether their replies may be kept (`persist` in the contract).
+ * Fills a query client with what the signed-in user has read within a day, so that a list is shown at once and
+ * refetched in the background. Endpoints declare whether their replies may be kept (`persist` in the contract).
  */
 export const restoreReplies = (client: QueryClient): void => {
   for (const { key, data, at } of readReplies()) client.setQueryData(key, data, { updatedAt: at });
-  // Whatever its age, somebody who loads the page wants it as it is now.
+  // A user who reloads the page wants current data, whatever the age of the cache.
   void client.invalidateQueries({ refetchType: "none" });
 };
 
-/** Keeps what is read from now on, until the function that is returned is called. */
+/** Keeps replies from now on, until the returned function is called. */
 export const keepReplies = (client: QueryClient): (() => void) => {
   let replies = byName(readReplies());
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export const keepReplies = (client: QueryClient): (() => void) => {
     clearTimeout(timer);
     timer = undefined;
     replies = byName(fitting(replies.values()));
-    // A browser without room keeps none, and nobody notices.
+    // A browser without room keeps none, which does no harm.
     if (!writeKept(storedName, { build, replies: [...replies.values()] })) writeKept(storedName, undefined);
   };
   const stop = client.getQueryCache().subscribe((event) => {
@@ -90,7 +90,7 @@ export const keepReplies = (client: QueryClient): (() => void) => {
     else return;
     timer ??= setTimeout(write, writePause);
   });
-  // A reload within the second would lose what was just read.
+  // Otherwise a reload within the second would lose what was just read.
   window.addEventListener("pagehide", write);
   return () => {
     stop();
@@ -99,7 +99,7 @@ export const keepReplies = (client: QueryClient): (() => void) => {
   };
 };
 
-/** Stands before the pages: what was kept is there before the first of them asks. */
+/** Rendered before the pages, so that the cache is filled before the first of them reads. */
 export function KeptReplies() {
   const client = useQueryClient();
   useState(() => restoreReplies(client));

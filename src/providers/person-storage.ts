@@ -1,9 +1,9 @@
 import { session } from "./session.ts";
 
-/** What is kept of a person in this browser. `clearClientState` removes it with all the rest when they leave. */
+/** Data of the user in this browser. `clearClientState` removes it with everything else at sign-out. */
 const keyOf = (userId: string, name: string): string => `muster.${userId}.${name}`;
 
-/** What was kept under a name for the person who is signed in; undefined where there is nothing that can be read. */
+/** The value kept under a name for the signed-in user; undefined if there is none or it can't be read. */
 export const readKept = (name: string): unknown => {
   const { user } = session.get();
   if (!user) return undefined;
@@ -14,10 +14,10 @@ export const readKept = (name: string): unknown => {
   }
 };
 
-/** Keeps a value for the person who is signed in, as JSON; undefined forgets it. Answers whether the browser had room. */
+/** Keeps a value for the signed-in user as JSON; undefined removes it. Returns whether the browser had room. */
 export const writeKept = (name: string, value: unknown): boolean => {
   const { user } = session.get();
-  // A timer may ring after somebody has left: nothing of them is kept then.
+  // A timer may fire after sign-out: nothing may be stored then.
   if (!user) return false;
   try {
     const key = keyOf(user._id, name);

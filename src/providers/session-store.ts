@@ -6,11 +6,13 @@ import { open, seal } from "./session-cipher.ts";
 export interface StoredSession {
   readonly token: string;
   readonly user: Me;
-  /** Kept for days in a cookie, rather than until the tab is closed. */
+  /** Kept for days in a cookie, instead of until the tab is closed. */
   readonly remember: boolean;
 }
 
-/** Keeps a session in this browser, both parts encrypted: the token in a cookie or for the tab, the person beside it. */
+/**
+ * Keeps a session in this browser, both parts encrypted: the token in a cookie or for the tab, and the user beside it.
+ */
 export const writeSession = ({ token, user, remember }: StoredSession): void => {
   const [storage, other] = remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
   writeCookie("token", remember ? seal(token) : "", remember ? sessionDays.remembered : 0);
@@ -20,7 +22,7 @@ export const writeSession = ({ token, user, remember }: StoredSession): void => 
   storage.setItem("user", seal(JSON.stringify(user)));
 };
 
-/** The session that was kept, or null where there is none or it can't be read (another secret, or damaged). */
+/** The stored session, or null if there is none or it can't be read (another secret, or damaged). */
 export const readSession = (): StoredSession | null => {
   const ofTab = sessionStorage.getItem("token");
   const sealedToken = ofTab ?? readCookie("token");

@@ -3,7 +3,7 @@ import type { StoredSession } from "./session-store.ts";
 import { makeStore } from "./store.ts";
 import { clearClientState, hasToken } from "./client-state.ts";
 
-/** Why there is no session: nobody signed in, the person left, it ran out, or the token found at the start was refused. */
+/** Why there is no session: never signed in, signed out, expired, or the token found at the start was refused. */
 export type Ended = "none" | "signed-out" | "expired" | "failed";
 
 export type SessionState =
@@ -12,10 +12,10 @@ export type SessionState =
 
 const { get, set, subscribe } = makeStore<SessionState>({ user: null, ended: "none" });
 
-/** Loaded, with its cipher, when there is something to read or write: a first visit does without. */
+/** Loaded, with its cipher, when there is something to read or write: a first visit needs neither. */
 const store = () => import("./session-store.ts");
 
-/** Who is signed in. Held in memory; the encrypted copy in the browser's storage is only read at the start. */
+/** The signed-in user. Held in memory; the encrypted copy in the browser's storage is read only at the start. */
 export const session = {
   get,
   subscribe,
@@ -36,20 +36,20 @@ export const session = {
     set(next);
   },
 
-  /** From here on there is one page only: the one that sets a second factor up. */
+  /** Limits the console to the page that sets up a second factor. */
   askSecondFactor: (): void => {
     const state = get();
     if (state.user) set({ ...state, user: { ...state.user, mustSetUpSecondFactor: true } });
   },
 
-  /** Forgets the token and everything that was kept of the person. */
+  /** Forgets the token and all data of the user. */
   end: (ended: Exclude<Ended, "none">): void => {
     clearClientState();
     set({ user: null, ended });
   },
 };
 
-/** A remembered session that another tab ended is over here too. */
+/** If another tab ends a remembered session, it ends here too. */
 window.addEventListener("storage", (event) => {
   const cleared = event.key === null || (event.key === "user" && event.newValue === null);
   const state = get();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One value that parts of the page far from each other read and hear of. */
+/** A value shared by distant parts of the page, with subscriptions. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;

@@ -1,10 +1,10 @@
 import { makeStore } from "./store.ts";
 
-/** How many of my notifications are unread: the bell says it, and the tab's title shows it. */
+/** The number of the user's unread notifications, shown at the bell and in the tab's title. */
 export const unread = makeStore(0);
 
-/** A number that has its limits: nobody counts further. */
+/** A number capped at 99, beyond which the exact count does not matter. */
 export const upTo99 = (count: number): string => (count > 99 ? "99+" : String(count));
 
-/** A few words that the tab's title begins with while something waits for an answer; empty as a rule. */
+/** A short text at the start of the tab's title while a question waits for an answer; otherwise empty. */
 export const attention = makeStore("");

@@ -4,17 +4,17 @@ import { readKept, writeKept } from "./person-storage.ts";
 export const densities = ["comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];
 
-/** A state of a list that somebody gave a name. */
+/** A state of a list that the user has named and saved. */
 export interface SavedView {
   readonly name: string;
   /** The list's part of the address: search, filters, sort and page size. */
   readonly query: string;
-  /** The columns shown in their order; undefined: those that the list declares. */
+  /** The columns shown, in their order; undefined: those that the list declares. */
   readonly columns?: readonly string[] | undefined;
   readonly density: Density;
 }
 
-/** What a person has set up for one table. */
+/** A user's settings for one table. */
 export interface TableMemory {
   readonly columns?: readonly string[] | undefined;
   readonly density: Density;
@@ -29,7 +29,7 @@ const viewsMax = 50;
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** What was kept, without what is damaged or from another time. */
+/** The stored settings, without damaged parts or those of older versions. */
 const readMemory = (table: string): TableMemory => {
   const kept = readKept(`table.${table}`);
   if (typeof kept !== "object" || kept === null) return fresh;
@@ -54,7 +54,7 @@ const readMemory = (table: string): TableMemory => {
   };
 };
 
-/** A table's memory for the person who is signed in: what is kept, and heard of by all that show it. */
+/** A table's settings for the signed-in user: stored, and shared by all components that show them. */
 export const makeTableMemory = (table: string) => {
   let current = readMemory(table);
   const listeners = new Set<() => void>();
@@ -64,7 +64,7 @@ export const makeTableMemory = (table: string) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Builds on what is kept now, which another tab may have changed. */
+    /** Based on what is stored now, which another tab may have changed. */
     change: (next: Partial<TableMemory>): void => {
       const merged = { ...readMemory(table), ...next };
       current = { ...merged, views: merged.views.slice(-viewsMax) };

@@ -1,5 +1,5 @@
 /**
- * Where the browser keeps the theme: a key of its own, which survives signing out. public/theme.js reads it before the
- * first paint, so that a dark page does not flash white; a test compares the two.
+ * The storage key of the theme, which survives signing out. public/theme.js reads it before the first paint, so that a
+ * dark page does not flash white; a test compares the two.
  */
 export const themeKey = "muster.theme";

@@ -1,6 +1,6 @@
 import { makeStore } from "./store.ts";
 
-/** How every toast behaves; the one place that says so. */
+/** The behaviour of every toast. */
 export const toastOptions = {
   position: "bottom-right",
   /** Milliseconds. */
@@ -19,7 +19,7 @@ export interface Toast {
 const { get, set, subscribe } = makeStore<readonly Toast[]>([]);
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setInterval>>();
-/** The time goes by in so many parts. What a busy page is late with counts as one, so that nothing goes unseen. */
+/** The time is counted in this many steps. A delay by a busy page counts as one step, so that no toast goes unseen. */
 const parts = 20;
 
 const close = (id: number): void => {
@@ -47,12 +47,15 @@ const show = (toast: Omit<Toast, "id">): number => {
   return id;
 };
 
-/** Short messages that go by themselves. `hold` and `release` stop and restart the time of one that is read. */
+/**
+ * Short messages that disappear by themselves. `hold` and `release` pause and restart the time of one that is being
+ * read.
+ */
 export const toasts = {
   success: (text: string): number => show({ kind: "success", text }),
   error: (text: string): number => show({ kind: "error", text }),
   info: (text: string): number => show({ kind: "info", text }),
-  /** With one button, such as Undo, which closes it. */
+  /** With one button, such as Undo, which also closes the toast. */
   withAction: (text: string, label: string, run: () => void): number =>
     show({ kind: "success", text, action: { label, run } }),
   close,

@@ -1,11 +1,11 @@
 import type { Transport } from "./client.ts";
 
-/** Refused or not: a status with which no body may come. */
+/** A status whose response may not have a body. */
 const isBodiless = (status: number): boolean => status === 204 || status === 205 || status === 304;
 
 /**
- * Sends a request and tells how much of it has left, from 0 to 1. By XMLHttpRequest, because fetch can't tell. Rejects
- * where no answer came, or the signal said to stop.
+ * Sends a request and reports how much of it was sent, from 0 to 1. Uses XMLHttpRequest, because fetch can't report
+ * that. Rejects if there was no response or the signal aborted it.
  */
 export const uploading =
   (onProgress: (part: number) => void): Transport =>

@@ -2,11 +2,11 @@ import { date, duration, type Instant, instants, locale, number } from "../../co
 
 export { clock, date, day, decimalOf, duration, instants, money, number, plural } from "../../contract/core/format.ts";
 
-/** A value as text; empty for what is no text, number or yes and no. */
+/** A value as text; empty unless it is a string, number or boolean. */
 export const plainText = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
-/** A decimal that a person typed as minor currency units; null where it is none or has too many decimals. */
+/** A typed decimal as minor currency units; null if it is not a number or has too many decimals. */
 export const minorOf = (typed: string, exponent: number): number | null => {
   const read = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(typed.trim().replaceAll(",", ""));
   const decimals = read?.[3] ?? "";
@@ -15,18 +15,18 @@ export const minorOf = (typed: string, exponent: number): number | null => {
   return read[1] && minor !== 0 ? -minor : minor;
 };
 
-/** Seconds with nothing dropped: "80 h 13 min 22 s". */
+/** Seconds in full: "80 h 13 min 22 s". */
 export const durationExact = (seconds: number): string => `${duration(seconds)} ${Math.floor(seconds) % 60} s`;
 
-/** Bytes as people say them: "340 kB", "1.2 MB". */
+/** A file size: "340 kB", "1.2 MB". */
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000
     ? `${number(Math.max(1, Math.round(bytes / 1000)))} kB`
     : `${(bytes / 1_000_000).toLocaleString(locale, { maximumFractionDigits: 1 })} MB`;
-/** The parts below take an instant and show it in the viewer's time zone, or the one given. */
+/** The functions below format an instant in the viewer's time zone, or in the given one. */
 export const time = instants({ timeStyle: "short" });
 export const dateTime = instants({ dateStyle: "medium", timeStyle: "short" });
-/** With seconds and the zone: what is shown where a relative time is hovered. */
+/** With seconds and the zone: shown on hover over a relative time. */
 export const exactly = instants({ dateStyle: "medium", timeStyle: "long" });
 
 /** A month YYYY-MM: "Nov 2026". */
@@ -42,7 +42,7 @@ const steps = [
 ] as const;
 const farAwaySeconds = 30 * 86_400;
 
-/** "5 minutes ago", "in 2 hours", "yesterday"; the date where it is more than thirty days off. */
+/** "5 minutes ago", "in 2 hours", "yesterday"; the date if it is more than thirty days away. */
 export const relative = (at: Instant, now: Instant, timeZone?: string): string => {
   const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;
   const away = Math.abs(seconds);

@@ -1,4 +1,4 @@
-/** What the form hands to every input. */
+/** The props that a form passes to every input. */
 export interface InputProps {
   readonly id?: string;
   readonly value?: unknown;

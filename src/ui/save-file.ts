@@ -1,4 +1,4 @@
-/** Hands a file to the person to keep. */
+/** Downloads a file. */
 export const saveFile = (name: string, content: Blob): void => {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -8,6 +8,6 @@ export const saveFile = (name: string, content: Blob): void => {
   URL.revokeObjectURL(address);
 };
 
-/** A day of the viewer's as it stands in a file's name: 2026-11-21. */
+/** A day in the viewer's time zone, formatted for a file name: 2026-11-21. */
 export const dayInName = (now = new Date()): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { operations } from "../../contract/operations/endpoints.ts";
+import { bulkJobs } from "../../contract/bulk-jobs/endpoints.ts";
 import { workHistory } from "../../contract/work-history/endpoints.ts";
 import { startEmbedded } from "../../server/core/db/embedded.ts";
 import { migrate } from "../../server/core/db/migrate.ts";
@@ -59,7 +59,7 @@ try {
   console.table(uploads);
 
   const query = `startDate=2011-01-01&endDate=2011-12-31&state=pending&limit=1`;
-  const list = await call(`${workHistory.list.path}?${query}&sortBy=oddness:desc`);
+  const list = await call(`${workHistory.list.path}?${query}&sortBy=flagScore:desc`);
   const { day } = await one<{ day: string }>(
     `select max(checked_in_date)::text as day from (select checked_in_date from work_history
        where checked_in_date >= '2011-01-01' order by checked_in_date, checked_in_at limit ${decided}) as first`,
@@ -75,19 +75,19 @@ try {
   let slowest = 0;
   const began = performance.now();
   const body = JSON.stringify({ kind: "approve", select: { filter, expected } });
-  const { operation } = await call(operations.begin.path, { method: "POST", body });
+  const { bulkJob } = await call(bulkJobs.begin.path, { method: "POST", body });
   const frozen = performance.now() - began;
   for (;;) {
     const asked = performance.now();
-    const now = await call(operations.show.path.replace(":_id", operation._id));
+    const now = await call(bulkJobs.show.path.replace(":_id", bulkJob._id));
     slowest = Math.max(slowest, performance.now() - asked);
-    if (now.operation.state !== "running") break;
+    if (now.bulkJob.state !== "running") break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const seconds = (performance.now() - began) / 1000;
   const { longest } = await one<{ longest: number }>(
     `select max(extract(epoch from gap) * 1000)::float8 as longest from (
-       select at - lag(at) over (order by at) as gap from (select distinct at from audit where request_id = '${operation._id}') as t) as g`,
+       select at - lag(at) over (order by at) as gap from (select distinct at from audit where request_id = '${bulkJob._id}') as t) as g`,
   );
   console.table([
     {

@@ -7,7 +7,7 @@ export interface BulkFigure {
   readonly what: string;
   readonly records: number;
   readonly seconds: number;
-  /** Milliseconds of the slowest of the small requests that somebody else makes meanwhile, one after the other. */
+  /** Milliseconds of the slowest of the small requests that another client makes meanwhile, one after the other. */
   readonly slowestOther: number;
 }
 
@@ -63,14 +63,14 @@ interface Asked {
 
 const caller =
   (url: string, token: string) =>
-  async (row: Endpoint, { id = "", query = "", body }: Asked): Promise<unknown> => {
-    const response = await fetch(`${url}${row.path.replace(":_id", id)}?${query}`, {
-      method: methodsOf(row)[0]!,
+  async (endpoint: Endpoint, { id = "", query = "", body }: Asked): Promise<unknown> => {
+    const response = await fetch(`${url}${endpoint.path.replace(":_id", id)}?${query}`, {
+      method: methodsOf(endpoint)[0]!,
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${row.path}: ${text}`);
+    if (!response.ok) throw new Error(`${endpoint.path}: ${text}`);
     return response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
   };
 

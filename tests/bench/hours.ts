@@ -5,7 +5,7 @@ import { projects } from "../../contract/projects/endpoints.ts";
 import { users } from "../../contract/users/endpoints.ts";
 import { hoursColumns, hoursRowsMax, workHistory } from "../../contract/work-history/endpoints.ts";
 
-/** What a long file of hours costs the server, and what is found in many hours. */
+/** What a long file of hours costs the server, and what finding duplicates in many hours costs. */
 export interface HoursFigure {
   readonly what: string;
   readonly entries: number;
@@ -16,7 +16,7 @@ export interface HoursFigure {
   readonly grown: number;
 }
 
-/** Previews, uploads, looks through and takes back the longest files of hours, as a manager of the demo company. */
+/** Previews, uploads, searches and undoes the longest files of hours, as a manager of the demo company. */
 export const benchHours = async (url: string, token: string): Promise<HoursFigure[]> => {
   const call = caller(url, token);
   const figures: HoursFigure[] = [];
@@ -48,7 +48,7 @@ export const benchHours = async (url: string, token: string): Promise<HoursFigur
   const find = () => call(duplicates.find, { id });
   await find();
   await time("find-duplicate", 2 * hoursRowsMax, find);
-  await time("take back", hoursRowsMax, () => call(hoursUploads.takeBack, { id: upload?._id ?? "" }));
+  await time("take back", hoursRowsMax, () => call(hoursUploads.undo, { id: upload?._id ?? "" }));
   return figures;
 };
 
@@ -80,13 +80,13 @@ interface Asked {
 
 const caller =
   (url: string, token: string) =>
-  async <T>(row: Endpoint, { id = "", query = "", body, form }: Asked): Promise<T> => {
-    const response = await fetch(`${url}${row.path.replace(":_id", id)}?${query}`, {
-      method: methodsOf(row)[0]!,
+  async <T>(endpoint: Endpoint, { id = "", query = "", body, form }: Asked): Promise<T> => {
+    const response = await fetch(`${url}${endpoint.path.replace(":_id", id)}?${query}`, {
+      method: methodsOf(endpoint)[0]!,
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
       ...((form || body !== undefined) && { body: form ?? JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${row.path}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${endpoint.path}: ${await response.text()}`);
     return (await response.json()) as T;
   };
 

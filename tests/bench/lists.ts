@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
 import { type Endpoint, methodsOf } from "../../contract/core/endpoint.ts";
-import { table } from "../../contract/index.ts";
+import { contract } from "../../contract/index.ts";
 import { handlers } from "../../server/areas/index.ts";
-import type { Hot, Services } from "../../server/core/http/context.ts";
-import { hotStatement } from "../../server/core/http/hot.ts";
+import type { SqlHandler, Services } from "../../server/core/http/context.ts";
+import { sqlStatement } from "../../server/core/http/sql-handler.ts";
 import { hashOfSecret } from "../../server/core/ids.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -24,20 +24,35 @@ const connections = 32;
 const pool = 20;
 
 const lists = [
-  { name: "skills.list", row: table.skills.list, hot: handlers["skills"]?.["list"], as: "manager" },
-  { name: "users.list", row: table.users.list, hot: handlers["users"]?.["list"], as: "manager" },
-  { name: "projects.list", row: table.projects.list, hot: handlers["projects"]?.["list"], as: "manager" },
-  { name: "workHistory.list", row: table.workHistory.list, hot: handlers["workHistory"]?.["list"], as: "manager" },
-  { name: "projects.available", row: table.projects.available, hot: handlers["projects"]?.["available"], as: "worker" },
+  { name: "skills.list", endpoint: contract.skills.list, sqlHandler: handlers["skills"]?.["list"], as: "manager" },
+  { name: "users.list", endpoint: contract.users.list, sqlHandler: handlers["users"]?.["list"], as: "manager" },
+  {
+    name: "projects.list",
+    endpoint: contract.projects.list,
+    sqlHandler: handlers["projects"]?.["list"],
+    as: "manager",
+  },
+  {
+    name: "workHistory.list",
+    endpoint: contract.workHistory.list,
+    sqlHandler: handlers["workHistory"]?.["list"],
+    as: "manager",
+  },
+  {
+    name: "projects.available",
+    endpoint: contract.projects.available,
+    sqlHandler: handlers["projects"]?.["available"],
+    as: "worker",
+  },
 ] as const;
 
 export const benchLists = async (url: string, databaseUrl: string, barePort: number): Promise<ListFigure[]> => {
   const figures: ListFigure[] = [];
-  for (const { name, row, hot, as } of lists) {
+  for (const { name, endpoint, sqlHandler, as } of lists) {
     const token = await signIn(url, `${as}@demo.muster.example`);
-    const query = row.query.parse({ limit: 20 });
-    const { hot: build } = hot as Hot<Endpoint>;
-    const statement = hotStatement(hashOfSecret(token), row.may, (params) =>
+    const query = endpoint.query.parse({ limit: 20 });
+    const { sqlHandler: build } = sqlHandler as SqlHandler<Endpoint>;
+    const statement = sqlStatement(hashOfSecret(token), endpoint.policy, (params) =>
       build({ params: {}, query, body: undefined, files: {} }, params, {} as Services),
     );
     const values = statement.values.map((value) => (Buffer.isBuffer(value) ? { hex: value.toString("hex") } : value));
@@ -53,7 +68,7 @@ export const benchLists = async (url: string, databaseUrl: string, barePort: num
     const measured: { muster: number; bare: number }[] = [];
     for (let round = 0; round <= rounds; round++) {
       const one = {
-        muster: await rate(`${url}${row.path}?limit=20`, token),
+        muster: await rate(`${url}${endpoint.path}?limit=20`, token),
         bare: await rate(`http://127.0.0.1:${barePort}/`),
       };
       // The first round warms both up.
@@ -61,7 +76,7 @@ export const benchLists = async (url: string, databaseUrl: string, barePort: num
     }
     bare.kill();
     figures.push({
-      list: `${methodsOf(row)[0]} ${name}`,
+      list: `${methodsOf(endpoint)[0]} ${name}`,
       muster: median(measured.map((one) => one.muster)),
       bare: median(measured.map((one) => one.bare)),
       ratio: median(measured.map((one) => one.muster / one.bare)),

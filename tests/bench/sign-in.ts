@@ -1,8 +1,8 @@
-import { table } from "../../contract/index.ts";
+import { contract } from "../../contract/index.ts";
 
-/** The token of somebody of the demo company. */
+/** The token of a person of the demo company. */
 export const signIn = async (url: string, email: string): Promise<string> => {
-  const answer = await fetch(`${url}${table.signIn.login.path}`, {
+  const answer = await fetch(`${url}${contract.signIn.login.path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: "muster-demo" }),

@@ -1,7 +1,7 @@
-import { type NamedRow, table } from "../../contract/index.ts";
+import { type NamedEndpoint, contract } from "../../contract/index.ts";
 import { openStates } from "../../contract/work-history/states.ts";
 import { hashOfSecret, newId, newSecret } from "../../server/core/ids.ts";
-import type { Caller } from "../server/helpers/test-server.ts";
+import type { Actor } from "../server/helpers/test-server.ts";
 import { unzip } from "../server/helpers/unzip.ts";
 import { shapeOf } from "./bodies.ts";
 import { readBack } from "./read-back.ts";
@@ -9,17 +9,17 @@ import type { World } from "./sample.ts";
 import type { Sent } from "./sending.ts";
 
 /** Whose the record is that a call wrote: the person's own, or that of the `user` whom it names. */
-export const personOf = async (world: World, named: NamedRow, sent: Sent, owner: Caller): Promise<string> => {
+export const personOf = async (world: World, named: NamedEndpoint, sent: Sent, owner: Actor): Promise<string> => {
   if (named.area === "users") return sent.id;
   // Where no record is answered, and none was picked, it is the person for whom the call was prepared.
-  if (named.row.record === undefined && !("select" in shapeOf(named.row.body))) return owner._id;
+  if (named.endpoint.record === undefined && !("select" in shapeOf(named.endpoint.body))) return owner._id;
   const { record } = await readBack(world, named, sent.id, owner);
   const { user } = record as { user?: { _id: string } };
   return user?._id ?? owner._id;
 };
 
 /** A person who signed in, whatever they did before. */
-export const withSession = async ({ server }: World, _id: string): Promise<Caller> => {
+export const withSession = async ({ server }: World, _id: string): Promise<Actor> => {
   const token = newSecret();
   const { sql } = server.db;
   const { role, email } = await sql
@@ -36,22 +36,22 @@ export const withSession = async ({ server }: World, _id: string): Promise<Calle
   return { _id, role, email, token };
 };
 
-/** All words of what somebody may take with them. */
-export const archiveOf = async ({ server }: World, { token }: Caller): Promise<string> => {
+/** All words of the archive that a person may take with them. */
+export const archiveOf = async ({ server }: World, { token }: Actor): Promise<string> => {
   const answer = await fetch(`${server.url}/api/v1/users/my-data`, { headers: { authorization: `Bearer ${token}` } });
   const files = unzip(Buffer.from(await answer.arrayBuffer()));
   return [...files.entries()].flat().join("\n");
 };
 
-/** What is only proposed is none of a person's yet: somebody who had no part in it approves it. */
+/** What is only proposed is no one's yet: a person who had no part in it approves it. */
 export const agree = async ({ server, people }: World, user: string): Promise<void> => {
-  const { payments } = table;
+  const { payments } = contract;
   const found = await server.call(payments.list, { as: people.admin, query: { user, state: "proposed" } });
   const as = await server.person("payments");
   for (const { _id } of found.body.payments) await server.call(payments.approve, { as, params: { _id }, body: {} });
 };
 
-/** Nothing of theirs is open any more: hours are rejected, and what was owed is taken back. */
+/** Nothing of theirs is open any more: hours are rejected, and what was owed is reversed. */
 export const settle = async ({ server }: World, _id: string): Promise<void> => {
   const { pool } = server.db;
   await pool.query(

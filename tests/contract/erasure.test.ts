@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { metaOf } from "../../contract/core/field-kind.ts";
+import { schemaInfo } from "../../contract/core/schema-info.ts";
 import { entityOf } from "../../contract/entities.ts";
-import { allRows, type AreaName, type NamedRow, table } from "../../contract/index.ts";
-import type { Caller } from "../server/helpers/test-server.ts";
+import { allEndpoints, type AreaName, type NamedEndpoint, contract } from "../../contract/index.ts";
+import type { Actor } from "../server/helpers/test-server.ts";
 import { type Fields, fieldsOf, personalFieldsOf, readName, saysSomething } from "./bodies.ts";
 import { agree, archiveOf, personOf, settle, tablesHolding, withSession } from "./erasing.ts";
 import type { World } from "./sample.ts";
@@ -12,8 +12,9 @@ import { freshToken, tracesOf } from "./values.ts";
 import { makeWorld } from "./world.ts";
 
 /**
- * Each personal field, by each call that fills it: what was sent stands in the person's archive, and after their erasure
- * in no column of no table. What can't be told from other people's (a country, a choice, an id) leaves no trace to look for.
+ * Each personal field, by each call that fills it: the value that was sent is in the person's archive, and after their
+ * erasure in no column of no table. A value that other people have too (a country, a choice, an id) leaves no trace to
+ * look for.
  */
 let world: World;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "users.addExperience": "only ids and numbers; tests/server/privacy/privacy.test.ts counts what is left",
   "users.editExperience": "only ids and numbers; tests/server/privacy/privacy.test.ts counts what is left",
 };
-const rows = allRows.filter(
+const endpoints = allEndpoints.filter(
   (named) => saysSomething(named) && personalFieldsOf(named).length > 0 && !(named.name in keepsNothing),
 );
 
@@ -43,37 +44,37 @@ const filledOtherwise: Readonly<Record<string, string>> = {
 };
 
 const erase = async (_id: string): Promise<void> => {
-  const asked = await world.server.call(table.privacy.create, { as: world.people.admin, body: { user: _id } });
+  const asked = await world.server.call(contract.privacy.create, { as: world.people.admin, body: { user: _id } });
   const as = await world.server.person("admin");
   const params = { _id: asked.body.erasureRequest._id as string };
-  const { status, body } = await world.server.call(table.privacy.erase, { as, params, body: {} });
+  const { status, body } = await world.server.call(contract.privacy.erase, { as, params, body: {} });
   expect(`${status} ${JSON.stringify(body)}`).toMatch(/^200 /);
 };
 
-/** What stands in the archive before, and nowhere after. */
-const mustGo = async (_id: string, traces: readonly string[], untold: readonly string[] = []): Promise<void> => {
+/** What is in the archive before, and nowhere after. */
+const mustGo = async (_id: string, traces: readonly string[], notInArchive: readonly string[] = []): Promise<void> => {
   await agree(world, _id);
   const archive = await archiveOf(world, await withSession(world, _id));
-  expect(traces.filter((trace) => !untold.includes(trace) && !archive.includes(trace))).toEqual([]);
-  expect(untold.filter((trace) => archive.includes(trace))).toEqual([]);
-  if (untold.length > 0) expect(await tablesHolding(world, untold)).not.toEqual([]);
+  expect(traces.filter((trace) => !notInArchive.includes(trace) && !archive.includes(trace))).toEqual([]);
+  expect(notInArchive.filter((trace) => archive.includes(trace))).toEqual([]);
+  if (notInArchive.length > 0) expect(await tablesHolding(world, notInArchive)).not.toEqual([]);
   await settle(world, _id);
   await erase(_id);
   expect(await tablesHolding(world, traces)).toEqual([]);
 };
 
-const plant = async (named: NamedRow, sender: Sender): Promise<Sent> => {
+const plant = async (named: NamedEndpoint, sender: Sender): Promise<Sent> => {
   const input = await sampleOf(named.name).make(world, sender.owner);
   return send(world, named, sender, input, { round: 1, not: [], only: new Set(personalFieldsOf(named)) });
 };
 
-describe.each(rows)("$name", (named) => {
-  const senders = named.row.may.who === "anyone" ? ["staff", "a stranger"] : ["whoever may"];
-  test.each(senders)("what %s says of a person goes with them", async (title) => {
+describe.each(endpoints)("$name", (named) => {
+  const senders = named.endpoint.policy.roles === "anyone" ? ["staff", "a stranger"] : ["a caller who may"];
+  test.each(senders)("personal data from %s is erased with its person", async (title) => {
     const sender = await senderOf(world, named, title);
     const sent = await plant(named, sender);
     const _id = await personOf(world, named, sent, sender.owner);
-    const fields = fieldsOf(named.row);
+    const fields = fieldsOf(named.endpoint);
     const traces = (isWanted: (field: Fields[string]) => boolean) =>
       personalFieldsOf(named).flatMap((name) =>
         isWanted(fields[name]!) ? tracesOf(sent.values[name], fields[name]!) : [],
@@ -83,12 +84,12 @@ describe.each(rows)("$name", (named) => {
     await mustGo(
       _id,
       all,
-      traces((field) => metaOf(field).staffOnly === true),
+      traces((field) => schemaInfo(field).meta.staffOnly === true),
     );
   });
 });
 
-test("what a file of hours, a document and pay details say of a person goes with them", async () => {
+test("personal data from a file of hours, a document and pay details is erased with its person", async () => {
   const { server, people } = world;
   const person = await server.person("annotator");
   const [note, document, bank] = [freshToken(), freshToken(), freshToken()];
@@ -99,41 +100,41 @@ test("what a file of hours, a document and pay details say of a person goes with
   const dot = (await sampleOf("profile.addDocument").make(world, person)).files!;
   const details = (await sampleOf("payDetails.edit").make(world, person)).body as object;
   const steps = [
-    await server.call(table.workHistory.uploadHours, { ...hours, as: people.admin, files }),
-    await server.call(table.profile.addDocument, {
+    await server.call(contract.workHistory.uploadHours, { ...hours, as: people.admin, files }),
+    await server.call(contract.profile.addDocument, {
       ...own,
       body: { kind: "cv" },
       files: { file: { ...dot["file"]!, name: `${document}.png` } },
     }),
-    await server.call(table.payDetails.edit, { as: person, body: { ...details, bankName: bank } }),
+    await server.call(contract.payDetails.edit, { as: person, body: { ...details, bankName: bank } }),
   ];
   expect(steps.map(({ status }) => status)).toEqual([200, 200, 200]);
   await mustGo(person._id, [note, bank]);
   expect(await tablesHolding(world, [document, person.email])).toEqual([]);
 });
 
-test("an import of people is forgotten with them", async () => {
+test("an import of people is erased with them", async () => {
   const { server, people } = world;
-  const as: Caller = people.admin;
+  const as: Actor = people.admin;
   const line = { firstName: freshToken(), lastName: freshToken(), email: `${freshToken()}@test.example` };
-  const begun = await server.call(table.imports.begin, { as, body: { resource: "users", total: 1 } });
+  const begun = await server.call(contract.imports.begin, { as, body: { resource: "users", total: 1 } });
   const params = { _id: begun.body.import._id as string };
-  await server.call(table.imports.append, { as, params, body: { from: 0, rows: [line] } });
-  expect((await server.call(table.imports.commit, { as, params })).body).toEqual({ created: 1 });
-  const found = await server.call(table.users.list, { as, query: { search: line.email } });
+  await server.call(contract.imports.append, { as, params, body: { from: 0, rows: [line] } });
+  expect((await server.call(contract.imports.commit, { as, params })).body).toEqual({ created: 1 });
+  const found = await server.call(contract.users.list, { as, query: { search: line.email } });
   await mustGo(found.body.users[0]._id, Object.values(line));
 });
 
-test("every personal field of every record is filled above", () => {
+test("the tests above fill every personal field of every record", () => {
   const filled = new Set(
-    rows.flatMap((named) => {
-      const fields = fieldsOf(named.row);
+    endpoints.flatMap((named) => {
+      const fields = fieldsOf(named.endpoint);
       return personalFieldsOf(named).map((name) => `${named.area}.${readName(name, fields[name]!)}`);
     }),
   );
-  const personal = (Object.keys(table) as AreaName[]).flatMap((area) =>
+  const personal = (Object.keys(contract) as AreaName[]).flatMap((area) =>
     Object.entries((entityOf(area)?.shape ?? {}) as Fields).flatMap(([name, field]) =>
-      metaOf(field).personal ? [`${area}.${name}`] : [],
+      schemaInfo(field).meta.personal ? [`${area}.${name}`] : [],
     ),
   );
   expect(personal.filter((name) => !filled.has(name)).toSorted()).toEqual(Object.keys(filledOtherwise).toSorted());

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Endpoint, isStream, successOf } from "../../contract/core/endpoint.ts";
+import { schemaInfo } from "../../contract/core/schema-info.ts";
 import { ErrorBody } from "../../contract/core/errors.ts";
-import { allRows } from "../../contract/index.ts";
-import type { Answer, Call, Caller } from "../server/helpers/test-server.ts";
+import { allEndpoints } from "../../contract/index.ts";
+import type { Answer, Call, Actor } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";
 import { sampleOf } from "./samples/index.ts";
 import { makeWorld } from "./world.ts";
 
-/** Every row: unknown fields are named, values of the wrong type are refused on their field, and nothing is a 5xx. */
+/**
+ * Every endpoint: unknown fields are named, values of the wrong type are rejected at their field, and nothing is a 5xx.
+ */
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
@@ -35,25 +38,25 @@ const nasty: readonly unknown[] = [
 ];
 
 const objectOf = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return objectOf(schema.unwrap() as z.ZodType);
-  return schema instanceof z.ZodObject ? schema : undefined;
+  const core = schema && schemaInfo(schema).core;
+  return core instanceof z.ZodObject ? core : undefined;
 };
 
-/** Somebody who may make the call, and their input. */
-const prepared = async (name: string, row: Endpoint): Promise<{ as: Caller | undefined; input: Call }> => {
-  const as = row.may.who === "anyone" ? undefined : world.people[row.may.who[0]!];
-  const input = await sampleOf(name).make(world, row.may.never || !as ? world.people.annotator : as);
+/** A caller who may make the call, and their input. */
+const prepared = async (name: string, endpoint: Endpoint): Promise<{ as: Actor | undefined; input: Call }> => {
+  const as = endpoint.policy.roles === "anyone" ? undefined : world.people[endpoint.policy.roles[0]!];
+  const input = await sampleOf(name).make(world, endpoint.policy.denyOwn || !as ? world.people.annotator : as);
   return { as, input };
 };
 
 const mustName = (answer: Answer, field: string): void => {
-  const told = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
-  expect(told).toMatch(/^400 /);
+  const replied = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
+  expect(replied).toMatch(/^400 /);
   const body = ErrorBody.parse(answer.body);
   const fields = Object.keys(body.fields ?? {});
   expect(
     fields.some((named) => named === field || named.startsWith(`${field}.`)),
-    told,
+    replied,
   ).toBe(true);
   const raw = Object.values(body.fields ?? {})
     .flat()
@@ -61,26 +64,27 @@ const mustName = (answer: Answer, field: string): void => {
   expect(raw, "zod's own wording").toEqual([]);
 };
 
-const rows = allRows.filter(({ row }) => !isStream(row.replies[successOf(row)]!));
+const endpoints = allEndpoints.filter(({ endpoint }) => !isStream(endpoint.replies[successOf(endpoint)]!));
 
-describe.each(rows)("$name", ({ name, row }) => {
-  const body = row.files ? undefined : objectOf(row.body);
+describe.each(endpoints)("$name", ({ name, endpoint }) => {
+  const body = endpoint.files ? undefined : objectOf(endpoint.body);
 
   test("unknown fields", async () => {
-    const { as, input } = await prepared(name, row);
-    if (row.query) mustName(await world.server.call(row, { ...input, as, query: { ...input.query, zzz: "1" } }), "zzz");
+    const { as, input } = await prepared(name, endpoint);
+    if (endpoint.query)
+      mustName(await world.server.call(endpoint, { ...input, as, query: { ...input.query, zzz: "1" } }), "zzz");
     if (body) {
       const given = { ...(input.body as object), zzz: 1 };
-      mustName(await world.server.call(row, { ...input, as, body: given }), "zzz");
+      mustName(await world.server.call(endpoint, { ...input, as, body: given }), "zzz");
     }
   });
 
   test("wrong values in the body", async () => {
     if (!body) return;
-    const { as, input } = await prepared(name, row);
+    const { as, input } = await prepared(name, endpoint);
     for (const [field, schema] of Object.entries(body.shape)) {
       for (const value of nasty) {
-        const answer = await world.server.call(row, {
+        const answer = await world.server.call(endpoint, {
           ...input,
           as,
           body: { ...(input.body as object), [field]: value },
@@ -93,28 +97,31 @@ describe.each(rows)("$name", ({ name, row }) => {
   });
 
   test("wrong values in the query and the path", async () => {
-    const { as, input } = await prepared(name, row);
-    for (const [field, schema] of Object.entries(row.query?.shape ?? {})) {
+    const { as, input } = await prepared(name, endpoint);
+    for (const [field, schema] of Object.entries(endpoint.query?.shape ?? {})) {
       for (const value of ["x".repeat(500), "-1", "", "\u0000", "1e99", "name:sideways"]) {
-        const answer = await world.server.call(row, { ...input, as, query: { ...input.query, [field]: value } });
-        const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-        const isRight = (schema as z.ZodType).safeParse(inner instanceof z.ZodArray ? [value] : value).success;
+        const answer = await world.server.call(endpoint, { ...input, as, query: { ...input.query, [field]: value } });
+        const isList = schemaInfo(schema).kind === "list";
+        const isRight = (schema as z.ZodType).safeParse(isList ? [value] : value).success;
         if (isRight) expect(answer.status, `${field}=${value}`).toBeLessThan(500);
         else mustName(answer, field);
       }
     }
-    for (const [field, schema] of Object.entries(row.params?.shape ?? {})) {
+    for (const [field, schema] of Object.entries(endpoint.params?.shape ?? {})) {
       for (const value of ["nonsense", "%00", "' or 1=1", "x".repeat(199)]) {
         if ((schema as z.ZodType).safeParse(value).success) continue;
-        mustName(await world.server.call(row, { ...input, as, params: { ...input.params, [field]: value } }), field);
+        mustName(
+          await world.server.call(endpoint, { ...input, as, params: { ...input.params, [field]: value } }),
+          field,
+        );
       }
     }
   });
 
   test("an id that nothing has", async () => {
-    if (!row.params || !("_id" in row.params.shape) || row.may.who === "anyone") return;
-    const { as, input } = await prepared(name, row);
-    const answer = await world.server.call(row, {
+    if (!endpoint.params || !("_id" in endpoint.params.shape) || endpoint.policy.roles === "anyone") return;
+    const { as, input } = await prepared(name, endpoint);
+    const answer = await world.server.call(endpoint, {
       ...input,
       as,
       params: { ...input.params, _id: crypto.randomUUID() },
@@ -124,10 +131,10 @@ describe.each(rows)("$name", ({ name, row }) => {
   });
 
   test("bodies that are no JSON, or not of an accepted type", async () => {
-    if (!row.body || row.files) return;
-    const { as, input } = await prepared(name, row);
+    if (!endpoint.body || endpoint.files) return;
+    const { as, input } = await prepared(name, endpoint);
     const send = (given: string, type: string) =>
-      world.server.call(row, { ...input, as, body: given, headers: { "content-type": type } });
+      world.server.call(endpoint, { ...input, as, body: given, headers: { "content-type": type } });
     expect((await send("{", "application/json")).body.code).toBe("bad_json");
     expect((await send("[]", "application/json")).status).toBe(400);
     expect((await send("a=1", "application/x-www-form-urlencoded")).status).toBe(415);

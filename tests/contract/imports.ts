@@ -9,7 +9,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** What the files of a folder import: types, styles and what is loaded later too, by paths from the root. */
+/** What the files of a folder import (types, styles and modules that are loaded later too), by paths from the root. */
 export const imports = async (
   folder: string,
   statement = /(?:\bfrom |\bimport |\bimport\()\s*"([^"\n]+)"/g,

@@ -27,7 +27,7 @@ test.each([
   expect(read(zone, text)).toEqual(instants);
 });
 
-test("what clocks show is read as an instant at which they show it", () => {
+test("a local time is read as an instant at which clocks show it", () => {
   const zones = ["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Dhaka", "Asia/Kathmandu", "UTC"];
   const minute = 60_000;
   const span = fc.integer({ min: Date.UTC(2005, 0) / minute, max: Date.UTC(2035, 0) / minute });

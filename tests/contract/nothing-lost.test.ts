@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { metaOf } from "../../contract/core/field-kind.ts";
+import { schemaInfo } from "../../contract/core/schema-info.ts";
 import { methodsOf } from "../../contract/core/endpoint.ts";
 import { allImportable } from "../../contract/core/importable.ts";
-import { allRows, type AreaName, type NamedRow, table } from "../../contract/index.ts";
+import { allEndpoints, type AreaName, type NamedEndpoint, contract } from "../../contract/index.ts";
 import { type Fields, fieldsOf, readName, saysSomething } from "./bodies.ts";
-import { notReadBack } from "./not-read-back.ts";
 import { isListed, isSame, type ReadBack, readBack, valuesUnder } from "./read-back.ts";
 import type { Call } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";
-import { referenceTo, sampleOf } from "./samples/index.ts";
+import { notReadBack, referenceTo, sampleOf } from "./samples/index.ts";
 import { type Sender, send, senderOf, type Sent } from "./sending.ts";
 import { objectOf } from "./values.ts";
 import { makeWorld } from "./world.ts";
 
 /**
- * Nothing that is accepted is lost: each field of each call that writes a record is sent twice, with values that stand
+ * Nothing that is accepted is lost: each field of each call that writes a record is sent twice, with values that are
  * nowhere else, and read by another call, in the area's list and in its export.
  */
 let world: World;
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.server.close());
 
 const isLeftOut = (name: string): boolean => name in notReadBack;
-const rows = allRows.filter((named) => saysSomething(named) && !isLeftOut(named.name));
+const endpoints = allEndpoints.filter((named) => saysSomething(named) && !isLeftOut(named.name));
 
 interface Written {
   readonly sent: Sent;
@@ -47,32 +46,34 @@ const lossOf = (area: AreaName, name: string, field: Fields[string], { sent, rea
   const value = sent.values[name];
   if (value === undefined) return undefined;
   const isThere = (of: unknown): boolean =>
-    valuesUnder(of, key).some((one) => (metaOf(field).normalised ? plain(one) === plain(value) : isSame(value, one)));
-  const told = (of: unknown) => JSON.stringify(valuesUnder(of, key))?.slice(0, 300);
-  if (!isThere(read.record)) return `${name}: sent ${JSON.stringify(value)}, read ${told(read.record)}`;
+    valuesUnder(of, key).some((one) =>
+      schemaInfo(field).meta.normalised ? plain(one) === plain(value) : isSame(value, one),
+    );
+  const shownOf = (of: unknown) => JSON.stringify(valuesUnder(of, key))?.slice(0, 300);
+  if (!isThere(read.record)) return `${name}: sent ${JSON.stringify(value)}, read ${shownOf(read.record)}`;
   if (isListed(area, key) && read.listed !== undefined && !isThere(read.listed)) {
-    return `${name}: sent ${JSON.stringify(value)}, in the list ${told(read.listed)}`;
+    return `${name}: sent ${JSON.stringify(value)}, in the list ${shownOf(read.listed)}`;
   }
   return undefined;
 };
 
-/** The same of the export: a field is a column of it, texts stand in its cell, and another value is another cell. */
+/** The same for the export: a field is a column of it, texts are in its cell, and another value is another cell. */
 const lossInFile = (
   name: string,
   field: Fields[string],
   [one, other]: readonly [Written, Written],
 ): string | undefined => {
   const { exported } = one.read;
-  if (!exported || metaOf(field).notExported || one.sent.values[name] === undefined) return undefined;
+  if (!exported || schemaInfo(field).meta.notExported || one.sent.values[name] === undefined) return undefined;
   const key = readName(name, field);
   const cells = [exported[key], other.read.exported?.[key]];
   if (cells[0] === undefined) return `${name} is no column of the export`;
-  const isReference = metaOf(field).reference !== undefined;
-  const said = (isReference ? valuesUnder(one.read.record, key).flatMap(namesIn) : textsIn(one.sent.values[name])).map(
+  const isReference = schemaInfo(field).meta.reference !== undefined;
+  const texts = (isReference ? valuesUnder(one.read.record, key).flatMap(namesIn) : textsIn(one.sent.values[name])).map(
     plain,
   );
-  const isChoice = metaOf(field).options !== undefined;
-  if (!isChoice && said.some((text) => !plain(cells[0]).includes(text)))
+  const isChoice = schemaInfo(field).meta.options !== undefined;
+  if (!isChoice && texts.some((text) => !plain(cells[0]).includes(text)))
     return `${name}: ${cells[0]} stands in the export`;
   return cells[0] === cells[1] && other.sent.values[name] !== undefined
     ? `${name}: ${cells[0]} stands in the export twice`
@@ -90,21 +91,21 @@ const mustBeWhole = (area: AreaName, fields: Fields, written: readonly [Written,
 };
 
 /** What is edited can be edited again; a step can be taken once, so that the second round needs another record. */
-const isEdit = ({ row }: NamedRow): boolean =>
-  row.body instanceof z.ZodObject &&
-  ("set" in row.body.shape || ("version" in row.body.shape && methodsOf(row)[0] !== "POST")) &&
-  row.errors?.includes("wrong_state") !== true;
+const isEdit = ({ endpoint }: NamedEndpoint): boolean =>
+  endpoint.body instanceof z.ZodObject &&
+  ("set" in endpoint.body.shape || ("version" in endpoint.body.shape && methodsOf(endpoint)[0] !== "POST")) &&
+  endpoint.errors?.includes("wrong_state") !== true;
 
 interface Prepared {
   readonly sender: Sender;
   readonly input: Call;
 }
-const prepare = async (named: NamedRow, title: string): Promise<Prepared> => {
+const prepare = async (named: NamedEndpoint, title: string): Promise<Prepared> => {
   const sender = await senderOf(world, named, title);
   return { sender, input: await sampleOf(named.name).make(world, sender.owner) };
 };
 
-const writeTwice = async (named: NamedRow, title: string): Promise<readonly [Written, Written]> => {
+const writeTwice = async (named: NamedEndpoint, title: string): Promise<readonly [Written, Written]> => {
   const write = async (round: number, { sender, input }: Prepared, last?: Written): Promise<Written> => {
     const id = input.params?.["_id"] ?? (input.body as { select?: { ids?: string[] } } | undefined)?.select?.ids?.[0];
     const before = id === undefined ? undefined : await readBack(world, named, id, sender.as).catch(() => undefined);
@@ -116,44 +117,44 @@ const writeTwice = async (named: NamedRow, title: string): Promise<readonly [Wri
   return [first, await write(2, isEdit(named) ? prepared : await prepare(named, title), first)];
 };
 
-describe.each(rows)("$name", (named) => {
-  const senders = named.row.may.who === "anyone" ? ["staff", "a stranger"] : ["whoever may"];
-  test.each(senders)("keeps what %s says", async (title) => {
-    mustBeWhole(named.area, fieldsOf(named.row), await writeTwice(named, title));
+describe.each(endpoints)("$name", (named) => {
+  const senders = named.endpoint.policy.roles === "anyone" ? ["staff", "a stranger"] : ["a caller who may"];
+  test.each(senders)("keeps the values of %s", async (title) => {
+    mustBeWhole(named.area, fieldsOf(named.endpoint), await writeTwice(named, title));
   });
 });
 
 describe.each(allImportable())("an import of %s", (area, { row: body }) => {
-  test("keeps what each line says", async () => {
+  test("keeps the values of each line", async () => {
     const as = world.people.admin;
     const reference = (to: string) => referenceTo(world, to);
-    const sample = "bulkInsert" in table[area] ? sampleOf(`${area}.bulkInsert`) : undefined;
+    const sample = "bulkInsert" in contract[area] ? sampleOf(`${area}.bulkInsert`) : undefined;
     const written: Written[] = [];
-    const named = { name: `${area}.create`, area, row: table[area].create } as NamedRow;
+    const named = { name: `${area}.create`, area, endpoint: contract[area].create } as NamedEndpoint;
     for (let round = 1; round <= 2; round++) {
       const supplied = await sample?.values?.(world, { as, owner: as, round });
       const made = await objectOf(body.shape, { reference, not: [written[0]?.sent.values] });
       const line = { ...made, ...supplied };
-      const begun = await world.server.call(table.imports.begin, { as, body: { resource: area, total: 1 } });
+      const begun = await world.server.call(contract.imports.begin, { as, body: { resource: area, total: 1 } });
       const params = { _id: begun.body.import._id as string };
       const steps = [
-        await world.server.call(table.imports.append, { as, params, body: { from: 0, rows: [line] } }),
-        await world.server.call(table.imports.commit, { as, params }),
+        await world.server.call(contract.imports.append, { as, params, body: { from: 0, rows: [line] } }),
+        await world.server.call(contract.imports.commit, { as, params }),
       ];
-      expect(steps.map(({ body: told }) => told)).toEqual([{ received: 1 }, { created: 1 }]);
+      expect(steps.map(({ body }) => body)).toEqual([{ received: 1 }, { created: 1 }]);
       const values = body.parse(line);
-      const list = await world.server.call(table[area].list, {
+      const list = await world.server.call(contract[area].list, {
         as,
         query: { search: String(values["email"] ?? values["name"]) },
       });
-      const id: string = list.body[table[area].list.list][0]._id;
+      const id: string = list.body[contract[area].list.list][0]._id;
       written.push({ sent: { id, values }, read: await readBack(world, named, id, as) });
     }
     mustBeWhole(area, body.shape, [written[0]!, written[1]!]);
   });
 });
 
-test("calls that are left out say why, and are calls that say something", () => {
-  const known = new Set(allRows.filter(saysSomething).map(({ name }) => name));
+test("endpoints that are left out have a reason, and take values", () => {
+  const known = new Set(allEndpoints.filter(saysSomething).map(({ name }) => name));
   expect(Object.keys(notReadBack).filter((name) => !known.has(name))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import papa from "papaparse";
-import { z } from "zod";
+import type { z } from "zod";
 import { type Endpoint, isStream, methodsOf, successOf } from "../../contract/core/endpoint.ts";
-import { coreOf } from "../../contract/core/field-kind.ts";
-import { type AreaName, type NamedRow, table } from "../../contract/index.ts";
-import type { Caller } from "../server/helpers/test-server.ts";
+import { schemaInfo } from "../../contract/core/schema-info.ts";
+import { type AreaName, type NamedEndpoint, contract } from "../../contract/index.ts";
+import type { Actor } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";
 
 /** A record as other calls than the one that wrote it answer it. */
@@ -15,31 +15,32 @@ export interface ReadBack {
   readonly exported?: Readonly<Record<string, string>> | undefined;
 }
 
-const rowsOf = (area: AreaName): Readonly<Record<string, Endpoint>> => table[area];
-const isRead = (row: Endpoint): boolean => methodsOf(row).includes("GET") && !isStream(row.replies[successOf(row)]!);
+const rowsOf = (area: AreaName): Readonly<Record<string, Endpoint>> => contract[area];
+const isRead = (endpoint: Endpoint): boolean =>
+  methodsOf(endpoint).includes("GET") && !isStream(endpoint.replies[successOf(endpoint)]!);
 
 /** The call by which a record is read that another one wrote. */
-const readerOf = ({ area, row }: NamedRow): Endpoint => {
-  const rows = rowsOf(area);
-  const reads = Object.values(rows).filter((one) => isRead(one) && one.list === undefined);
-  const ofRecord = row.record === undefined ? [] : reads.filter((one) => one.record === row.record);
+const readerOf = ({ area, endpoint }: NamedEndpoint): Endpoint => {
+  const endpoints = rowsOf(area);
+  const reads = Object.values(endpoints).filter((one) => isRead(one) && one.list === undefined);
+  const ofRecord = endpoint.record === undefined ? [] : reads.filter((one) => one.record === endpoint.record);
   const found =
-    ofRecord.find((one) => one === rows["show"]) ?? ofRecord[0] ?? reads.find((one) => one.path === row.path);
-  const reader = found ?? rows["show"];
+    ofRecord.find((one) => one === endpoints["show"]) ?? ofRecord[0] ?? reads.find((one) => one.path === endpoint.path);
+  const reader = found ?? endpoints["show"];
   if (!reader) throw new Error("No call reads what this one writes");
   return reader;
 };
 
-/** Somebody who may make a call that reads: who wrote, or staff. */
-const mayRead = (world: World, row: Endpoint, as: Caller | undefined): Caller => {
-  const { who } = row.may;
-  if (as && who !== "anyone" && who.includes(as.role)) return as;
-  return who === "anyone" ? world.people.admin : world.people[who[0]!];
+/** A caller who may read: the one who wrote, or staff. */
+const mayRead = (world: World, endpoint: Endpoint, as: Actor | undefined): Actor => {
+  const { roles } = endpoint.policy;
+  if (as && roles !== "anyone" && roles.includes(as.role)) return as;
+  return roles === "anyone" ? world.people.admin : world.people[roles[0]!];
 };
 
-const answered = async (world: World, row: Endpoint, call: Parameters<World["server"]["call"]>[1]) => {
-  const answer = await world.server.call(row, call);
-  if (answer.status >= 300) throw new Error(`${row.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+const answered = async (world: World, endpoint: Endpoint, call: Parameters<World["server"]["call"]>[1]) => {
+  const answer = await world.server.call(endpoint, call);
+  if (answer.status >= 300) throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 };
 
@@ -53,33 +54,32 @@ export const findByText = async (world: World, area: AreaName, search: string): 
 /** The fields that a list's records have by the contract. */
 const listedFields = (list: Endpoint): ReadonlySet<string> => {
   const items = (list.replies[200] as z.ZodObject).shape[list.list!] as z.ZodArray;
-  const item = coreOf(items.element);
-  return new Set(item instanceof z.ZodObject ? Object.keys(item.shape) : []);
+  return new Set(Object.keys(schemaInfo(items).item?.shape ?? {}));
 };
 
 export const readBack = async (
   world: World,
-  named: NamedRow,
+  named: NamedEndpoint,
   id: string,
-  as: Caller | undefined,
+  as: Actor | undefined,
 ): Promise<ReadBack> => {
   const reader = readerOf(named);
-  const rows = rowsOf(named.area);
+  const endpoints = rowsOf(named.area);
   const answer = await answered(world, reader, { as: mayRead(world, reader, as), params: { _id: id } });
   const record = reader.record === undefined ? answer : answer[reader.record];
-  if (reader !== rows["show"]) return { record };
-  const { list, export: file } = rows;
+  if (reader !== endpoints["show"]) return { record };
+  const { list, export: file } = endpoints;
   const page =
     list?.query && "_id" in list.query.shape
       ? await answered(world, list, { as: mayRead(world, list, as), query: { _id: id } })
       : undefined;
-  // A list without the record has none of what was said.
+  // A list without the record has none of the values that were sent.
   const listed = page && (page[list!.list!][0] ?? {});
   if (!file?.query || !("columns" in file.query.shape)) return { record, listed };
   const text: string = await answered(world, file, { as: mayRead(world, file, as), query: { _id: id } });
   const lines = papa.parse<string[]>(text.trim()).data;
-  const columns = coreOf(file.query.shape["columns"] as z.ZodType) as z.ZodArray<z.ZodEnum>;
-  const cells = columns.element.options.map((name, at) => [String(name), lines[1]?.[at] ?? ""] as const);
+  const columns = schemaInfo(file.query.shape["columns"] as z.ZodType).item?.values ?? [];
+  const cells = columns.map((name, at) => [name, lines[1]?.[at] ?? ""] as const);
   return { record, listed, exported: Object.fromEntries(cells) };
 };
 
@@ -89,7 +89,7 @@ export const isListed = (area: AreaName, field: string): boolean => {
   return list !== undefined && listedFields(list).has(field);
 };
 
-/** What stands under a name: in the record itself, or in what it holds. */
+/** The value under a name: in the record itself, or in an object in it. */
 export const valuesUnder = (value: unknown, name: string): unknown[] => {
   if (Array.isArray(value)) return value.flatMap((item) => valuesUnder(item, name));
   if (typeof value !== "object" || value === null) return [];

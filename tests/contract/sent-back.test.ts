@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../contract/core/endpoint.ts";
-import { table } from "../../contract/index.ts";
-import { asWritten } from "../../src/providers/as-written.ts";
+import { contract } from "../../contract/index.ts";
+import { requestBody } from "../../src/providers/request-body.ts";
 import type { World } from "./sample.ts";
 import { sampleOf } from "./samples/index.ts";
 import { makeWorld } from "./world.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
-const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = table;
+const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract;
 const changeable = Object.entries(areas).flatMap(([area, { show, edit }]) =>
   show?.params && edit?.params ? [{ area, show, edit }] : [],
 );
@@ -27,14 +27,14 @@ test("most areas have such records", () => {
 test.each(changeable)("$area", async ({ area, show, edit }) => {
   const { server, people } = world;
   const { params = {} } = await sampleOf(`${area}.edit`).make(world, people.annotator);
-  const as = people[edit.may.who[0] as "admin"];
+  const as = people[edit.policy.roles[0] as "admin"];
   const read = async (): Promise<Record<string, unknown>> => {
     const { status, body } = await server.call(show, { as, params });
     expect(status, JSON.stringify(body)).toBe(200);
     return show.record === undefined ? body : body[show.record];
   };
   const before = await read();
-  const sent = asWritten({ id: before["_id"], ...before }, edit, show);
+  const sent = requestBody({ id: before["_id"], ...before }, edit, show);
   const { status, body } = await server.call(edit, { as, params, body: sent });
   expect([status, body.fields], JSON.stringify(sent)).toEqual([200, undefined]);
   const { version: _, updatedAt: __, ...after } = await read();

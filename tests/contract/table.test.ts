@@ -2,7 +2,8 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { anyone, type Endpoint, isStream, methodsOf, only, successOf } from "../../contract/core/endpoint.ts";
-import { allRows, type NamedRow, table } from "../../contract/index.ts";
+import { schemaInfo } from "../../contract/core/schema-info.ts";
+import { allEndpoints, type NamedEndpoint, contract } from "../../contract/index.ts";
 import { startTestServer } from "../server/helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -11,49 +12,54 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const row = (fields: Partial<Endpoint>): NamedRow => ({
+const endpointWith = (fields: Partial<Endpoint>): NamedEndpoint => ({
   name: "skills.thing",
   area: "skills",
-  row: {
+  endpoint: {
     method: "GET",
     path: "/api/v1/thing",
     summary: "A thing",
-    may: anyone,
+    policy: anyone,
     replies: { 200: z.object({}) },
     ...fields,
   },
 });
-const boot = async (rows: readonly NamedRow[], handlers: Record<string, Record<string, unknown>>): Promise<void> => {
+const boot = async (
+  rows: readonly NamedEndpoint[],
+  handlers: Record<string, Record<string, unknown>>,
+): Promise<void> => {
   const started = await startTestServer({ database: server.database, table: { rows, handlers } });
   await started.close();
 };
 
 describe("the server refuses to boot on", () => {
   const handler = async () => ({});
-  test("a row without a handler", () =>
-    expect(boot([row({})], { skills: {} })).rejects.toThrow("The row skills.thing has no handler"));
-  test("a handler without a row", () =>
-    expect(boot([row({})], { skills: { thing: handler, other: handler } })).rejects.toThrow(
-      "Handlers without a row: skills.other",
+  test("an endpoint without a handler", () =>
+    expect(boot([endpointWith({})], { skills: {} })).rejects.toThrow("The endpoint skills.thing has no handler"));
+  test("a handler without an endpoint", () =>
+    expect(boot([endpointWith({})], { skills: { thing: handler, other: handler } })).rejects.toThrow(
+      "Handlers without an endpoint: skills.other",
     ));
-  test("a row that nobody may call", async () => {
-    const refusal = "Nobody may call the row skills.thing";
-    await expect(boot([row({ may: only() })], { skills: { thing: handler } })).rejects.toThrow(refusal);
-    const without = row({}) as { row: { may?: unknown } };
-    delete without.row.may;
-    await expect(boot([without as NamedRow], { skills: { thing: handler } })).rejects.toThrow(refusal);
+  test("an endpoint that no role may call", async () => {
+    const message = "No role may call the endpoint skills.thing";
+    await expect(boot([endpointWith({ policy: only() })], { skills: { thing: handler } })).rejects.toThrow(message);
+    const without = endpointWith({}) as { endpoint: { policy?: unknown } };
+    delete without.endpoint.policy;
+    await expect(boot([without as NamedEndpoint], { skills: { thing: handler } })).rejects.toThrow(message);
   });
-  test("two rows with one address", () =>
+  test("two endpoints with one address", () =>
     expect(
-      boot([row({}), { ...row({}), name: "skills.twice" }], { skills: { thing: handler, twice: handler } }),
+      boot([endpointWith({}), { ...endpointWith({}), name: "skills.twice" }], {
+        skills: { thing: handler, twice: handler },
+      }),
     ).rejects.toThrow());
 });
 
-test("an audited call that records nothing fails, and writes nothing", async () => {
+test("an audited endpoint that records nothing fails, and writes nothing", async () => {
   const silent = {
     name: "skills.thing",
     area: "skills" as const,
-    row: { ...row({}).row, method: "POST" as const, audited: true as const },
+    endpoint: { ...endpointWith({}).endpoint, method: "POST" as const, audited: true as const },
   };
   const started = await startTestServer({
     database: server.database,
@@ -67,14 +73,14 @@ test("an audited call that records nothing fails, and writes nothing", async () 
       },
     },
   });
-  expect((await started.call(silent.row)).status).toBe(500);
+  expect((await started.call(silent.endpoint)).status).toBe(500);
   await started.close();
 });
 
-test("every row is described in OpenAPI 3.1", async () => {
+test("every endpoint is described in OpenAPI 3.1", async () => {
   const document = await (await fetch(`${server.url}/api/v1/openapi.json`)).json();
   expect(document.openapi).toBe("3.1.0");
-  for (const { name, row: described } of allRows) {
+  for (const { name, endpoint: described } of allEndpoints) {
     const path = described.path.replace(/:(\w+)/g, "{$1}");
     for (const method of methodsOf(described)) {
       expect(document.paths[path]?.[method.toLowerCase()]?.summary, name).toBe(described.summary);
@@ -90,18 +96,16 @@ test("a path answers with and without its trailing slash", async () => {
   }
 });
 
-test("the field names of the owner's specification stand in the replies", () => {
+test("the field names of the owner's specification are in the replies", () => {
   const names = new Set<string>();
-  const collect = (schema: unknown): void => {
-    if (schema instanceof z.ZodObject) {
-      for (const [name, field] of Object.entries(schema.shape)) {
-        names.add(name);
-        collect(field);
-      }
-    } else if (schema instanceof z.ZodArray) collect(schema.element);
-    else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) collect(schema.unwrap());
+  const collect = (schema: z.ZodType): void => {
+    const { shape, item } = schemaInfo(schema);
+    for (const [name, field] of Object.entries(shape ?? item?.shape ?? {})) {
+      names.add(name);
+      collect(field);
+    }
   };
-  for (const { row: one } of allRows) {
+  for (const { endpoint: one } of allEndpoints) {
     const reply = one.replies[successOf(one)]!;
     if (!isStream(reply)) collect(reply);
   }
@@ -117,7 +121,7 @@ test("the field names of the owner's specification stand in the replies", () => 
   );
 });
 
-test("an unknown address is the one error body", async () => {
+test("an unknown address answers with the common error body", async () => {
   const answer = await fetch(`${server.url}/api/v1/nowhere`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ statusCode: 404, code: "not_found" });
@@ -137,8 +141,10 @@ test("a client that sends its headers drop by drop is cut off", async () => {
   expect(Date.now() - began).toBeLessThan(14_000);
 });
 
-test("changing calls are never cached; the table names each call once", () => {
-  const addresses = allRows.flatMap(({ row: one }) => methodsOf(one).map((method) => `${method} ${one.path}`));
+test("changing endpoints are never cached; the contract names each endpoint once", () => {
+  const addresses = allEndpoints.flatMap(({ endpoint: one }) =>
+    methodsOf(one).map((method) => `${method} ${one.path}`),
+  );
   expect(new Set(addresses).size).toBe(addresses.length);
-  expect(Object.keys(table).length).toBeGreaterThan(5);
+  expect(Object.keys(contract).length).toBeGreaterThan(5);
 });

@@ -1,17 +1,17 @@
-import { z } from "zod";
-import { coreOf, metaOf } from "../../contract/core/field-kind.ts";
+import type { z } from "zod";
+import { type SchemaInfo, schemaInfo } from "../../contract/core/schema-info.ts";
 
 /** Makes a record that another one may point at, by the area that its field refers to. */
 export type MakeReference = (area: string) => Promise<string>;
 
 export interface Wanted {
-  /** What this one must not be, the first above all: what was sent the last time, and what stands there. */
+  /** Values that this one must not have, the first above all: the value that was sent last, and the stored one. */
   readonly not: readonly unknown[];
   readonly reference: MakeReference;
 }
 
 let made = 0;
-/** A word that stands nowhere else. */
+/** A word that is used nowhere else. */
 export const freshToken = (): string => `qz${String(++made).padStart(5, "0")}zq`;
 
 const countries = ["DE", "FR", "PL", "JP", "BR", "KE", "IN", "MX", "SE", "PT", "CA", "NL", "IT", "ES", "GR", "NO"];
@@ -27,21 +27,21 @@ const textsOf = (token: string): string[] => [
 
 const textOf = (schema: z.ZodType): string => {
   const token = freshToken();
-  const texts = metaOf(schema).widget === "rich" ? [`<p>Text <strong>${token}</strong></p>`] : textsOf(token);
+  const texts = schemaInfo(schema).meta.widget === "rich" ? [`<p>Text <strong>${token}</strong></p>`] : textsOf(token);
   const found = texts.find((text) => schema.safeParse(text).success);
   if (found === undefined) throw new Error("No text that is made here has this shape: the sample has to supply one");
   return found;
 };
 
-const numberOf = (schema: z.ZodNumber): number => {
-  const low = Math.max(schema.minValue ?? 1, 1);
-  const range = Math.min(schema.maxValue ?? 1_000_000, 1_000_000) - low + 1;
+const numberOf = ({ min = 1, max = 1_000_000 }: SchemaInfo): number => {
+  const low = Math.max(min, 1);
+  const range = Math.min(max, 1_000_000) - low + 1;
   return low + ((++made * 7) % range);
 };
 
 const dayOf = (): string => new Date(Date.UTC(2031, 0, 1 + ++made)).toISOString().slice(0, 10);
 
-/** One of some choices that is neither what was there before nor what is there by default, if there is one. */
+/** One of the choices that is neither the stored one nor the default, if there is one. */
 const choiceOf = (choices: readonly unknown[], ...not: readonly unknown[]): unknown => {
   const known: readonly unknown[] = not.filter((value) => value !== undefined);
   return choices.find((choice) => !known.includes(choice)) ?? choices.find((choice) => choice !== known[0]);
@@ -52,18 +52,30 @@ const choiceOf = (choices: readonly unknown[], ...not: readonly unknown[]): unkn
  * choice, a yes or no) differs from what was there before, and from the default where that leaves anything.
  */
 export const valueOf = async (schema: z.ZodType, wanted: Wanted): Promise<unknown> => {
-  const core = coreOf(schema) as z.ZodType;
-  const { reference } = metaOf(schema);
-  const standard = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
-  if (core instanceof z.ZodUUID && reference) return wanted.reference(reference);
-  if (core instanceof z.ZodBoolean) return choiceOf([true, false], ...wanted.not, standard);
-  if (core instanceof z.ZodEnum) return choiceOf(core.options, ...wanted.not, standard);
-  if (core instanceof z.ZodNumber) return numberOf(core);
-  if (core instanceof z.ZodISODate) return dayOf();
-  if (core instanceof z.ZodArray) return listOf(core, reference, wanted);
-  if (core instanceof z.ZodObject) return objectOf(core.shape, wanted);
-  if (core instanceof z.ZodString) return textOf(schema);
-  throw new Error("No value of this shape is made here: the sample has to supply one");
+  const info = schemaInfo(schema);
+  const { kind, shape, defaultValue } = info;
+  if (kind === "list") return listOf(info, wanted);
+  if (shape) return objectOf(shape, wanted);
+  switch (kind) {
+    case "reference":
+      return wanted.reference(info.reference!);
+    case "boolean":
+      return choiceOf([true, false], ...wanted.not, defaultValue);
+    case "enum":
+      return choiceOf(info.values, ...wanted.not, defaultValue);
+    case "integer":
+    case "number":
+      return numberOf(info);
+    case "day":
+      return dayOf();
+    case "string":
+    case "email":
+    case "text":
+    case "rich text":
+      return textOf(schema);
+    default:
+      throw new Error("No value of this shape is made here: the sample has to supply one");
+  }
 };
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -77,17 +89,17 @@ export const objectOf = async (shape: Shape, wanted: Wanted): Promise<Record<str
 };
 
 /** Two items, or of few choices one that was not there. */
-const listOf = async (list: z.ZodArray, reference: string | undefined, wanted: Wanted): Promise<unknown[]> => {
-  const element = list.element as z.ZodType;
+const listOf = async ({ reference, core, item }: SchemaInfo, wanted: Wanted): Promise<unknown[]> => {
+  const element = (core as z.ZodArray).element as z.ZodType;
   if (reference) return [await wanted.reference(reference), await wanted.reference(reference)];
   const first = await valueOf(element, { ...wanted, not: wanted.not.flat() });
-  return coreOf(element) instanceof z.ZodEnum ? [first] : [first, await valueOf(element, wanted)];
+  return item?.kind === "enum" ? [first] : [first, await valueOf(element, wanted)];
 };
 
 const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-/** The texts of a value that stand nowhere else; of a phone number the digits, however it is written. */
+/** The texts of a value that are nowhere else; of a phone number the digits, however it is written. */
 export const tracesOf = (value: unknown, schema: z.ZodType): string[] => {
   if (typeof value === "object" && value !== null) return Object.values(value).flatMap((one) => tracesOf(one, schema));
   if (typeof value !== "string" || value.length < 8 || isId.test(value)) return [];
-  return [metaOf(schema).normalised ? value.replace(/\D/g, "") : value];
+  return [schemaInfo(schema).meta.normalised ? value.replace(/\D/g, "") : value];
 };

@@ -1,6 +1,6 @@
 import { type Role, roles } from "../../contract/core/roles.ts";
 import { startOidcProvider } from "../server/helpers/oidc-provider.ts";
-import { type Caller, startTestServer, type TestServer } from "../server/helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";
 
 export const makeWorld = async (): Promise<World> => {
@@ -13,8 +13,8 @@ export const makeWorld = async (): Promise<World> => {
   };
   const server: TestServer = { ...started, close };
   const people = await Promise.all(roles.map(async (role) => [role, await server.person(role)] as const));
-  return { server, provider, people: Object.fromEntries(people) as Record<Role, Caller> };
+  return { server, provider, people: Object.fromEntries(people) as Record<Role, Actor> };
 };
 
-/** What no reply may hold, whoever asks. */
+/** What no reply may contain, for any caller. */
 export const secrets = /password_?hash|token_?hash|\$argon2|"password"|"key":"\\\\x/i;

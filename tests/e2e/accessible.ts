@@ -17,10 +17,10 @@ export const mustBeAccessible = (page: Page, what: string, part?: string): Promi
 
 const mustPass = async (builder: AxeBuilder, what: string): Promise<void> => {
   const { violations } = await builder.analyze();
-  const told = violations.map(
+  const messages = violations.map(
     ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
   );
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 };
 
 /** Nothing is wider than the window: a phone's page moves in one direction only. */

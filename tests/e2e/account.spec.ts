@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { demoPassword, signIn, test, watchPage } from "./fixtures.ts";
 import { leaveProfileForLater, mailedLink } from "./steps.ts";
 
-test("sign up, verify with the link from the outbox, signed in", async ({ page, demo, as }) => {
+test("sign up, verify with the link from the outbox, signed in @journey", async ({ page, demo, as }) => {
   watchPage(page);
   await page.goto(demo.url);
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -10,10 +10,10 @@ test("sign up, verify with the link from the outbox, signed in", async ({ page, 
   await page.getByLabel("Last name").fill("Haddad");
   await page.getByLabel("E-mail").fill("noor@signup.example");
   await page.getByLabel("Password", { exact: true }).fill("short");
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("At least 10 characters").first()).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("long enough by far");
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
 
   // Unverified, she sees only how to verify.
@@ -42,13 +42,13 @@ test("a forgotten password: a link by mail, a new password, and the old one is v
     await page.goto(await mailedLink(admin, "reviewer@demo.muster.example"));
   }).toPass();
   await page.getByLabel("New password").fill("a brand new password");
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await page.getByRole("link", { name: "Sign in" }).click();
 
   await page.getByLabel("E-mail").fill("reviewer@demo.muster.example");
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right.");
+  await expect(page.getByRole("alert")).toContainText("Wrong e-mail address or password.");
   await signIn(page, "reviewer@demo.muster.example", "a brand new password");
   await expect(page.getByRole("heading", { name: "Check-in", level: 1 })).toBeVisible();
 });
@@ -79,10 +79,13 @@ test("remember-me keeps the session over a restart of the browser; without it, i
   }
 });
 
-test("who signs out, or loses the role, is out; a page of another role is forbidden", async ({ as, demo }) => {
+test("a person who signs out, or loses the role, is out; a page of another role is forbidden @journey", async ({
+  as,
+  demo,
+}) => {
   const worker = await as("worker");
   await worker.goto(`${demo.url}/payments`);
-  await expect(worker.getByRole("main")).toContainText("Your role does not open this page.");
+  await expect(worker.getByRole("main")).toContainText("Your role can't open this page.");
   await worker.getByRole("button", { name: "Account of Will Mensah" }).click();
   await worker.getByRole("button", { name: "Sign out" }).click();
   await expect(worker.getByRole("heading", { name: /Sign in/ })).toBeVisible();

@@ -4,19 +4,19 @@ import { mustLookRight } from "./accessible.ts";
 import { test } from "./fixtures.ts";
 import { goTo, uploadHours } from "./steps.ts";
 
-test.use({ apart: "approvals" });
+test.use({ apart: true });
 
 const rowWithFocus = (page: Page) => page.locator("[data-row-key]:has(:focus)");
 const nameInRow = (page: Page) => rowWithFocus(page).locator("[data-record]").innerText();
-const operations = (page: Page) => page.getByRole("region", { name: "Decisions on many" });
+const bulkJobs = (page: Page) => page.getByRole("region", { name: "Bulk decisions" });
 
-test("a manager decides on odd hours by keyboard alone", async ({ as }) => {
+test("a manager decides on flagged hours by keyboard alone @journey", async ({ as }) => {
   const page = await as("manager");
   await goTo(page, "Approvals");
   await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
   await expect(page.locator("[data-row-key]").first()).toContainText("Overlap");
 
-  // The oddest is the first; Enter explains it.
+  // The most flagged entry is the first; Enter explains it.
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   const detail = page.getByRole("region", { name: /^Details of/ });
@@ -25,7 +25,7 @@ test("a manager decides on odd hours by keyboard alone", async ({ as }) => {
   await page.keyboard.press("Enter");
   await expect(detail).toHaveCount(0);
 
-  // The focus goes on to the next row after a decision, and u takes it back.
+  // The focus goes on to the next row after a decision, and u undoes the decision.
   const total = page.getByText(/^\d+ entries/);
   const before = await total.innerText();
   await page.keyboard.press("j");
@@ -35,7 +35,7 @@ test("a manager decides on odd hours by keyboard alone", async ({ as }) => {
   await expect(rowWithFocus(page)).toBeVisible();
   await expect(total).not.toHaveText(before);
   await page.keyboard.press("u");
-  await expect(page.getByText("1 taken back")).toBeVisible();
+  await expect(page.getByText("1 undone")).toBeVisible();
   await expect(total).toHaveText(before);
 
   await expect(rowWithFocus(page)).toBeVisible();
@@ -51,13 +51,13 @@ test("a manager decides on odd hours by keyboard alone", async ({ as }) => {
   await page.keyboard.press("x");
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys in the list" })).toContainText("Enter");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Enter");
   await page.keyboard.press("Escape");
   await page.mouse.move(0, 0);
   await mustLookRight(page, "approvals");
 });
 
-test("all that is clean is approved at once, as it was counted, and taken back", async ({ as }) => {
+test("all clean hours are approved at once, as they were counted, and that is undone", async ({ as }) => {
   const page = await as("manager");
   await goTo(page, "Approvals");
   const button = page.getByRole("button", { name: /^Approve all clean \([1-9]/ });
@@ -67,18 +67,20 @@ test("all that is clean is approved at once, as it was counted, and taken back",
   await expect(question).toContainText(`Approve the hours of ${count} entries?`);
   await expect(question).toContainText(/\d+ h \d+ min \d+ s, which come to \$/);
   await question.getByRole("button", { name: `Approve ${count}` }).click();
-  await expect(operations(page)).toContainText(`${count} approved`);
+  await expect(bulkJobs(page)).toContainText(`${count} approved`);
   await expect(page.getByRole("button", { name: "Approve all clean (0)" })).toBeDisabled();
-  await operations(page).getByRole("button", { name: "Undo" }).click();
-  await expect(operations(page)).toContainText(`${count} taken back`);
+  await bulkJobs(page).getByRole("button", { name: "Undo" }).click();
+  await expect(bulkJobs(page)).toContainText(`${count} undone`);
   await expect(page.getByRole("button", { name: `Approve all clean (${count})` })).toBeEnabled();
-  await operations(page)
+  await bulkJobs(page)
     .getByRole("button", { name: /^Dismiss/ })
     .click();
-  await expect(operations(page)).toHaveCount(0);
+  await expect(bulkJobs(page)).toHaveCount(0);
 });
 
-test("a decision on thousands goes on while one is elsewhere, and says how far it is", async ({ as }, info) => {
+test("a decision on thousands goes on while its manager is on another page, and shows its progress", async ({
+  as,
+}, info) => {
   test.setTimeout(120_000);
   const lines = Array.from({ length: 3000 }, (_, n) => {
     const at = new Date(Date.parse("2024-01-01T00:00:00Z") + n * 7_200_000).toISOString();
@@ -93,11 +95,11 @@ test("a decision on thousands goes on while one is elsewhere, and says how far i
   await page.goto(new URL("/approvals?startDate=2024-01-01&endDate=2024-12-31", page.url()).href);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Select all 3,000 that match" }).click();
-  const bar = page.getByRole("region", { name: "What is selected" });
+  const bar = page.getByRole("region", { name: "Selection" });
   await bar.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-  await expect(operations(page).getByRole("progressbar", { name: /^Approving [\d,]+ of 3,000/ })).toBeVisible();
+  await expect(bulkJobs(page).getByRole("progressbar", { name: /^Approving [\d,]+ of 3,000/ })).toBeVisible();
   await page.reload();
   await goTo(page, "Projects");
-  await expect(operations(page)).toContainText("3,000 approved", { timeout: 60_000 });
+  await expect(bulkJobs(page)).toContainText("3,000 approved", { timeout: 60_000 });
 });

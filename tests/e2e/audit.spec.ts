@@ -2,7 +2,9 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { createSkill, goTo } from "./steps.ts";
 
-test("an administrator sees who changed a skill's name, before and after; a manager has no audit", async ({ as }) => {
+test("an administrator sees who changed a skill's name, before and after; a manager has no audit @journey", async ({
+  as,
+}) => {
   const manager = await as("manager");
   await createSkill(manager, "Cuboids in point clouds");
   await manager.getByRole("button", { name: "Edit", exact: true }).click();
@@ -34,5 +36,5 @@ test("an administrator sees who changed a skill's name, before and after; a mana
   await expect(manager.getByRole("menuitem", { name: "Delete" })).toBeVisible();
   await expect(manager.getByRole("menuitem", { name: "History" })).toHaveCount(0);
   await manager.goto(new URL("/audit", manager.url()).href);
-  await expect(manager.getByRole("main")).toContainText("Your role does not open this page.");
+  await expect(manager.getByRole("main")).toContainText("Your role can't open this page.");
 });

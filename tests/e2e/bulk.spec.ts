@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
 
-test.use({ apart: "bulk" });
+test.use({ apart: true });
 
-const selected = (page: Page) => page.getByRole("region", { name: "What is selected" });
+const selected = (page: Page) => page.getByRole("region", { name: "Selection" });
 
 /** Selects everything that the list's filter matches, over all its pages. */
 const selectAllThatMatch = async (page: Page, count: number): Promise<void> => {
@@ -57,7 +57,7 @@ test("what was deleted by a filter comes back with Undo", async ({ as, demo }) =
   await selectAllThatMatch(page, 20);
   await selected(page).getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete 20 records" }).click();
-  await expect(page.getByText("Nothing matches the search and the filters.")).toBeVisible();
+  await expect(page.getByText("No matches for your search and filters.")).toBeVisible();
   await page.getByRole("status").filter({ hasText: "20 deleted" }).getByRole("button", { name: "Undo" }).click();
   await expect(pages).toContainText("1–10 of 20 (200 in all)");
 });

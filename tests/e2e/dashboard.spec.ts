@@ -1,26 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, type Response } from "@playwright/test";
 import { dashboard } from "../../contract/dashboard/endpoints.ts";
-import { rowNamed } from "../../contract/index.ts";
-import { needs } from "../../contract/dashboard/needs.ts";
-import type { ToldNeed } from "../../src/pages/dashboard/need-link.ts";
+import { endpointNamed } from "../../contract/index.ts";
+import { dashboardTodos } from "../../contract/dashboard/todos.ts";
+import type { CountedTodo } from "../../src/pages/dashboard/todo-link.ts";
 import { type DemoUser, test } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
 
 // Hours are approved and counted here.
-test.use({ apart: "dashboard" });
+test.use({ apart: true });
 
 const answersOf = (path: string) => (response: Response) =>
   new URL(response.url()).pathname === path && response.status() === 200;
-const toldOn = async (page: Page): Promise<readonly ToldNeed[]> => {
+const todosOn = async (page: Page): Promise<readonly CountedTodo[]> => {
   // Only what the new page asks for: the body of an answer to the old one is gone with it.
   await page.reload({ waitUntil: "commit" });
-  const answer = await page.waitForResponse(answersOf(dashboard.needs.path));
-  return ((await answer.json()) as { needs: ToldNeed[] }).needs;
+  const answer = await page.waitForResponse(answersOf(dashboard.todos.path));
+  return ((await answer.json()) as { todos: CountedTodo[] }).todos;
 };
-const section = (page: Page) => page.getByRole("region", { name: "What needs you now" });
+const section = (page: Page) => page.getByRole("region", { name: "Needs your attention" });
 const waiting = (page: Page) => section(page).getByRole("link", { name: /hours waits? for approval/ });
-const countOf = async (page: Page): Promise<number> => Number(await waiting(page).locator(".need-count").textContent());
+const countOf = async (page: Page): Promise<number> => Number(await waiting(page).locator(".todo-count").textContent());
 
 /** Approves the first of the hours that are listed. */
 const approveOne = async (page: Page): Promise<void> => {
@@ -28,13 +28,15 @@ const approveOne = async (page: Page): Promise<void> => {
     .getByRole("checkbox", { name: /^Select (?!all)/ })
     .first()
     .check();
-  const selected = page.getByRole("region", { name: "What is selected" });
+  const selected = page.getByRole("region", { name: "Selection" });
   await selected.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(selected).toHaveCount(0);
 };
 
-test("a manager begins with what needs them, acts on it, and sees it fall as others act too", async ({ as }) => {
+test("a manager begins with their to-dos, acts on one, and sees the count fall as others act too @journey", async ({
+  as,
+}) => {
   const manager = await as("manager");
   await expect(manager.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const before = await countOf(manager);
@@ -44,54 +46,56 @@ test("a manager begins with what needs them, acts on it, and sees it fall as oth
   await expect(manager.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
   await approveOne(manager);
   await goTo(manager, "Dashboard");
-  await expect(waiting(manager).locator(".need-count")).toHaveText(String(before - 1));
+  await expect(waiting(manager).locator(".todo-count")).toHaveText(String(before - 1));
 
-  // Somebody else approves one: it falls without a reload.
+  // Another person approves one: the count falls without a reload.
   const admin = await as("admin");
   await waiting(admin).click();
   await approveOne(admin);
-  await expect(waiting(manager).locator(".need-count")).toHaveText(String(before - 2));
+  await expect(waiting(manager).locator(".todo-count")).toHaveText(String(before - 2));
 });
 
 for (const user of ["manager", "payments", "admin"] satisfies DemoUser[]) {
-  test(`each thing that needs the ${user} opens the very list that it was counted from`, async ({ as }) => {
+  test(`each to-do of the ${user} opens the very list that it was counted from`, async ({ as }) => {
     const page = await as(user);
     await expect(section(page)).toBeVisible();
-    const told = await toldOn(page);
-    expect(told.length).toBeGreaterThan(0);
-    for (const [place, { key, listed }] of told.entries()) {
+    const todos = await todosOn(page);
+    expect(todos.length).toBeGreaterThan(0);
+    for (const [place, { key, listed }] of todos.entries()) {
       const answer = page.waitForResponse((response) => {
         const { pathname, searchParams } = new URL(response.url());
-        return pathname === rowNamed(needs[key].list).path && searchParams.get("limit") !== "1";
+        return pathname === endpointNamed(dashboardTodos[key].list).path && searchParams.get("limit") !== "1";
       });
       await section(page).getByRole("link").nth(place).click();
       const { filteredTotalCount } = (await (await answer).json()) as { filteredTotalCount: number };
       expect([key, filteredTotalCount]).toEqual([key, listed]);
       await goTo(page, "Dashboard");
-      await expect(section(page).getByRole("link")).toHaveCount(told.length);
+      await expect(section(page).getByRole("link")).toHaveCount(todos.length);
     }
   });
 }
 
-test("payments staff are told of a run that a colleague scheduled, and land where they can send it", async ({ as }) => {
+test("payments staff see the to-do of a run that a colleague scheduled, and open it where they can send it @journey", async ({
+  as,
+}) => {
   const page = await as("payments");
   const toSend = section(page).getByRole("link", { name: /payout run waits to be sent/ });
-  await expect(toSend.locator(".need-count")).toHaveText("1");
+  await expect(toSend.locator(".todo-count")).toHaveText("1");
   await toSend.click();
   await expect(page.getByRole("heading", { level: 1, name: "Payout runs" })).toBeVisible();
   await expect(page).toHaveURL(/\/payout-runs\?state=scheduled$/);
   const runs = page.getByRole("link", { name: /^Work up to/ });
   await expect(runs).toHaveCount(1);
   await runs.click();
-  const next = page.getByRole("region", { name: "What is next" });
+  const next = page.getByRole("region", { name: "Next step" });
   await expect(next.getByRole("button", { name: /^Send \$/ })).toBeVisible();
 });
 
-test("the figures follow the time that is chosen, and stand as tables too", async ({ as }) => {
+test("the figures follow the chosen time, and are available as tables too", async ({ as }) => {
   const page = await as("manager");
   await page.getByRole("button", { name: "Last 12 months" }).click();
   await expect(page).toHaveURL(/range=year/);
-  // The figures come once somebody scrolls to them.
+  // The figures come once the page is scrolled to them.
   await page.keyboard.press("End");
   const weeks = page.getByRole("region", { name: "Hours by week" });
   await weeks.scrollIntoViewIfNeeded();
@@ -134,5 +138,5 @@ test("payments staff see what was approved in a time, month by month and by hub,
 
   const runway = page.getByRole("region", { name: "Coming payouts" });
   await runway.getByRole("button", { name: "Coming payouts: show the table" }).click();
-  await expect(runway.getByRole("row", { name: /Estimate: hours that nobody has approved/ })).toBeVisible();
+  await expect(runway.getByRole("row", { name: /Estimate: hours not approved yet/ })).toBeVisible();
 });

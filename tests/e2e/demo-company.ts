@@ -1,35 +1,82 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { type Product, startProduct } from "../product.ts";
+import { freePort, root } from "../product.ts";
 import { admin, withDatabase } from "../server/helpers/global-setup.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
+import type { Done, Order } from "./demo-host.ts";
 import { demoTemplate } from "./global-setup.ts";
+
+/** A running Muster with the demo company. */
+export interface Demo {
+  readonly url: string;
+  stop(): Promise<void>;
+}
 
 /** Muster with a copy of the demo company that the run began with; `prepare` may change the copy's database before. */
 export const startDemo = async (
   env: Record<string, string> = {},
   prepare?: (databaseUrl: string) => Promise<void>,
-): Promise<Product> => {
+): Promise<Demo> => {
   const { MUSTER_TEST_POSTGRES: postgres = "", MUSTER_TEST_FILES: files = "" } = process.env;
-  const database = `muster_demo_${randomUUID().replaceAll("-", "")}`;
-  const databaseUrl = withDatabase(postgres, database);
+  const id = `muster_demo_${randomUUID().replaceAll("-", "")}`;
+  const databaseUrl = withDatabase(postgres, id);
   const folder = temporaryFolder();
-  await Promise.all([
-    admin(postgres, `create database ${database} template ${demoTemplate}`),
+  const [port] = await Promise.all([
+    freePort(),
+    admin(postgres, `create database ${id} template ${demoTemplate}`),
     cp(files, join(folder.path, "files"), { recursive: true }),
   ]);
   await prepare?.(databaseUrl);
-  const product = await startProduct({
-    data: folder.path,
-    env: { DATABASE_URL: databaseUrl, SIGN_IN_TRIES: "10000", ...env },
-  });
+  const settings = {
+    ...process.env,
+    NODE_ENV: "production",
+    MUSTER_DATA: folder.path,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: "100000",
+    SIGN_IN_TRIES: "10000",
+    ...env,
+  };
+  await ask({ id, env: settings });
   return {
-    ...product,
+    url: `http://localhost:${port}`,
     stop: async () => {
-      await product.stop();
-      await admin(postgres, `drop database if exists ${database} with (force)`);
+      await ask({ id });
+      await admin(postgres, `drop database if exists ${id} with (force)`);
       folder.remove();
     },
   };
 };
+
+/** One process for every Muster of this worker; it ends with the worker. */
+let host: ChildProcess | undefined;
+const startHost = (): ChildProcess => {
+  const started = fork(join(root, "tests/e2e/demo-host.ts"), {
+    env: { ...process.env, NODE_ENV: "production" },
+    // Playwright's own loader of TypeScript is not for it.
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  // Each order that waits listens to it.
+  started.setMaxListeners(0);
+  started.once("exit", () => (host = undefined));
+  return started;
+};
+
+const ask = (order: Order): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const asked = (host ??= startHost());
+    const settle = (error: string | undefined) => {
+      asked.off("message", heard);
+      asked.off("exit", ended);
+      if (error) reject(new Error(error));
+      else resolve();
+    };
+    const heard = (done: Done) => done.id === order.id && settle(done.error);
+    const ended = (code: number | null) => settle(`The process of Muster ended with ${code}`);
+    asked.on("message", heard);
+    asked.once("exit", ended);
+    asked.send(order);
+  });

@@ -1,41 +1,42 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
-import type { Product } from "../product.ts";
-import { startDemo } from "./demo-company.ts";
+import type { Demo } from "./demo-company.ts";
+import { type Demos, makeDemos } from "./demos.ts";
+import { openSignedIn } from "./signed-in.ts";
 
 export const demoPassword = "muster-demo";
 export type DemoUser = "admin" | "manager" | "payments" | "reviewer" | "worker";
 
 interface WorkerFixtures {
-  /** A file that counts what is there, or leaves much behind, names itself here and has Muster to itself. */
-  apart: string;
-  /** Muster with the demo company. */
-  demo: Product;
+  demos: Demos;
 }
 interface TestFixtures {
+  /** A file that counts what is there, or leaves much behind, says so and has a demo company of its own. */
+  apart: boolean;
+  /** Muster with the demo company. */
+  demo: Demo;
   /** A page of somebody of the demo company, in a browser of their own. */
   as: (user: DemoUser) => Promise<Page>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // Playwright starts another worker, and so another Muster, for another value of it.
-  apart: ["", { scope: "worker", option: true }],
-  demo: [
+  demos: [
     // biome-ignore lint: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const product = await startDemo();
-      await use(product);
-      await product.stop();
+      const demos = makeDemos();
+      await use(demos);
+      await demos.close();
     },
     { scope: "worker" },
   ],
+  apart: [false, { option: true }],
+  demo: async ({ demos, apart }, use, { file }) => use(await (apart ? demos.of(file) : demos.shared())),
   as: async ({ browser, demo }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (user) => {
       const context = await browser.newContext();
       opened.push(context);
       const page = watchPage(await context.newPage());
-      await page.goto(demo.url);
-      await signIn(page, `${user}@demo.muster.example`, demoPassword);
+      await openSignedIn(page, demo.url, `${user}@demo.muster.example`, demoPassword);
       return page;
     });
     await Promise.all(opened.map((context) => context.close()));

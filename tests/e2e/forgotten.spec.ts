@@ -2,18 +2,17 @@ import { expect } from "@playwright/test";
 import { idleMinutes } from "../../contract/work-history/corrections.ts";
 import { type Database, openDatabase } from "../../server/core/db/pool.ts";
 import { forgottenJob } from "../../server/areas/work-history/forgotten.ts";
-import type { Product } from "../product.ts";
 import { mustLookRight } from "./accessible.ts";
-import { startDemo } from "./demo-company.ts";
+import { type Demo, startDemo } from "./demo-company.ts";
 import { demoPassword, signIn, test } from "./fixtures.ts";
 import { goTo, openDesk } from "./steps.ts";
 
 const project = "Street scenes, front camera";
 
 let db: Database;
-let product: Product;
+let product: Demo;
 
-/** The demo company on a database that the test reaches too; the worker's own history lies far back. */
+/** The demo company on a database that the test reaches too; the worker's own history is long ago. */
 test.beforeAll(async () => {
   product = await startDemo({}, async (url) => {
     db = openDatabase({ url, max: 4, preparedStatements: true, onError: () => {} });
@@ -29,7 +28,7 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-/** The worker's check-in lies eleven hours back, and the task that looks for such runs. */
+/** The worker's check-in is eleven hours back, and the task that looks for such runs. */
 const elevenHoursLater = async (): Promise<void> => {
   await db.pool.query(
     `with entry as (
@@ -44,7 +43,9 @@ const elevenHoursLater = async (): Promise<void> => {
 const threeHoursAfter = (text: string): string =>
   new Date(Date.parse(`${text}:00Z`) + 3 * 3_600_000).toISOString().slice(0, 16);
 
-test("a check-out that was forgotten is corrected by its worker and approved as edited", async ({ browser }) => {
+test("a check-out that was forgotten is corrected by its worker and approved as edited @journey", async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const desk = openDesk(browser, product);
   try {
@@ -57,25 +58,25 @@ test("a check-out that was forgotten is corrected by its worker and approved as 
     // Without a reload: the page lets go, and the bell says why.
     await expect(worker.getByRole("timer")).toBeHidden();
     await worker.getByRole("button", { name: /^Notifications/ }).click();
-    await worker.getByRole("link", { name: new RegExp(`You did not check out of ${project}`) }).click();
+    await worker.getByRole("link", { name: new RegExp(`You didn't check out of ${project}`) }).click();
     const form = worker.getByRole("form", { name: `Correct the hours on ${project}` });
     await expect(form).toBeVisible();
     await mustLookRight(worker, "my work with the form of a correction");
     const checkIn = await form.getByLabel("Check-in").inputValue();
 
     await form.getByLabel("Check-out").fill(checkIn);
-    await form.getByLabel("Why it differs").fill("The power was cut");
+    await form.getByLabel("Reason for the change").fill("The power was cut");
     await form.getByRole("button", { name: "Send for approval" }).click();
-    await expect(form.getByText("The check-out has to come after the check-in.")).toBeVisible();
+    await expect(form.getByText("The check-out must be after the check-in.")).toBeVisible();
     await form.getByLabel("Check-out").fill(threeHoursAfter(checkIn));
     await expect(form.getByRole("status")).toContainText(/You worked (3 h 0|2 h 59) min/);
-    await form.getByLabel("Why it differs").press("Enter");
+    await form.getByLabel("Reason for the change").press("Enter");
     await expect(worker.getByText("Sent for approval")).toBeVisible();
     await expect(form).toBeHidden();
 
     const manager = await desk.as("manager@demo.muster.example", demoPassword);
     await goTo(manager, "Approvals");
-    // The oddest come first, and of those the oldest: this one is pages away.
+    // The most flagged come first, and of those the oldest: this one is pages away.
     await manager.getByRole("searchbox").fill("Will Mensah");
     const row = manager.getByRole("row").filter({ hasText: "The power was cut", has: manager.getByRole("checkbox") });
     await expect(row).toContainText("Edited");
@@ -98,7 +99,7 @@ test("a check-out that was forgotten is corrected by its worker and approved as 
   }
 });
 
-test("after half an hour without a sign one is asked, and answers", async ({ browser }) => {
+test("after half an hour without activity the worker is asked, and answers", async ({ browser }) => {
   const desk = openDesk(browser, product);
   try {
     const reviewer = await desk.stranger();

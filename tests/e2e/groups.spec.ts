@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { choose, goTo } from "./steps.ts";
 
-test.use({ apart: "groups" });
+test.use({ apart: true });
 
 const more = async (page: Page, action: string): Promise<void> => {
   await page.getByRole("button", { name: "More" }).click();
@@ -14,7 +14,7 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(["email", ...lines.map((name) => `${name}@demo.muster.example`)].join("\n")),
 });
 
-test("a manager makes a group, uploads people, mails them; a worker who manages it manages no other", async ({
+test("a manager makes a group, uploads people, mails them; a worker who manages it manages no other @journey", async ({
   as,
   demo,
 }) => {
@@ -35,9 +35,9 @@ test("a manager makes a group, uploads people, mails them; a worker who manages 
   const dialog = manager.getByRole("dialog");
   const file = dialog.getByLabel("CSV file", { exact: true });
   await file.setInputFiles(csv("worker", "nobody", "reviewer"));
-  await expect(dialog.getByRole("row").filter({ hasText: "Nobody has this e-mail address." })).toContainText("3");
+  await expect(dialog.getByRole("row").filter({ hasText: "No one has this e-mail address." })).toContainText("3");
   await expect(dialog.getByRole("button", { name: "Upload 3 lines" })).toBeDisabled();
-  await dialog.getByRole("button", { name: "Another file" }).click();
+  await dialog.getByRole("button", { name: "Choose another file" }).click();
   await file.setInputFiles(csv("worker", "reviewer"));
   await expect(dialog.getByText("Will be added")).toBeVisible();
   await dialog.getByRole("button", { name: "Upload 2 lines" }).click();
@@ -71,23 +71,23 @@ test("a manager makes a group, uploads people, mails them; a worker who manages 
   await worker.goto(`${demo.url}${other}`);
   await expect(worker.getByText("Something went wrong while reading groups.")).toBeVisible();
   await worker.goto(`${demo.url}/groups`);
-  await expect(worker.getByText("Your role does not open this page.")).toBeVisible();
+  await expect(worker.getByText("Your role can't open this page.")).toBeVisible();
 });
 
-test("a rule group shows whom it means while the rule is typed, and can be made a plain one", async ({ as }) => {
+test("a rule group shows its members while the rule is typed, and can be made a plain one", async ({ as }) => {
   const page = await as("manager");
   await goTo(page, "Groups");
   await page.getByRole("link", { name: "New rule group" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Boxes in Dhaka");
   await choose(page, "Skills", "Bounding boxes");
   await choose(page, "Hubs", "Dhaka");
-  await expect(page.getByText(/\d+ people fit now/)).toBeVisible();
+  await expect(page.getByText(/\d+ people match now/)).toBeVisible();
   await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByText("Everybody who is active, holds Bounding boxes and is in the hub Dhaka.")).toBeVisible();
+  await expect(page.getByText("Everyone who is active, holds Bounding boxes and is in the hub Dhaka.")).toBeVisible();
   await expect(page.getByText("holds Bounding boxes; hub Dhaka").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Add people" })).toHaveCount(0);
-  await more(page, "Make it a plain group");
-  await page.getByRole("dialog").getByRole("button", { name: "Make it a plain group" }).click();
+  await more(page, "Convert to a plain group");
+  await page.getByRole("dialog").getByRole("button", { name: "Convert to a plain group" }).click();
   await expect(page.getByRole("button", { name: "Add people" })).toBeVisible();
   await more(page, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

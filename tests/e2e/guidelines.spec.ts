@@ -3,7 +3,7 @@ import { mustLookRight } from "./accessible.ts";
 import { test } from "./fixtures.ts";
 import { choose, goTo } from "./steps.ts";
 
-test.use({ apart: "guidelines" });
+test.use({ apart: true });
 
 const project = "Speech quality, batch 4";
 
@@ -33,7 +33,7 @@ const checkOut = async (page: Page): Promise<void> => {
   }).toPass();
 };
 
-test("a manager changes a guideline; the worker works on, sees what changed, says so and checks in again", async ({
+test("a manager changes a guideline; the worker works on, sees what changed, says so and checks in again @journey", async ({
   as,
 }) => {
   test.setTimeout(120_000);
@@ -46,8 +46,8 @@ test("a manager changes a guideline; the worker works on, sees what changed, say
   await manager.getByRole("tab", { name: "Guideline" }).click();
   await addToGuideline(manager, " Write to the desk after twenty.");
   await expect(manager.getByText(/Version 2, changed/)).toBeVisible();
-  // Told live, and not thrown out.
-  await expect(worker.getByText("The guideline changed. You can work on")).toBeVisible();
+  // Shown live, and the worker stays checked in.
+  await expect(worker.getByText("The guideline changed. You can keep working")).toBeVisible();
   await mustLookRight(worker, "at work while it changes");
   await checkOut(worker);
   await expect(worker.getByRole("button", { name: `Check in to ${project}` })).toHaveCount(0);
@@ -58,15 +58,16 @@ test("a manager changes a guideline; the worker works on, sees what changed, say
   await expect(worker.getByText("1 change:")).toBeVisible();
   await expect(worker.locator(".rich-changes ins")).toContainText("Write to the desk after twenty.");
   await mustLookRight(worker, "what changed");
-  await worker.getByLabel("Mark what changed").uncheck();
+  await worker.getByLabel("Highlight changes").uncheck();
   await expect(worker.locator(".rich-text")).toContainText("Write to the desk after twenty.");
   await expect(worker.locator("ins")).toHaveCount(0);
 
-  // Another version comes while it is read: the reader is told, and what they say is of what they saw.
+  // Another version comes while it is read: the reader is notified, and their confirmation is for the version that they
+  // saw.
   await addToGuideline(manager, " Or call.");
-  await expect(worker.getByText("The guideline was changed a moment ago.")).toBeVisible();
+  await expect(worker.getByText("The guideline just changed.")).toBeVisible();
   await worker.getByRole("button", { name: "I have read it" }).click();
-  await expect(worker.getByRole("alert")).toContainText("please read it again");
+  await expect(worker.getByRole("alert")).toContainText("Read it again");
   await expect(worker.locator(".rich-changes ins")).toContainText("Write to the desk after twenty. Or call.");
   await worker.getByRole("button", { name: "I have read it" }).click();
 
@@ -74,7 +75,7 @@ test("a manager changes a guideline; the worker works on, sees what changed, say
   await expect(worker.getByRole("button", { name: `Check in to ${project}` })).toBeFocused();
   await worker.getByRole("button", { name: `Check in to ${project}` }).click();
   await expect(worker.getByRole("timer")).toBeVisible();
-  // A mere correction asks nothing of anybody.
+  // A mere correction asks no one to read again.
   await addToGuideline(manager, " Thank you.", true);
   await checkOut(worker);
   await expect(worker.getByRole("button", { name: `Check in to ${project}` })).toBeVisible();
@@ -96,14 +97,14 @@ test("versions are compared and an older one is taken again", async ({ as }) => 
   await manager.setViewportSize({ width: 1280, height: 800 });
   await manager.keyboard.press("Escape");
   await manager.getByRole("button", { name: "Actions for version 1" }).click();
-  await manager.getByRole("menuitem", { name: "Take it again…" }).click();
-  await dialog.getByRole("button", { name: "Take it again" }).click();
+  await manager.getByRole("menuitem", { name: "Restore…" }).click();
+  await dialog.getByRole("button", { name: "Restore" }).click();
   await expect(manager.getByText(/Version 3, changed/)).toBeVisible();
-  await expect(manager.getByRole("row").filter({ hasText: "Version 3" })).toContainText("The text of version 1 again");
+  await expect(manager.getByRole("row").filter({ hasText: "Version 3" })).toContainText("Restored from version 1");
   await expect(manager.locator(".guideline .rich-text")).toContainText("Never guess");
 });
 
-test("a hostile text, whoever let it in, is compared without running", async ({ as }) => {
+test("a hostile text that is stored already is compared without running", async ({ as }) => {
   const page = await as("worker");
   page.removeAllListeners("console");
   await page.route("**/get/project-info/*", async (route) => {
@@ -137,7 +138,7 @@ test("a private project is opened to a group, shows who is in by what, and each 
   await expect(worker.getByText(spanish)).toHaveCount(0);
   await manager.getByRole("button", { name: "Change groups" }).click();
   const dialog = manager.getByRole("dialog");
-  await choose(manager, /Whoever is in one of these/, "Shapes in Bogotá and Kraków", dialog);
+  await choose(manager, /Members of these groups/, "Shapes in Bogotá and Kraków", dialog);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(manager.getByText(`Groups of ${spanish} changed`)).toBeVisible();
   await expect(manager.getByText(/^Open to/)).toContainText("Shapes in Bogotá and Kraków");

@@ -5,7 +5,7 @@ import { test } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
 
 // It leaves hours behind that others count.
-test.use({ apart: "hours" });
+test.use({ apart: true });
 
 const project = "Street scenes, front camera";
 const header = "email,date,check_in,check_out,note";
@@ -19,7 +19,9 @@ const look = async (page: Page, what: string): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
 };
 
-test("a manager mends a file of hours, uploads it, and decides on the hours that overlap", async ({ as }, info) => {
+test("a manager mends a file of hours, uploads it, and decides on the hours that overlap @journey", async ({
+  as,
+}, info) => {
   test.setTimeout(120_000);
   const [bad, good] = [info.outputPath("bad.csv"), info.outputPath("good.csv")];
   await writeFile(bad, [header, line("09:00", "11:00"), line("12:00", "11:00"), "nobody@x.example,,,,"].join("\r\n"));
@@ -32,7 +34,7 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   await page.getByRole("menuitem", { name: "Upload hours" }).click();
   const file = page.getByLabel("CSV file", { exact: true });
   await file.setInputFiles(bad);
-  await expect(page.getByText(/values are not right, so nothing can be uploaded/)).toBeVisible();
+  await expect(page.getByText(/values are wrong, so nothing can be uploaded/)).toBeVisible();
   await expect(page.getByRole("row", { name: /3 check_out The check-out is not after the check-in/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Upload \d/ })).toHaveCount(0);
   const download = page.waitForEvent("download");
@@ -40,7 +42,7 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   expect((await download).suggestedFilename()).toBe("problems-bad.csv");
   await look(page, "the errors of a file of hours");
 
-  await page.getByRole("button", { name: "Another file" }).click();
+  await page.getByRole("button", { name: "Choose another file" }).click();
   await file.setInputFiles(good);
   await expect(page.getByText("Overlaps line 3 of this file.")).toBeVisible();
   await expect(page.getByRole("region", { name: "By person" })).toContainText("5 h 0 min 0 s");
@@ -48,9 +50,9 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   await page.getByRole("button", { name: "Upload 3 entries" }).click();
   await expect(page.getByText("3 entries uploaded, 5 h 0 min 0 s")).toBeVisible();
 
-  // Taken back, and uploaded again.
-  await page.getByRole("button", { name: "Take back this upload" }).click();
-  await expect(page.getByText("good.csv taken back")).toBeVisible();
+  // Undone, and uploaded again.
+  await page.getByRole("button", { name: "Undo this upload" }).click();
+  await expect(page.getByText("Upload of good.csv undone")).toBeVisible();
   await file.setInputFiles(good);
   await page.getByRole("button", { name: "Upload 3 entries" }).click();
   await page.getByRole("button", { name: "Show these entries" }).click();
@@ -69,7 +71,7 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   await look(page, "hours that overlap");
 
   const before = await groups.count();
-  // By the keyboard: the first group is said to be right, and the next one has the focus.
+  // By the keyboard: the first group is marked as right, and the next one has the focus.
   await groups.first().getByRole("button", { name: "Both are right…" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Why both are right").fill("Two screens were agreed");
@@ -84,9 +86,9 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   await page.getByRole("link", { name: "Waiting for the worker" }).click();
   await expect(mine).toContainText("Asked: This overlaps with your entry");
   await page.getByRole("link", { name: "Both are right" }).click();
-  await expect(page.getByText(/said that they are right.*Two screens were agreed/)).toBeVisible();
-  await page.getByRole("button", { name: "Ask again" }).click();
-  await expect(page.getByText("Nobody has said of hours that overlap that they are right.")).toBeVisible();
+  await expect(page.getByText(/marked them as right.*Two screens were agreed/)).toBeVisible();
+  await page.getByRole("button", { name: "Decide again" }).click();
+  await expect(page.getByText("No overlapping hours were marked as right.")).toBeVisible();
 
   await page.getByRole("link", { name: "To decide" }).click();
   await groups

@@ -11,7 +11,7 @@ const tabTo = async (page: Page, there: Locator): Promise<void> => {
   throw new Error("The keyboard does not reach it");
 };
 
-test("a manager finds, selects, edits and saves a record by keyboard alone", async ({ as }) => {
+test("a manager finds, selects, edits and saves a record by keyboard alone @journey", async ({ as }) => {
   const page = await as("manager");
   await tabTo(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "People", exact: true }));
   await page.keyboard.press("Enter");
@@ -19,7 +19,7 @@ test("a manager finds, selects, edits and saves a record by keyboard alone", asy
   await expect(page.getByRole("row").nth(2)).toBeVisible();
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys in the list" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
@@ -33,7 +33,7 @@ test("a manager finds, selects, edits and saves a record by keyboard alone", asy
   await page.keyboard.press("x");
   await expect(page.getByRole("checkbox", { name: "Select Dennis Villanueva" })).toBeChecked();
   await page.keyboard.press("x");
-  await expect(page.getByRole("region", { name: "What is selected" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
 
   await page.keyboard.press("e");
   await expect(page.getByRole("heading", { level: 1, name: "Edit Dennis Villanueva" })).toBeVisible();

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import type { Product } from "../product.ts";
+import type { Demo } from "./demo-company.ts";
 import { demoPassword, test, watchPage } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
 
-test.use({ apart: "list-state" });
+test.use({ apart: true });
 
 /** A browser of the manager's that stays signed in, so that a second tab is theirs too. */
-const openBrowser = async (browser: Browser, demo: Product): Promise<Page> => {
+const openBrowser = async (browser: Browser, demo: Demo): Promise<Page> => {
   const context = await browser.newContext();
   const page = watchPage(await context.newPage());
   await page.goto(demo.url);
@@ -39,7 +39,10 @@ const showsWhatWasSet = async (page: Page): Promise<void> => {
   );
 };
 
-test("a list is as it was after a reload and in a second tab, and Back leaves it once", async ({ browser, demo }) => {
+test("a list is as it was after a reload and in a second tab, and Back leaves it once @journey", async ({
+  browser,
+  demo,
+}) => {
   const page = await openBrowser(browser, demo);
   await goTo(page, "Skills");
   await goTo(page, "Directory");

@@ -3,9 +3,9 @@ import { mustLookRight } from "./accessible.ts";
 import { test } from "./fixtures.ts";
 import { choose, goTo } from "./steps.ts";
 
-test.use({ apart: "my-pay" });
+test.use({ apart: true });
 
-test("an adjustment: one proposes, another approves, the worker sees it live, disputes it and is answered", async ({
+test("an adjustment: one proposes, another approves, the worker sees it live, disputes it and is answered @journey", async ({
   as,
 }) => {
   const worker = await as("worker");
@@ -20,13 +20,13 @@ test("an adjustment: one proposes, another approves, the worker sees it live, di
   await proposer.getByRole("link", { name: "New adjustment" }).click();
   await choose(proposer, "Person", "Will Mensah");
   await proposer.getByRole("textbox", { name: "Amount" }).fill("12.5");
-  await proposer.getByText("Take back").click();
-  await proposer.getByText("Pay more").click();
+  await proposer.getByText("Deduct").click();
+  await proposer.getByText("Add").click();
   await proposer.getByRole("textbox", { name: "Reason" }).fill("Thank you for the training session");
   await proposer.getByRole("textbox", { name: "Note" }).fill("Asked by Mara");
   await proposer.getByRole("button", { name: "Create" }).click();
   await expect(proposer.getByRole("heading", { level: 1, name: /^Will Mensah, adjustment of/ })).toBeVisible();
-  await expect(proposer.getByText(/Somebody else than .* has to approve it\./)).toBeVisible();
+  await expect(proposer.getByText(/Someone other than .* must approve it\./)).toBeVisible();
   await expect(proposer.getByRole("button", { name: "Approve" })).toHaveCount(0);
   const address = new URL(proposer.url()).pathname;
 
@@ -41,11 +41,11 @@ test("an adjustment: one proposes, another approves, the worker sees it live, di
   const line = payments.getByRole("button", { name: /^Adjustment.*\$12\.50/ });
   await expect(line).toBeVisible();
   await line.click();
-  await expect(worker.getByText("Paid on top: Thank you for the training session")).toBeVisible();
+  await expect(worker.getByText("Added: Thank you for the training session")).toBeVisible();
   await expect(worker.getByText("Asked by Mara")).toHaveCount(0);
   await worker.getByRole("button", { name: "Something is wrong" }).click();
   await worker.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(worker.getByText("Please write a few words.")).toBeVisible();
+  await expect(worker.getByText("Write a few words.")).toBeVisible();
   await worker.getByLabel("What is wrong?").fill("We agreed on 15 dollars.");
   await worker.getByRole("button", { name: "Send", exact: true }).click();
   await expect(worker.getByRole("list", { name: "What was said about this payment" })).toContainText(
@@ -64,7 +64,7 @@ test("an adjustment: one proposes, another approves, the worker sees it live, di
   await mustLookRight(worker, "My pay with an open line");
 });
 
-test("the worker's own pay: its stages, its days, a line's way, and a file of it", async ({ as }) => {
+test("the worker's own pay: its stages, its days, a line's way, and a file of it @journey", async ({ as }) => {
   const worker = await as("worker");
   await goTo(worker, "My pay");
   for (const stage of ["Waiting for approval", "Approved", "On its way", "Paid"]) {
@@ -74,8 +74,8 @@ test("the worker's own pay: its stages, its days, a line's way, and a file of it
   await payments.getByRole("button", { name: /Disputed/ }).click();
   await expect(worker.getByText(/ h \d+ min \d+ s × \$\d+\.\d\d an hour = \$/).first()).toBeVisible();
   await expect(worker.getByText(/My session ended at 5 PM/)).toBeVisible();
-  await worker.getByRole("button", { name: "Take it back" }).click();
-  await expect(worker.getByText("Your dispute is taken back")).toBeVisible();
+  await worker.getByRole("button", { name: "Withdraw dispute" }).click();
+  await expect(worker.getByText("Dispute withdrawn")).toBeVisible();
   await expect(payments.getByRole("button", { name: /Disputed/ })).toHaveCount(0);
 
   const download = worker.waitForEvent("download");
@@ -83,9 +83,9 @@ test("the worker's own pay: its stages, its days, a line's way, and a file of it
   expect((await download).suggestedFilename()).toMatch(/^my-pay-\d{4}-\d\d-\d\d\.csv$/);
   await worker.getByLabel("From").fill("2020-01-01");
   await worker.getByLabel("To").fill("2020-01-31");
-  await expect(worker.getByText("No payments in these days.")).toBeVisible();
+  await expect(worker.getByText("No payments in this period.")).toBeVisible();
   await worker.reload();
-  await expect(worker.getByText("No payments in these days.")).toBeVisible();
+  await expect(worker.getByText("No payments in this period.")).toBeVisible();
 });
 
 test("the ledger: every account, checked on request, from a person down to a line", async ({ as }) => {

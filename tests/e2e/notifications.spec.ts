@@ -4,7 +4,7 @@ import { mustBeAccessible, mustFit } from "./accessible.ts";
 import { test } from "./fixtures.ts";
 import { goTo, uploadHours } from "./steps.ts";
 
-test.use({ apart: "notifications" });
+test.use({ apart: true });
 
 const worker = "Will Mensah";
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
@@ -37,7 +37,7 @@ const decide = async (manager: Page, count: number, decision: "Approve" | "Rejec
   const before = await rowsOf(manager).count();
   for (let n = 0; n < count; n++) await rowsOf(manager).nth(n).getByRole("checkbox").check();
   await expect(manager.getByText(`${count} selected`)).toBeVisible();
-  await manager.getByRole("region", { name: "What is selected" }).getByRole("button", { name: decision }).click();
+  await manager.getByRole("region", { name: "Selection" }).getByRole("button", { name: decision }).click();
   const dialog = manager.getByRole("dialog");
   if (decision === "Reject") await dialog.getByLabel("Cause").fill("The wrong project");
   await dialog.getByRole("button", { name: decision }).click();
@@ -46,7 +46,7 @@ const decide = async (manager: Page, count: number, decision: "Approve" | "Rejec
   await expect(rowsOf(manager)).toHaveCount(before - count);
 };
 
-test("hours are approved: the worker's bell counts up without a reload, and leads there; preferences stop it", async ({
+test("hours are approved: the worker's bell counts up without a reload, and leads there; preferences stop it @journey", async ({
   as,
 }) => {
   const [mine, manager] = [await as("worker"), await as("manager")];
@@ -87,7 +87,7 @@ test("hours are approved: the worker's bell counts up without a reload, and lead
   await expect(bell(mine)).toHaveAccessibleName(`Notifications, ${before + 1} unread`);
 });
 
-test("the page: read all, taken back; the old ones deleted after a question", async ({ as }) => {
+test("the page: read all, undone; the old ones deleted after a question", async ({ as }) => {
   const page = await as("payments");
   await bell(page).click();
   await page.getByRole("link", { name: "See all notifications" }).click();
@@ -99,7 +99,7 @@ test("the page: read all, taken back; the old ones deleted after a question", as
   await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before} unread`);
 
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.getByRole("button", { name: "Delete those older than 15 days" }).click();
+  await page.getByRole("button", { name: "Delete older than 15 days" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 2 notifications?" });
   await expect(dialog).toBeVisible();
   await mustBeAccessible(page, "the question", "dialog[open]");

@@ -8,7 +8,7 @@ const iban = "DE89 3704 0044 0532 0130 00";
 
 const dialogButton = (page: Page, name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
 
-test("a worker says where to be paid, payments staff schedule a run, an administrator sends it, the bank pays", async ({
+test("a worker enters pay details, payments staff schedule a run, an administrator sends it, the bank pays @journey", async ({
   as,
 }, info) => {
   test.setTimeout(180_000);
@@ -21,7 +21,7 @@ test("a worker says where to be paid, payments staff schedule a run, an administ
   await worker.getByLabel("Bank", { exact: true }).fill("Cologne Bank");
   await worker.getByLabel("Country of the bank").selectOption({ label: "Germany" });
   await worker.getByRole("button", { name: "Save" }).click();
-  await expect(worker.getByText("This IBAN has a mistake in it: please compare it.")).toBeVisible();
+  await expect(worker.getByText("This IBAN has a typo. Check it.")).toBeVisible();
   await worker.getByLabel("IBAN or account number").fill(iban);
   await worker.getByRole("button", { name: "Save" }).click();
   await expect(worker.getByText("•••• 3000")).toBeVisible();
@@ -35,18 +35,18 @@ test("a worker says where to be paid, payments staff schedule a run, an administ
   await choose(payer, "People", name);
   await payer.getByRole("button", { name: "Create" }).click();
   await expect(payer.getByRole("heading", { name: "For Wanda and one more", level: 1 })).toBeVisible();
-  const step = payer.getByRole("region", { name: "What is next" });
+  const step = payer.getByRole("region", { name: "Next step" });
   await expect(step).toContainText("for 1 person");
-  await expect(step).toContainText("Everybody can be paid.");
+  await expect(step).toContainText("Everyone can be paid.");
   const sum = /\$[\d,.]+\d/.exec((await step.textContent()) ?? "")![0];
 
-  // With everybody in it, the pre-flight says who can't be paid, and why.
+  // With all people in it, preflight says who can't be paid, and why.
   await goTo(payer, "Payout runs");
   await payer.getByRole("link", { name: "New payout run" }).click();
   await payer.getByRole("textbox", { name: "Name" }).fill("For all");
   await payer.getByRole("button", { name: "Create" }).click();
-  await expect(payer.getByText("Has not said where to be paid").first()).toBeVisible();
-  await expect(payer.getByText("Wants to be paid another way").first()).toBeVisible();
+  await expect(payer.getByText("No pay details yet").first()).toBeVisible();
+  await expect(payer.getByText("Uses another payment method").first()).toBeVisible();
   // Not over a row, which then has other colours.
   await payer.mouse.move(0, 0);
   await mustLookRight(payer, "pre-flight");
@@ -56,13 +56,13 @@ test("a worker says where to be paid, payments staff schedule a run, an administ
   await step.getByRole("button", { name: "Schedule" }).click();
   await expect(payer.getByRole("dialog")).toContainText(`Schedule ${sum} for 1 person?`);
   await dialogButton(payer, "Schedule").click();
-  await expect(step).toContainText("You scheduled this run, so somebody else has to send it.");
+  await expect(step).toContainText("You scheduled this run, so someone else must send it.");
   await expect(step.getByRole("button")).toHaveCount(0);
 
   const admin = await as("admin");
   await goTo(admin, "Payout runs");
   await admin.getByRole("link", { name: "For Wanda and one more" }).click();
-  const next = admin.getByRole("region", { name: "What is next" });
+  const next = admin.getByRole("region", { name: "Next step" });
   await next.getByRole("button", { name: `Send ${sum}` }).click();
   await expect(admin.getByRole("dialog")).toContainText(`Send ${sum} to 1 person?`);
   await dialogButton(admin, `Send ${sum}`).click();
@@ -82,13 +82,13 @@ test("a worker says where to be paid, payments staff schedule a run, an administ
     .getByRole("checkbox", { name: /select all|all on this page/i })
     .first()
     .check();
-  await admin.getByRole("region", { name: "What is selected" }).getByRole("button", { name: "Mark as paid…" }).click();
+  await admin.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Mark as paid…" }).click();
   await admin
     .getByRole("dialog")
     .getByLabel(/^Reference/)
     .fill("BANK-2026-1");
   await dialogButton(admin, "Mark").click();
-  await expect(next).toContainText("All is settled");
+  await expect(next).toContainText("All settled");
   await expect(admin.getByText("BANK-2026-1")).toBeVisible();
   await mustLookRight(admin, "payouts");
 

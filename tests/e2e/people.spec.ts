@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { choose, createSkill, goTo, pick } from "./steps.ts";
 
-test.use({ apart: "people" });
+test.use({ apart: true });
 
-const selected = (page: Page) => page.getByRole("region", { name: "What is selected" });
+const selected = (page: Page) => page.getByRole("region", { name: "Selection" });
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages: People" });
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" }).check();
 const filterBy = async (page: Page, field: string, value: string): Promise<void> => {
@@ -13,7 +13,7 @@ const filterBy = async (page: Page, field: string, value: string): Promise<void>
   await page.keyboard.press("Escape");
 };
 
-test("a manager finds people by experience, skill and hub, and changes them all at once", async ({ as }) => {
+test("a manager finds people by experience, skill and hub, and changes them all at once @journey", async ({ as }) => {
   const page = await as("manager");
   await createSkill(page, "Reads X-rays");
   await goTo(page, "People");
@@ -63,7 +63,7 @@ test("a manager finds people by experience, skill and hub, and changes them all 
   expect(lines.slice(1).every((line) => line.includes("Reads X-rays") && line.includes("Languages"))).toBe(true);
 });
 
-test("a worker says what they have experience in, and staff see it on their page", async ({ as }) => {
+test("a worker enters their experience, and staff see it on their page", async ({ as }) => {
   const worker = await as("worker");
   await worker.getByRole("button", { name: /^Account of/ }).click();
   await worker.getByRole("link", { name: "Experience" }).click();
@@ -103,5 +103,5 @@ test("a manager makes a subcategory, and deletes it again with Undo", async ({ a
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 brought back")).toBeVisible();
+  await expect(page.getByText("1 restored")).toBeVisible();
 });

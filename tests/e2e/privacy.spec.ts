@@ -4,7 +4,7 @@ import { mustLookRight } from "./accessible.ts";
 import { signIn, test, watchPage } from "./fixtures.ts";
 import { choose, goTo, inviteAndWelcome, password } from "./steps.ts";
 
-test.use({ apart: "privacy" });
+test.use({ apart: true });
 
 const openMyData = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("button", { name: `Account of ${name}` }).click();
@@ -12,7 +12,7 @@ const openMyData = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1, name: "My data" })).toBeVisible();
 };
 
-test("a person takes their data along, asks to be erased, is told why not, and in the end is a pseudonym", async ({
+test("a person downloads their data, asks for erasure, sees why it was declined, and in the end is a pseudonym @journey", async ({
   as,
   browser,
   demo,
@@ -28,8 +28,8 @@ test("a person takes their data along, asks to be erased, is told why not, and i
   await page.getByRole("button", { name: "Download my data" }).click();
   const archive = await (await download).path();
   expect((await readFile(archive)).subarray(0, 2).toString()).toBe("PK");
-  await page.getByRole("button", { name: "Ask to be erased…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Ask to be erased" }).click();
+  await page.getByRole("button", { name: "Request erasure…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Request erasure" }).click();
   await expect(page.getByText("Asked for")).toBeVisible();
   await mustLookRight(page, "my data with a request");
 
@@ -51,8 +51,8 @@ test("a person takes their data along, asks to be erased, is told why not, and i
   await admin.getByRole("dialog").getByRole("button", { name: "Erase the person" }).click();
   await expect(admin.getByRole("heading", { level: 1, name: /^Erased person [0-9A-F]{6}$/ })).toBeVisible();
 
-  // Signed out at once, and nobody by that address any more.
-  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  // Signed out at once, and no account has that address any more.
+  await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
   await signInRefused(page, demo.url, person.email);
 });
 
@@ -61,5 +61,5 @@ const signInRefused = async (page: Page, url: string, email: string): Promise<vo
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("The e-mail address or the password is not right.")).toBeVisible();
+  await expect(page.getByText("Wrong e-mail address or password.")).toBeVisible();
 };

@@ -53,10 +53,10 @@ test("a manager writes a guideline with marks, a list, a link and a picture; a w
   await text.press("Enter");
   await manager.getByRole("button", { name: "Link", exact: true }).click();
   await manager.getByLabel("Address").fill("muster.example/signs");
-  await manager.getByRole("button", { name: "Set the link" }).click();
+  await manager.getByRole("button", { name: "Save link" }).click();
   await manager.locator('input[type="file"]').setInputFiles(await picture());
   await manager.getByLabel("What it shows").fill("A street with two cars");
-  await manager.getByRole("button", { name: "Put in", exact: true }).click();
+  await manager.getByRole("button", { name: "Insert", exact: true }).click();
   await expect(text.getByAltText("A street with two cars")).toBeVisible();
 
   // The Tab key leaves the editor, and the form is saved by the keyboard.
@@ -69,7 +69,7 @@ test("a manager writes a guideline with marks, a list, a link and a picture; a w
   const worker = await as("worker");
   await worker.getByRole("link", { name: guidelineLink }).first().click();
   await expect(worker.getByRole("heading", { level: 1, name: project })).toBeVisible();
-  await worker.getByLabel("Mark what changed").uncheck();
+  await worker.getByLabel("Highlight changes").uncheck();
   await mustShow(worker);
 
   // Shown again, and left again: nothing is unsaved.
@@ -88,7 +88,7 @@ const mustShow = async (page: Page): Promise<void> => {
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(600);
 };
 
-test("a refused picture says why, a pasted one is put in where the cursor stands, a foreign one is left out", async ({
+test("a rejected picture says why, a pasted one is inserted at the cursor, a foreign one is left out", async ({
   as,
 }) => {
   const page = await as("manager");
@@ -96,12 +96,12 @@ test("a refused picture says why, a pasted one is put in where the cursor stands
   await openEditor(page);
   const chooser = page.locator('input[type="file"]');
   await chooser.setInputFiles({ name: "drawing.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-  await expect(page.getByRole("alert")).toContainText("Only PNG, JPEG, WebP and GIF");
-  await expect(page.getByRole("button", { name: "Put in", exact: true })).toBeDisabled();
+  await expect(page.getByRole("alert")).toContainText("Choose a PNG, JPEG, WebP or GIF picture");
+  await expect(page.getByRole("button", { name: "Insert", exact: true })).toBeDisabled();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await chooser.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await page.getByRole("button", { name: "Put in", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Only PNG, JPEG, WebP and GIF");
+  await page.getByRole("button", { name: "Insert", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a PNG, JPEG, WebP or GIF picture");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
   const paste = async (items: { html?: string; png?: string }) =>
@@ -121,13 +121,13 @@ test("a refused picture says why, a pasted one is put in where the cursor stands
   await expect(editor(page).getByAltText("Pasted")).toBeVisible();
   await paste({ html: '<p>Words<img src="https://evil.example/a.png"></p>' });
   await expect(editor(page)).toContainText("Words");
-  await expect(page.getByText("Pictures of other pages were left out")).toBeVisible();
+  await expect(page.getByText("Pictures from other pages were left out")).toBeVisible();
   await expect(editor(page).locator("img")).toHaveCount(
     await editor(page).locator('img[src^="/api/v1/files/"]').count(),
   );
 });
 
-test("a text that holds a script, whoever let it in, is shown without it", async ({ as }) => {
+test("a stored text with a script is shown without it", async ({ as }) => {
   const page = await as("worker");
   // The browser says what its policy would have stopped; here it has nothing left to stop.
   page.removeAllListeners("console");

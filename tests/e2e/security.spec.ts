@@ -4,7 +4,7 @@ import { mustBeAccessible } from "./accessible.ts";
 import { demoPassword, signIn, test, watchPage } from "./fixtures.ts";
 import { goTo, pressInMenu } from "./steps.ts";
 
-test.use({ apart: "security" });
+test.use({ apart: true });
 
 const email = "payments@demo.muster.example";
 
@@ -17,14 +17,14 @@ const setUp = async (page: Page): Promise<{ secret: string; codes: string[] }> =
   await page.getByLabel("Current password").fill(demoPassword);
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  const secret = (await page.getByText("Or type this key into it").locator("code").innerText()).replaceAll(" ", "");
-  await page.getByLabel("Code that the app shows").fill(codeOf(secret));
-  await page.getByRole("button", { name: "Switch on" }).click();
-  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+  const secret = (await page.getByText("Or enter this key").locator("code").innerText()).replaceAll(" ", "");
+  await page.getByLabel("Code from the app").fill(codeOf(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
   await mustBeAccessible(page, "recovery codes");
   const codes = await page.getByRole("listitem").locator("code").allInnerTexts();
   expect(codes).toHaveLength(10);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've saved them" }).click();
   return { secret, codes };
 };
 
@@ -40,7 +40,7 @@ const signOut = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 };
 
-test("somebody switches a second factor on, and signs in with a code and with a recovery code", async ({
+test("a person switches a second factor on, and signs in with a code and with a recovery code @journey", async ({
   as,
   browser,
   demo,
@@ -52,11 +52,11 @@ test("somebody switches a second factor on, and signs in with a code and with a 
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
   await signOut(page);
 
-  // A wrong password is refused as ever: nothing is said of a code.
+  // A wrong password gives the usual error: there is no hint of a code.
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right.");
+  await expect(page.getByRole("alert")).toContainText("Wrong e-mail address or password.");
   await page.getByLabel("Stay signed in for 10 days").check();
   await signIn(page, email, demoPassword);
   const code = page.getByLabel("Code", { exact: true });
@@ -71,7 +71,7 @@ test("somebody switches a second factor on, and signs in with a code and with a 
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await code.fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("This code is not right, or has been used already.")).toBeVisible();
+  await expect(page.getByText("This code is wrong or was already used.")).toBeVisible();
   await code.fill(codeOf(secret, 30_000));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
@@ -90,7 +90,7 @@ test("somebody switches a second factor on, and signs in with a code and with a 
   await context.close();
 });
 
-test("somebody ends the session of another browser", async ({ as }) => {
+test("a person ends the session of another browser", async ({ as }) => {
   const [here, there] = [await as("worker"), await as("worker")];
   await openSecurity(here);
   const sessions = here.getByRole("region", { name: "Where you are signed in" });
@@ -101,22 +101,22 @@ test("somebody ends the session of another browser", async ({ as }) => {
   await expect(here.getByText(/^Chrome.* is signed out$/)).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   // An open console notices by itself: its stream of events ends, and the next is refused.
-  await expect(there.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await expect(there.getByText("Your session has ended. Sign in again.")).toBeVisible();
 });
 
-test("somebody makes a token, uses it, and revokes it", async ({ as, demo }) => {
+test("a person makes a token, uses it, and revokes it", async ({ as, demo }) => {
   const page = await as("manager");
   await openSecurity(page);
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByLabel("Name", { exact: true }).fill("My script");
   await page.getByLabel("Works for").selectOption("30 days");
   await page.getByLabel("Current password").fill(demoPassword);
-  await page.getByRole("button", { name: "Make the token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const token = await page.getByLabel("Your new token").inputValue();
   const authorization = `Bearer ${token}`;
   const list = () => fetch(`${demo.url}/api/v1/users?limit=1`, { headers: { authorization } });
   expect((await list()).status).toBe(200);
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I've saved it" }).click();
   await expect(page.getByLabel("Your new token")).toHaveCount(0);
   await page.getByRole("button", { name: "Revoke My script" }).click();
   await page
@@ -154,7 +154,7 @@ test("an administrator requires it of managers, who are led to set it up; a lost
   await admin.getByRole("dialog").getByRole("button").last().click();
   await expect(admin.getByText("Mara Okafor has no second factor now")).toBeVisible();
   // The stream that the open console listens to has ended, and it asks for another with a session that is over.
-  await expect(manager.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await expect(manager.getByText("Your session has ended. Sign in again.")).toBeVisible();
   await signIn(manager, "manager@demo.muster.example", demoPassword);
   await expect(manager.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
   await manager.getByRole("button", { name: "Sign out" }).click();

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { startOidcProvider } from "../server/helpers/oidc-provider.ts";
 import { mustBeAccessible, mustFit } from "./accessible.ts";
-import { startDemo } from "./demo-company.ts";
+import { type Demo, startDemo } from "./demo-company.ts";
 import { test as base, watchPage } from "./fixtures.ts";
 
 /** Muster with an OpenID provider beside it: people sign in on that one's own pages. */
-const test = base.extend<object, { provider: Awaited<ReturnType<typeof startOidcProvider>> }>({
+const test = base.extend<object, { provider: Awaited<ReturnType<typeof startOidcProvider>>; beside: Demo }>({
   provider: [
     async ({}, use) => {
       const provider = await startOidcProvider("test", "Test Login");
@@ -14,7 +14,7 @@ const test = base.extend<object, { provider: Awaited<ReturnType<typeof startOidc
     },
     { scope: "worker" },
   ],
-  demo: [
+  beside: [
     async ({ provider }, use) => {
       const product = await startDemo({ OIDC_PROVIDERS: JSON.stringify([provider.config]) });
       await use(product);
@@ -22,8 +22,8 @@ const test = base.extend<object, { provider: Awaited<ReturnType<typeof startOidc
     },
     { scope: "worker" },
   ],
+  demo: ({ beside }, use) => use(beside),
 });
-test.use({ apart: "social-sign-in" });
 
 const leave = (page: Page) => page.getByRole("button", { name: "Continue with Test Login" }).click();
 /** On the provider's own pages: a name, any password, and consent. */
@@ -34,7 +34,11 @@ const signInThere = async (page: Page, login: string): Promise<void> => {
   await page.getByRole("button", { name: "Continue" }).click();
 };
 
-test("a stranger comes in by another service, the second time without its pages", async ({ page, demo, provider }) => {
+test("a stranger comes in by another service, the second time without its pages @journey", async ({
+  page,
+  demo,
+  provider,
+}) => {
   watchPage(page);
   provider.people.set("ines", {
     email: "ines@elsewhere.example",
@@ -51,7 +55,7 @@ test("a stranger comes in by another service, the second time without its pages"
 
   // No dead end: the first password is set by mail.
   await page.goto(`${demo.url}/change-password`);
-  await page.getByRole("button", { name: "Send me a link to set one" }).click();
+  await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByText("We wrote to ines@elsewhere.example.")).toBeVisible();
   await mustBeAccessible(page, "setting the first password");
 
@@ -67,7 +71,7 @@ test("a stranger comes in by another service, the second time without its pages"
   await expect(page.getByRole("button", { name: "Account of Inês Duarte" })).toBeVisible();
 });
 
-test("who has an account is linked to it and told by mail", async ({ page, demo, provider, as }) => {
+test("a person with an account is linked to it and notified by mail", async ({ page, demo, provider, as }) => {
   watchPage(page);
   const email = "worker@demo.muster.example";
   provider.people.set("will", { email, email_verified: true });
@@ -96,7 +100,7 @@ test("what goes wrong leads back to the sign-in page with words", async ({ page,
 
   provider.interfere((_, response) => Boolean(response.writeHead(503).end()));
   await page.goto(`${demo.url}/signed-in/test?code=old&state=old`);
-  await expect(page.getByText("This sign-in is too old, or was finished already.")).toBeVisible();
+  await expect(page.getByText("This sign-in has expired or was already used.")).toBeVisible();
   provider.interfere(null);
 });
 

@@ -29,7 +29,7 @@ const hoursCsv = `\uFEFFemail,date,check_in,check_out,note\r\n${people
   })
   .join("\r\n")}\r\n`;
 
-test("from an empty company to a paid hour, by the people who do it", async ({ browser }, info) => {
+test("from an empty company to a paid hour, by the people who do it @journey", async ({ browser }, info) => {
   test.setTimeout(180_000);
   const [peopleFile, hoursFile] = [info.outputPath("people.csv"), info.outputPath("hours.csv")];
   await writeFile(peopleFile, peopleCsv);
@@ -70,7 +70,7 @@ test("from an empty company to a paid hour, by the people who do it", async ({ b
     await expect(worker.getByRole("timer")).toBeVisible();
     await expect(worker.getByRole("timer")).toHaveText(/0:00:0[1-9]/);
     // The button takes no click in its first moment, since that may be the second half of a double click on the one
-    // that stood there before; a person would press again.
+    // that was there before; a person would press again.
     const checkOut = worker.getByRole("button", { name: "Check out" });
     await expect(async () => {
       if (await checkOut.isVisible()) await checkOut.click();
@@ -85,7 +85,7 @@ test("from an empty company to a paid hour, by the people who do it", async ({ b
     await manager.getByRole("dialog").getByLabel("Cause").fill("Only a trial");
     await manager.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     await expect(manager.getByText("No hours are waiting.")).toBeVisible();
-    // The worker hears of it without a reload.
+    // The worker sees it without a reload.
     await expect(worker.getByText("Only a trial")).toBeVisible();
   } finally {
     await desk.close();

@@ -6,14 +6,14 @@ import { signIn, watchPage } from "./fixtures.ts";
 export const password = "a long and fine password";
 
 export interface Desk {
-  /** A browser of somebody's own, signed in. */
+  /** A browser of one person, signed in. */
   as(email: string, word?: string): Promise<Page>;
-  /** A browser of somebody who is not signed in. */
+  /** A browser without a signed-in person. */
   stranger(): Promise<Page>;
   close(): Promise<void>;
 }
 
-export const openDesk = (browser: Browser, product: Product): Desk => {
+export const openDesk = (browser: Browser, product: { readonly url: string }): Desk => {
   const opened: BrowserContext[] = [];
   const stranger = async (): Promise<Page> => {
     const context = await browser.newContext();
@@ -52,13 +52,13 @@ export const setUpCompany = async (page: Page, product: Product, email: string):
 export const pressInMenu = (page: Page, entry: string): Promise<void> =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: entry, exact: true }).click();
 
-/** By the menu, until its page stands there: what is looked for next may be on the page before too. */
+/** By the menu, until its page is there: what is looked for next may be on the previous page too. */
 export const goTo = async (page: Page, entry: string): Promise<void> => {
   await pressInMenu(page, entry);
   await expect(page.getByRole("heading", { level: 1, name: entry, exact: true })).toBeVisible();
 };
 
-/** In a field that searches for its choices; `within` is the part of the page where it stands. */
+/** In a field that searches for its choices; `within` is the part of the page that contains it. */
 export const choose = async (
   page: Page,
   field: string | RegExp,
@@ -94,7 +94,7 @@ export const createProject = async (page: Page, name: string, rate: string, skil
   await pick(page, "Status", "Active");
   if (skill) await choose(page, "Skills needed", skill);
   await page.getByRole("button", { name: "Add to rates" }).click();
-  await page.getByLabel("An hour").fill(rate);
+  await page.getByLabel("Hourly rate").fill(rate);
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 };
@@ -136,7 +136,7 @@ const selectAll = async (page: Page, count: number): Promise<void> => {
 export const approveAll = async (page: Page, count: number): Promise<void> => {
   await goTo(page, "Approvals");
   await selectAll(page, count);
-  await page.getByRole("region", { name: "What is selected" }).getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Approve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText(`${count} approved`)).toBeVisible();
   await expect(page.getByText("No hours are waiting.")).toBeVisible();
@@ -145,10 +145,10 @@ export const approveAll = async (page: Page, count: number): Promise<void> => {
 export const approveAllPayments = async (page: Page, count: number): Promise<void> => {
   await goTo(page, "Payments");
   await selectAll(page, count);
-  await page.getByRole("region", { name: "What is selected" }).getByRole("button", { name: "Approve payment" }).click();
+  await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Approve payment" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve payment" }).click();
   await expect(page.getByText(`${count} approved for payment`)).toBeVisible();
-  await expect(page.getByText("No payments wait.")).toBeVisible();
+  await expect(page.getByText("No payments to approve.")).toBeVisible();
 };
 
 /** The sum in the card, the chart as it is read out, and the table beside it. */
@@ -165,7 +165,7 @@ export const seeTotals = async (page: Page, worked: string, amount: string): Pro
   await expect(months.getByRole("row", { name: /All months/ })).toContainText(`${worked}${amount}`);
 };
 
-/** Invites somebody and, with the link that the outbox keeps, chooses their password. */
+/** Invites a person and, with the link that the outbox keeps, chooses their password. */
 export const inviteAndWelcome = async (
   admin: Page,
   stranger: Page,
@@ -182,11 +182,11 @@ export const inviteAndWelcome = async (
   await expect(admin.getByRole("heading", { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
   await stranger.goto(await mailedLink(admin, person.email));
   await stranger.getByLabel("New password").fill(password);
-  await stranger.getByRole("button", { name: "Save the password" }).click();
+  await stranger.getByRole("button", { name: "Save password" }).click();
   await expect(stranger.getByText("Your new password is set. Sign in with it.")).toBeVisible();
 };
 
-/** Somebody new begins with their profile, and may work before it is filled in. */
+/** A new person begins with their profile, and may work before it is filled in. */
 export const leaveProfileForLater = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Create your profile", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Later" }).click();

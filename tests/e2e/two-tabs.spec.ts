@@ -7,7 +7,7 @@ const openForm = async (page: Page, url: string): Promise<void> => {
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
-test("two people edit one record: nothing typed is lost, and both sides are shown field by field", async ({
+test("two people edit one record: nothing typed is lost, and both sides are shown field by field @journey", async ({
   as,
   demo,
 }) => {
@@ -28,8 +28,8 @@ test("two people edit one record: nothing typed is lost, and both sides are show
   await save(theirs);
   await expect(theirs.getByRole("heading", { level: 1, name: "Two tabs, renamed" })).toBeVisible();
 
-  // The news comes live; what is typed stays.
-  await expect(mine.getByText("Somebody changed this in the meantime.")).toBeVisible();
+  // The notice comes live; the typed text stays.
+  await expect(mine.getByText("Someone else changed this in the meantime.")).toBeVisible();
   await expect(mine.getByLabel("What it takes")).toHaveValue("My words");
   await expect(mine.getByLabel("Name")).toHaveValue("Two tabs");
 
@@ -38,7 +38,7 @@ test("two people edit one record: nothing typed is lost, and both sides are show
   await expect(conflict.getByRole("radio", { name: "Keep mine: My words" })).toBeChecked();
   await expect(conflict.getByRole("radio", { name: "Take theirs: Their words" })).not.toBeChecked();
   await expect(conflict.getByRole("radio", { name: "Take theirs: Two tabs, renamed" })).toBeChecked();
-  await conflict.getByRole("button", { name: "Use this choice" }).click();
+  await conflict.getByRole("button", { name: "Apply" }).click();
   await expect(mine.getByLabel("Name")).toHaveValue("Two tabs, renamed");
   await save(mine);
   await expect(mine.getByRole("heading", { level: 1, name: "Two tabs, renamed" })).toBeVisible();
@@ -46,11 +46,11 @@ test("two people edit one record: nothing typed is lost, and both sides are show
   await expect(theirs.getByText("My words")).toBeVisible();
 });
 
-test("leaving with something typed asks; leaving with nothing changed does not", async ({ as, demo }) => {
+test("leaving with unsaved changes asks; leaving without changes does not", async ({ as, demo }) => {
   const page = await as("manager");
   await page.goto(`${demo.url}/skills`);
   await page.getByRole("link", { name: "New skill" }).click();
-  const name = page.getByLabel("Name");
+  const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Half a thought");
   await page.getByRole("link", { name: "Directory" }).click();
   const asked = page.getByRole("dialog", { name: "Leave without saving?" });

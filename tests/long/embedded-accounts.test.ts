@@ -35,7 +35,7 @@ const outside: string[] = [];
 
 const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid;
 
-/** A Node that the ordinary user can run: this one may lie in a home of root's. */
+/** A Node that the ordinary user can run: this one may be in a home of root's. */
 function nodeForOrdinary(): string {
   const runs = spawnSync(process.execPath, ["--version"], { ...ordinary, cwd: "/" });
   if (runs.status === 0) return process.execPath;
@@ -62,14 +62,14 @@ test("library symlinks that npm dropped are made again", async () => {
 });
 
 describe.runIf(process.getuid?.() === 0)("as root", () => {
-  test("Postgres runs as nobody, who has the data", async () => {
+  test("Postgres runs as the user nobody, who owns the data", async () => {
     const data = join(checkout, "data-reachable");
     const { postmasterPid } = await startOwner(data, { checkout }).outcome;
     expect(ownerOf(postmasterPid!)).toBe(nobody);
     expect(statSync(join(data, "postgres/data")).uid).toBe(nobody);
   });
 
-  test("from a home that nobody may enter, binaries and data go outside, and a moved checkout says so", async () => {
+  test("from a home that others can't enter, binaries and data go outside, and a moved checkout says so", async () => {
     const home = join(folder.path, "closed home");
     mkdirSync(home);
     cpSync(checkout, join(home, "muster"), { recursive: true, verbatimSymlinks: true });
@@ -131,7 +131,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
       expect((await startOrdinary(join(folder.path, "new"))).message).toMatch(/can't write there.*set MUSTER_DATA/);
     });
 
-    test("whose socket's folder is never one that somebody else has put there", async () => {
+    test("whose socket's folder is never one that another user put there", async () => {
       const data = join(own, "squatted");
       const { key } = await findPlace(data);
       chownSync(data, ordinary.uid, ordinary.gid);

@@ -88,8 +88,8 @@ test("a second start on the same data is refused at once and leaves the first al
 test("of two first starts at once one gets the data", async () => {
   const data = newFolder();
   const outcomes = await Promise.all([startOwner(data).outcome, startOwner(data).outcome]);
-  const told = outcomes.map(({ failed, message }) => (failed === "Error" ? String(message) : (failed ?? "runs")));
-  expect(told.sort()).toEqual(["DataInUse", "runs"]);
+  const messages = outcomes.map(({ failed, message }) => (failed === "Error" ? String(message) : (failed ?? "runs")));
+  expect(messages.sort()).toEqual(["DataInUse", "runs"]);
   expect(readdirSync(data)).toEqual(["postgres"]);
 });
 
@@ -150,7 +150,7 @@ test.runIf(inContainer("true"))(
   },
 );
 
-test("kill -9 during the first start leaves nothing that stands in the way", async () => {
+test("kill -9 during the first start leaves nothing that blocks the next one", async () => {
   const data = newFolder();
   const first = startOwner(data);
   const leftover = () => readdirSync(data).find((name) => name.startsWith("initdb-")) ?? "none";
@@ -180,7 +180,7 @@ test("Ctrl-C in the terminal reaches the owner and not its Postgres", async () =
   await client.end();
 });
 
-test("the socket's path is short however long the data's is, and nobody else may enter its folder", async () => {
+test("the socket's path is short however long the data's is, and no other user may enter its folder", async () => {
   const data = join(newFolder(), ...Array.from({ length: 8 }, () => "a-rather-long-name-of-a-folder"));
   const owner = startOwner(data);
   const folder = socketDirOf((await owner.outcome).url);
@@ -192,7 +192,7 @@ test("the socket's path is short however long the data's is, and nobody else may
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("the password is needed, and lies in a file for its owner alone", async () => {
+test("the password is needed, and is in a file for its owner alone", async () => {
   const data = newFolder();
   const { url } = await startOwner(data).outcome;
   const wrong = new URL(url!);

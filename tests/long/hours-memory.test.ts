@@ -3,12 +3,12 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hoursRowsMax } from "../../contract/work-history/endpoints.ts";
 import { hoursHeader, manyLines, sendHours } from "../server/helpers/hours-file.ts";
-import type { Caller } from "../server/helpers/test-server.ts";
+import type { Actor } from "../server/helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../server/helpers/work-server.ts";
 
 let server: WorkServer;
-let manager: Caller;
-let workers: Caller[];
+let manager: Actor;
+let workers: Actor[];
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
-/** Bytes of what is alive. */
+/** Bytes of the live objects. */
 const alive = (): number => {
   collect();
   return process.memoryUsage().heapUsed;
@@ -44,7 +44,7 @@ const rowsFile = (rows: number) =>
     ),
   ].join("\n");
 
-test("the largest file takes no more memory than what is read of it at a time", async () => {
+test("the largest file takes no more memory than the part that is read at a time", async () => {
   const project = await server.project(manager);
   const small = rowsFile(2000);
   const large = rowsFile(hoursRowsMax);
@@ -55,7 +55,7 @@ test("the largest file takes no more memory than what is read of it at a time", 
     created = (await sendHours(server, manager, project._id, large)).body.created;
   });
   expect(created).toBe(hoursRowsMax);
-  // As objects the rows alone would be 40 MB, and what the audit is told of them as much again.
+  // As objects the rows alone would be 40 MB, and what the audit gets of them as much again.
   expect(previewed).toBeLessThan(15_000_000);
   expect(written).toBeLessThan(15_000_000);
 });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../e2e/fixtures.ts";
 import { choose, csv, openImport } from "../e2e/import-steps.ts";
 
-test.use({ apart: "import" });
+test.use({ apart: true });
 
 test("fifty thousand rows go in while the page stays responsive", async ({ as }) => {
   test.setTimeout(240_000);
@@ -27,7 +27,7 @@ test("fifty thousand rows go in while the page stays responsive", async ({ as })
   const longest = await page.evaluate(() => (window as unknown as { tasks: { longest: number } }).tasks.longest);
   test.info().annotations.push({ type: "longest task of the page, ms", description: String(Math.round(longest)) });
   expect(longest).toBeLessThan(1000);
-  await page.getByRole("link", { name: "See them in the list" }).click();
+  await page.getByRole("link", { name: "Show in list" }).click();
   await page
     .getByRole("searchbox")
     .or(page.getByPlaceholder(/search/i))

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { ask, processesOn, startOwner, stopOwners, until } from "../server/helpers/owner.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 
-// Long: what is killed at moments that nobody chose. Each round names its moment, so that a failure can be repeated.
+// Long: kills at arbitrary moments. Each round names its moment, so that a failure can be repeated.
 const rounds = 20;
 let folder: ReturnType<typeof temporaryFolder>;
 
@@ -38,7 +38,7 @@ test(`${rounds} kills of the server and of Postgres under writes: no acknowledge
     const writer = startOwner(folder.path, { mode: "write" });
     const { postmasterPid } = await writer.outcome;
     const before = acknowledged.length;
-    await until(() => writer.said.some((said) => said.written), "it writes");
+    await until(() => writer.said.some((line) => line.written), "it writes");
     const moment = randomInt(0, 500);
     await delay(moment);
     // Every other time Postgres gets no chance either to end in good order.

@@ -59,7 +59,7 @@ for (const user of ["worker", "manager", "payments", "admin"] as const) {
     test.setTimeout(180_000);
     const page = await as(user);
     for (const { path, title } of pages.filter((one) => one.user === user)) {
-      // Of a list ten rows: more of them look alike, and take long to check.
+      // Ten rows of each list: more of them look alike, and take long to check.
       await page.goto(demo.url + path + (path.includes("?") ? "" : "?size=10"));
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await seeAll(page);
@@ -68,7 +68,7 @@ for (const user of ["worker", "manager", "payments", "admin"] as const) {
   });
 }
 
-/** Charts are begun once somebody scrolls to them. */
+/** Charts begin once they are scrolled to. */
 const seeAll = async (page: Page): Promise<void> => {
   for (const heading of await page.getByRole("heading", { level: 2 }).all()) await heading.scrollIntoViewIfNeeded();
   await atRest(page);

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Endpoint } from "../../contract/core/endpoint.ts";
-import { table } from "../../contract/index.ts";
+import { contract } from "../../contract/index.ts";
 import type { Role } from "../../contract/core/roles.ts";
 import { run } from "../../server/core/db/run.ts";
 import { type Product, startProduct } from "../product.ts";
 import { withDatabase } from "../server/helpers/global-setup.ts";
-import { type Caller, send } from "../server/helpers/test-server.ts";
+import { type Actor, send } from "../server/helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../server/helpers/work-server.ts";
+import { full } from "./full.ts";
 
-const { workHistory } = table;
-const rounds = 1000;
+const { workHistory } = contract;
+const rounds = full ? 1000 : 100;
 const callers = 50;
 let home: WorkServer;
 let processes: Product[];
-let approvers: Caller[];
-let payers: Caller[];
+let approvers: Actor[];
+let payers: Actor[];
 let project: string;
 
 const people = (role: Role) => Promise.all(Array.from({ length: callers }, () => home.person(role)));
@@ -32,9 +33,9 @@ afterAll(async () => {
 });
 
 /** All of them at once, every other one to the other process; answers how many were answered how. */
-const rush = async (row: Endpoint, who: readonly Caller[], _id: string): Promise<Record<string, number>> => {
+const rush = async (endpoint: Endpoint, who: readonly Actor[], _id: string): Promise<Record<string, number>> => {
   const answers = await Promise.all(
-    who.map((as, index) => send(processes[index % 2]!.url, row, { as, params: { _id }, body: {} })),
+    who.map((as, index) => send(processes[index % 2]!.url, endpoint, { as, params: { _id }, body: {} })),
   );
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

@@ -47,9 +47,9 @@ const withNickname = async (column: "with its column" | "without its column") =>
 test("a nickname of people is kept, read, exported, archived and erased without another line", async () => {
   const checkout = await withNickname("with its column");
   await checkout.checkTypes("tests/contract", "tests/console");
-  const told = stripVTControlCharacters(await checkout.test(ofPeople, ...tests));
-  expect(told).toMatch(/Tests +[1-9]\d+ passed/);
-  expect(told).not.toMatch(/failed/);
+  const output = stripVTControlCharacters(await checkout.test(ofPeople, ...tests));
+  expect(output).toMatch(/Tests +[1-9]\d+ passed/);
+  expect(output).not.toMatch(/failed/);
 });
 
 test("without its column the same tests are red", async () => {

@@ -1,13 +1,25 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+const configs = ["vitest.long.config.ts", "vitest.peer.config.ts"];
 const checked = ["contract", "server", "src", "vite.config.ts"];
-const parts = [...checked, "scripts", "tests", "public", "index.html", "tsconfig.json", "package.json"];
+const parts = [
+  ...checked,
+  "scripts",
+  "tests",
+  "public",
+  "index.html",
+  "tsconfig.json",
+  "package.json",
+  "knip.json",
+  "playwright.config.ts",
+  ...configs,
+];
 
 /** A copy of this checkout to write into, with the same packages. */
 export const copyCheckout = async (to: string) => {
@@ -36,6 +48,8 @@ export const copyCheckout = async (to: string) => {
         before.replace(old, () => text),
       );
     },
+    read: (file: string): Promise<string> => readFile(join(to, file), "utf8"),
+    remove: (path: string): Promise<void> => rm(join(to, path), { recursive: true, force: true }),
     /** The number of the next migration, such as 0007. */
     nextMigration: async (): Promise<string> => {
       const files = await readdir(join(to, "server/core/db/migrations"));
@@ -52,6 +66,8 @@ export const copyCheckout = async (to: string) => {
     /** Runs tests without a browser: files, and a pattern of names. */
     test: async (pattern: string, ...files: readonly string[]): Promise<string> =>
       (await executeAs("test", binOf("vitest", "vitest"), "run", "--project", "unit", "-t", pattern, ...files)).stdout,
+    /** Files, exports and packages that nothing uses. */
+    checkUnused: async (): Promise<void> => void (await execute(binOf("knip", "knip"))),
     build: async (): Promise<void> => {
       await execute(binOf("vite", "vite"), "build", "--logLevel", "warn");
     },
@@ -59,9 +75,9 @@ export const copyCheckout = async (to: string) => {
 };
 
 const require = createRequire(import.meta.url);
-/** The script behind a package's command. */
+/** The script behind a package's command. Read from its folder: not every package exports its package.json. */
 const binOf = (name: string, command: string): string => {
-  const file = require.resolve(`${name}/package.json`);
-  const { bin } = require(file) as { bin: Record<string, string> };
-  return join(dirname(file), bin[command]!);
+  const folder = join(root, "node_modules", name);
+  const { bin } = require(join(folder, "package.json")) as { bin: Record<string, string> };
+  return join(folder, bin[command]!);
 };

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { mustBeAccessible, mustFit } from "../e2e/accessible.ts";
 import { test } from "../e2e/fixtures.ts";
 
-/** The panel stands inside the window. */
+/** The panel is inside the window. */
 const panelMustFit = async (page: Page, what: string): Promise<void> => {
   await mustFit(page, what);
   const panel = await page.locator(".record-panel").boundingBox();
@@ -37,8 +37,8 @@ for (const [theme, width] of [
       await panelMustFit(page, button);
       await page.keyboard.press("Escape");
     }
-    await page.getByRole("button", { name: "Keys in the list" }).click();
-    await expect(page.getByRole("dialog", { name: "Keys in the list" })).toBeVisible();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     await mustBeAccessible(page, "the keys", ".ant-modal-wrap:not([style*=none])");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { methodsOf } from "../../contract/core/endpoint.ts";
-import { allRows } from "../../contract/index.ts";
+import { allEndpoints } from "../../contract/index.ts";
 import { shared } from "./shared.ts";
 
 interface Asked {
@@ -20,15 +20,21 @@ const asked: Asked[] = shared("spec/endpoints.tsv")
     const [area = "", method = "", path = ""] = line.split("\t");
     return { area, call: callOf(method, path) };
   });
-const rows = allRows.map(({ name, row }) => ({ name, row, call: callOf(methodsOf(row).join("|"), row.path) }));
-const implemented = new Set(rows.map(({ call }) => call));
+const endpoints = allEndpoints.map(({ name, endpoint }) => ({
+  name,
+  endpoint,
+  call: callOf(methodsOf(endpoint).join("|"), endpoint.path),
+}));
+const implemented = new Set(endpoints.map(({ call }) => call));
 const done = asked.filter(({ call }) => implemented.has(call));
 
 describe("the owner's list of calls", () => {
-  test("names every row that is not marked as beyond it, with the same method and path", () => {
+  test("names every endpoint that is not marked as beyond it, with the same method and path", () => {
     const known = new Set(asked.map(({ call }) => call));
-    const unmarked = rows.filter(({ row, call }) => !row.beyond && !known.has(call)).map(({ name }) => name);
-    const marked = rows.filter(({ row, call }) => row.beyond && known.has(call)).map(({ name }) => name);
+    const unmarked = endpoints
+      .filter(({ endpoint, call }) => !endpoint.beyond && !known.has(call))
+      .map(({ name }) => name);
+    const marked = endpoints.filter(({ endpoint, call }) => endpoint.beyond && known.has(call)).map(({ name }) => name);
     expect({ unmarked, marked }).toEqual({ unmarked: [], marked: [] });
   });
 

@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../contract/index.ts";
-import { type Caller, startTestServer } from "../server/helpers/test-server.ts";
+import { contract } from "../../contract/index.ts";
+import { type Actor, startTestServer } from "../server/helpers/test-server.ts";
 import { shared } from "./shared.ts";
 
-const { users, projects, workHistory, payments } = table;
+const { users, projects, workHistory, payments } = contract;
 
 /** Real sessions of 349 people, from two files to the payments by month. */
 const sessions = 349;
@@ -13,8 +13,8 @@ const totalSeconds = 288_802;
 const totalAmount = 48_130;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
-let payer: Caller;
+let manager: Actor;
+let payer: Actor;
 let project: string;
 
 beforeAll(async () => {

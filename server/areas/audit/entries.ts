@@ -3,30 +3,31 @@ import type { AuditEntry, audit } from "../../../contract/audit/endpoints.ts";
 import { openPersonal } from "../../core/db/audit.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { type Caller, pageSql, readRecord } from "../../core/db/read.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { pageSql, readRecord } from "../../core/db/read.ts";
 import { Parameters } from "../../core/db/view.ts";
 import { auditView } from "./queries.ts";
 
 type Query = z.output<typeof audit.list.query>;
 type Page = z.output<(typeof audit.list.replies)[200]>;
 
-/** A page of changes. Personal fields are sealed, so it is the server that opens them, not SQL. */
-export const auditPage = async (sql: Sql, me: Caller, { search, ...query }: Query): Promise<Page> => {
+/** A page of changes. Personal fields are encrypted, so the server decrypts them, not SQL. */
+export const auditPage = async (sql: Sql, me: Actor, { search, ...query }: Query): Promise<Page> => {
   const params = new Parameters([me._id, me.role]);
-  const given = { ...query, matching: search || undefined };
-  const body = pageSql({ view: auditView, key: "audit", query: given, params });
+  const input = { ...query, matching: search || undefined };
+  const body = pageSql({ view: auditView, key: "audit", query: input, params });
   const [row] = await run<{ body: string }>(sql, `with ${meCte} select ${body} as body from me`, params.values);
   const page = JSON.parse(row!.body) as Page;
   return { ...page, audit: await readable(sql, page.audit) };
 };
 
 /** Throws not_found. */
-export const auditEntry = async (sql: Sql, me: Caller, id: string): Promise<AuditEntry> => {
-  const entry = await readRecord<AuditEntry>(sql, { view: auditView, thing: "audit entry" }, me, id);
+export const auditEntry = async (sql: Sql, me: Actor, id: string): Promise<AuditEntry> => {
+  const entry = await readRecord<AuditEntry>(sql, { view: auditView, noun: "audit entry" }, me, id);
   return (await readable(sql, [entry]))[0]!;
 };
 
-/** Opened, and a record that has no name any more named as it was then. */
+/** Decrypted; a record without a current name gets the one of that time. */
 const readable = async (sql: Sql, entries: readonly AuditEntry[]): Promise<AuditEntry[]> =>
   (await openPersonal(sql, entries)).map((entry) => ({
     ...entry,

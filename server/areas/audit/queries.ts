@@ -1,54 +1,57 @@
 import { nameOf, recordNames } from "../../core/db/record-names.ts";
-import { fullName, platformZone } from "../../core/db/sql-text.ts";
+import { fullName, joined, platformZone, quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { instant, refToPerson, type View } from "../../core/db/view.ts";
 
-const nameNow = (): string =>
-  `case a.resource ${Object.keys(recordNames())
-    .map((area) => `when '${area}' then ${nameOf(area, "a.record_id")}`)
-    .join(" ")} end`;
+const nameNow = (): SqlText =>
+  sqlText`case a.resource ${joined(
+    Object.keys(recordNames()).map((area) => sqlText`when ${quote(area)} then ${nameOf(area, sqlText`a.record_id`)}`),
+    " ",
+  )} end`;
 
-/** Ids of the records whose name has the text, given a pattern. */
-const recordsNamed = (pattern: string): string =>
-  Object.values(recordNames())
-    .filter(({ isMade }) => !isMade)
-    .map(({ table, name }) => `select r._id from ${table} r where (${name}) ilike ${pattern}`)
-    .join(" union all ");
+/** SQL: the ids of records whose names match the pattern. */
+const recordsNamed = (pattern: SqlText): SqlText =>
+  joined(
+    Object.values(recordNames())
+      .filter(({ isMade }) => !isMade)
+      .map(({ table, name }) => sqlText`select r._id from ${table} r where (${name}) ilike ${pattern}`),
+    " union all ",
+  );
 
-/** How many changes are counted out. */
+/** Counting stops here, because the audit grows without end. */
 const countMax = 10_000;
 
-/** Who changed what. Personal fields are still sealed in it: see openPersonal. */
+/** Who changed what. Personal fields are still sealed here: see openPersonal. */
 export const auditView: View = {
-  from: "audit a",
-  id: "a._id",
-  name: "a.action",
-  visible: "true",
+  from: sqlText`audit a`,
+  id: sqlText`a._id`,
+  name: sqlText`a.action`,
+  visible: sqlText`true`,
   row: {
-    _id: "a._id",
-    at: instant("a.at"),
-    actor: refToPerson("a.actor_id"),
-    action: "a.action",
-    resource: "a.resource",
-    record: () => `json_build_object('_id', a.record_id, 'name', ${nameNow()})`,
-    before: "a.before",
-    after: "a.after",
-    requestId: "a.request_id",
+    _id: sqlText`a._id`,
+    at: instant(sqlText`a.at`),
+    actor: refToPerson(sqlText`a.actor_id`),
+    action: sqlText`a.action`,
+    resource: sqlText`a.resource`,
+    record: () => sqlText`json_build_object('_id', a.record_id, 'name', ${nameNow()})`,
+    before: sqlText`a.before`,
+    after: sqlText`a.after`,
+    requestId: sqlText`a.request_id`,
   },
-  stored: { at: "a.at", actor: "a.actor_id", record: "a.record_id" },
-  sorts: { at: "a.at" },
-  defaultOrder: "a.at desc",
+  stored: { at: sqlText`a.at`, actor: sqlText`a.actor_id`, record: sqlText`a.record_id` },
+  sorts: { at: sqlText`a.at` },
+  defaultOrder: sqlText`a.at desc`,
   filters: {
-    actor: (given) => `a.actor_id = any(${given}::uuid[])`,
-    action: (given) => `a.action = any(${given}::text[])`,
-    resource: (given) => `a.resource = any(${given}::text[])`,
-    record: (given) => `a.record_id = ${given}::uuid`,
-    startDate: (given) => `a.at >= ${given}::date::timestamp at time zone ${platformZone}`,
-    endDate: (given) => `a.at < (${given}::date + 1)::timestamp at time zone ${platformZone}`,
-    // As lists of ids, each with an index of its own: a name of another table is no order to read millions in.
-    matching: (given) => {
-      const pattern = `'%' || regexp_replace(${given}::text, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-      return `(a.actor_id = any(array(select who._id from users who where (${fullName("who")}) ilike ${pattern}))
-        or a.record_id = any(array(${recordsNamed(pattern)})) or a.request_id = ${given}::text)`;
+    actor: (value) => sqlText`a.actor_id = any(${value}::uuid[])`,
+    action: (value) => sqlText`a.action = any(${value}::text[])`,
+    resource: (value) => sqlText`a.resource = any(${value}::text[])`,
+    record: (value) => sqlText`a.record_id = ${value}::uuid`,
+    startDate: (value) => sqlText`a.at >= ${value}::date::timestamp at time zone ${platformZone}`,
+    endDate: (value) => sqlText`a.at < (${value}::date + 1)::timestamp at time zone ${platformZone}`,
+    // Names are looked up first, as lists of ids: each has an index here, while joining the names would read all rows.
+    matching: (value) => {
+      const pattern = sqlText`'%' || regexp_replace(${value}::text, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+      return sqlText`(a.actor_id = any(array(select who._id from users who where (${fullName(sqlText`who`)}) ilike ${pattern}))
+        or a.record_id = any(array(${recordsNamed(pattern)})) or a.request_id = ${value}::text)`;
     },
   },
   countMax,

@@ -1,16 +1,16 @@
 import type { dashboard } from "../../../contract/dashboard/endpoints.ts";
-import { type Handlers, hot } from "../../core/http/context.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { hourlySql, weeklySql } from "./hours.ts";
-import { needsSql } from "./needs.ts";
+import { todosSql } from "./todos.ts";
 import { peoplePage } from "./people.ts";
 import { skillsSql, summarySql, totalsSql } from "./summary.ts";
 
 export const dashboardHandlers: Handlers<typeof dashboard> = {
-  summary: hot(({ query }, params) => summarySql(query, params)),
-  skills: hot(() => skillsSql),
-  weekly: hot(({ query }, params) => weeklySql(query, params)),
-  hourly: hot(({ query }, params) => hourlySql(query, params)),
-  totals: hot(() => totalsSql),
-  users: hot(({ query }, params) => peoplePage(query, params)),
-  needs: hot((_, params, { todoSources }) => needsSql(todoSources, params)),
+  summary: sqlHandler(({ query }, params) => summarySql(query, params)),
+  skills: sqlHandler(() => skillsSql),
+  weekly: sqlHandler(({ query }, params) => weeklySql(query, params)),
+  hourly: sqlHandler(({ query }, params) => hourlySql(query, params)),
+  totals: sqlHandler(() => totalsSql),
+  users: sqlHandler(({ query }, params) => peoplePage(query, params)),
+  todos: sqlHandler((_, params, { todoSources }) => todosSql(todoSources, params)),
 };

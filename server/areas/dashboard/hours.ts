@@ -1,43 +1,43 @@
 import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { platformZone } from "../../core/db/sql-text.ts";
+import { platformZone, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { daysSql, entriesIn, hours, isWorked, told, work } from "./scope.ts";
 import { columns, object } from "./sql-objects.ts";
 
 /** Each of these is a reply as JSON text, for the caller `me`. */
 
-const mondayOf = (day: string): string => `date_trunc('week', ${day}::timestamp)::date`;
+const mondayOf = (day: SqlText): SqlText => sqlText`date_trunc('week', ${day}::timestamp)::date`;
 const week = { people: work.people, checkIns: work.checkIns, ...hours };
 
-/** Weeks in which nobody worked are zeros. */
-export const weeklySql = (days: Days, params: Parameters): string => `(
+/** Weeks without work are zeros. */
+export const weeklySql = (days: Days, params: Parameters): SqlText => sqlText`(
   with asked as (${daysSql(days, dashboardDays.weeks, params)}),
-  d as (select ${days.startDate ? "first" : mondayOf("first")} as first, last from asked),
+  d as (select ${days.startDate ? sqlText`first` : mondayOf(sqlText`first`)} as first, last from asked),
   sums as (
-    select ${mondayOf("w.checked_in_date")} as monday, ${columns(week)}
+    select ${mondayOf(sqlText`w.checked_in_date`)} as monday, ${columns(week)}
     from d cross join lateral (select * from ${entriesIn} w) w group by 1)
   select ${object({
     ...told,
-    weeks: `(select json_agg(${object({
-      week: "every.monday",
+    weeks: sqlText`(select json_agg(${object({
+      week: sqlText`every.monday`,
       ...Object.fromEntries(Object.keys(week).map((name) => [name, `coalesce(s."${name}", 0)`])),
     })} order by every.monday)
-      from (select day::date as monday from generate_series(${mondayOf("d.first")}::timestamp, d.last::timestamp,
+      from (select day::date as monday from generate_series(${mondayOf(sqlText`d.first`)}::timestamp, d.last::timestamp,
         interval '7 days') as day) every left join sums s on s.monday = every.monday)`,
   })}::text from d)`;
 
-/** Minutes. All time zones are off UTC, and change their clocks, by multiples of it: a slot lies in one local hour. */
+/** Minutes. All time zones are offset from UTC, and change, by multiples of it: a slot is within one local hour. */
 const slotMinutes = 15;
-const slot = `interval '${slotMinutes} minutes'`;
+const slot = sqlText`interval '${slotMinutes} minutes'`;
 const slotSeconds = slotMinutes * 60;
 
 /**
- * How much of the entries' time fell into each hour of the day. Instead of each entry in its parts, its two ends are
- * counted by slot; how many were at work in a slot follows from those before. An hour that a change of the clocks
- * repeats counts twice, one that it leaves out not at all.
+ * The time worked in each hour of the day. Instead of splitting each entry, its two ends are counted by slot; the
+ * number at work in a slot follows from the slots before. An hour repeated by a clock change counts twice, a skipped
+ * one not at all.
  */
-export const hourlySql = (days: Days, params: Parameters): string => `(
+export const hourlySql = (days: Days, params: Parameters): SqlText => sqlText`(
   with d as (${daysSql(days, dashboardDays.summary, params)}),
   worked as materialized (
     select date_trunc('second', w.checked_in_at) as began, w.seconds
@@ -58,6 +58,6 @@ export const hourlySql = (days: Days, params: Parameters): string => `(
   select ${object({
     ...told,
     timeZone: platformZone,
-    hours: `(select json_agg(json_build_object('hour', every.hour, 'seconds', coalesce(h.seconds, 0)) order by every.hour)
+    hours: sqlText`(select json_agg(json_build_object('hour', every.hour, 'seconds', coalesce(h.seconds, 0)) order by every.hour)
       from generate_series(0, 23) as every (hour) left join by_hour h on h.hour = every.hour)`,
   })}::text from d)`;

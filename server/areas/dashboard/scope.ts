@@ -1,73 +1,73 @@
 import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { dayOf, platformZone, words } from "../../core/db/sql-text.ts";
+import { platformZone, type SqlText, sqlText, today, words } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 
-/** SQL: whether the caller sees the company's figures, and not their own alone. */
-export const seesCompany = `me.role = any (${words(companyRoles)})`;
-export const scope = `case when ${seesCompany} then 'company' else 'own' end`;
+/** SQL: whether the caller sees the company's figures, rather than only their own. */
+export const seesCompany = sqlText`me.role = any (${words(companyRoles)})`;
+export const scope = sqlText`case when ${seesCompany} then 'company' else 'own' end`;
 
 /**
- * SQL: one row `first`, `last` of the days that are meant. An end that is missing is `usual` days from the other one,
- * and nothing after today, unless all of it was asked for.
+ * SQL: one row `first`, `last` of the days requested. A missing end is `usual` days from the other one, and not after
+ * today, unless all requested days are.
  */
-export const daysSql = ({ startDate, endDate }: Days, usual: number, params: Parameters): string => {
-  const today = dayOf("now()");
-  const first = startDate && `${params.add(startDate)}::date`;
-  const last = endDate && `${params.add(endDate)}::date`;
-  const until = last ?? (first ? `greatest(${first}, least(${today}, ${first} + ${usual - 1}))` : today);
-  return `select ${first ?? `(${until}) - ${usual - 1}`} as first, ${until} as last`;
+export const daysSql = ({ startDate, endDate }: Days, usual: number, params: Parameters): SqlText => {
+  const first = startDate ? sqlText`${params.add(startDate)}::date` : undefined;
+  const last = endDate ? sqlText`${params.add(endDate)}::date` : undefined;
+  const until = last ?? (first ? sqlText`greatest(${first}, least(${today}, ${first} + ${usual - 1}))` : today);
+  return sqlText`select ${first ?? sqlText`(${until}) - ${usual - 1}`} as first, ${until} as last`;
 };
 
 /**
- * SQL: a table narrowed to what the caller sees. Of the two halves the database runs only the one that holds, so that
- * either has its own index.
+ * SQL: a table restricted to what the caller sees. The database runs only the half that applies, so that either uses
+ * its own index.
  */
-const seen = (table: string, within: string): string =>
-  `(select * from ${table} x where ${seesCompany} and ${within}
+const seen = (table: SqlText, within: SqlText): SqlText =>
+  sqlText`(select * from ${table} x where ${seesCompany} and ${within}
     union all select * from ${table} x where not ${seesCompany} and x.user_id = me._id and ${within})`;
 
 /** SQL: the entries whose check-in was on one of the days of `d`. */
-export const entriesIn = seen("work_history", "x.checked_in_date between d.first and d.last");
+export const entriesIn = seen(sqlText`work_history`, sqlText`x.checked_in_date between d.first and d.last`);
 
 /** SQL: the payments that were approved on one of the days of `d`. */
 export const paymentsIn = seen(
-  "payments",
-  `x.approved_at >= d.first::timestamp at time zone ${platformZone}
+  sqlText`payments`,
+  sqlText`x.approved_at >= d.first::timestamp at time zone ${platformZone}
     and x.approved_at < (d.last + 1)::timestamp at time zone ${platformZone}`,
 );
 
 /**
- * SQL: whether the time of an entry `w` counts as worked. Running ones have none yet, and of one that needs a correction
- * nobody knows.
+ * SQL: whether the time of an entry `w` counts as worked. It is unknown for running entries and those that need a
+ * correction.
  */
-export const isWorked = "w.state in ('pending', 'approved', 'payment_approved')";
-const isApproved = "w.state in ('approved', 'payment_approved')";
-const isWaiting = "w.state = 'pending'";
-const isToCorrect = "w.state = 'needs_correction'";
+export const isWorked = sqlText`w.state in ('pending', 'approved', 'payment_approved')`;
+const isApproved = sqlText`w.state in ('approved', 'payment_approved')`;
+const isWaiting = sqlText`w.state = 'pending'`;
+const isToCorrect = sqlText`w.state = 'needs_correction'`;
 
-const secondsWhere = (condition: string): string => `coalesce(sum(w.seconds) filter (where ${condition}), 0)::bigint`;
+const secondsWhere = (condition: SqlText): SqlText =>
+  sqlText`coalesce(sum(w.seconds) filter (where ${condition}), 0)::bigint`;
 
-/** SQL: sums of the hours of entries `w`, by the names that replies have for them. */
+/** SQL: sums of the hours of entries `w`, by their names in replies. */
 export const hours = {
   seconds: secondsWhere(isWorked),
   approvedSeconds: secondsWhere(isApproved),
   waitingSeconds: secondsWhere(isWaiting),
   correctionSeconds: secondsWhere(isToCorrect),
-  rejectedSeconds: secondsWhere("w.state = 'rejected'"),
+  rejectedSeconds: secondsWhere(sqlText`w.state = 'rejected'`),
 } as const;
 
-/** SQL: what is told of the work of a time, over its entries `w`. */
+/** SQL: the figures of work in a time, over its entries `w`. */
 export const work = {
-  people: "count(distinct w.user_id)",
-  checkIns: "count(*)",
+  people: sqlText`count(distinct w.user_id)`,
+  checkIns: sqlText`count(*)`,
   ...hours,
-  approved: `count(*) filter (where ${isApproved})`,
-  rejected: "count(*) filter (where w.state = 'rejected')",
-  waiting: `count(*) filter (where ${isWaiting})`,
-  toCorrect: `count(*) filter (where ${isToCorrect})`,
-  running: "count(*) filter (where w.state = 'running')",
+  approved: sqlText`count(*) filter (where ${isApproved})`,
+  rejected: sqlText`count(*) filter (where w.state = 'rejected')`,
+  waiting: sqlText`count(*) filter (where ${isWaiting})`,
+  toCorrect: sqlText`count(*) filter (where ${isToCorrect})`,
+  running: sqlText`count(*) filter (where w.state = 'running')`,
 } as const;
 
-/** Whose figures a reply tells, and of which days `d`. */
-export const told = { scope, startDate: "d.first", endDate: "d.last" } as const;
+/** Whose figures a reply contains, and of which days `d`. */
+export const told = { scope, startDate: sqlText`d.first`, endDate: sqlText`d.last` } as const;

@@ -3,36 +3,37 @@ import type { Days } from "../../../contract/core/range.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { daysSql, entriesIn, paymentsIn, scope, seesCompany, told, work } from "./scope.ts";
 import { columns, named, object } from "./sql-objects.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 
 /** Each of these is a reply as JSON text, for the caller `me`. */
 
 const paid = {
-  approved: "count(*)",
-  approvedAmount: "coalesce(sum(p.amount), 0)::bigint",
-  paid: "count(*) filter (where p.state = 'paid')",
-  paidAmount: "coalesce(sum(p.amount) filter (where p.state = 'paid'), 0)::bigint",
-  currency: "(select currency from company)",
+  approved: sqlText`count(*)`,
+  approvedAmount: sqlText`coalesce(sum(p.amount), 0)::bigint`,
+  paid: sqlText`count(*) filter (where p.state = 'paid')`,
+  paidAmount: sqlText`coalesce(sum(p.amount) filter (where p.state = 'paid'), 0)::bigint`,
+  currency: sqlText`(select currency from company)`,
 };
 
-export const summarySql = (days: Days, params: Parameters): string => `(
-  select ${object({ ...told, ...named("e", work), payments: object(named("m", paid)) })}::text
+export const summarySql = (days: Days, params: Parameters): SqlText => sqlText`(
+  select ${object({ ...told, ...named(sqlText`e`, work), payments: object(named(sqlText`m`, paid)) })}::text
   from (${daysSql(days, dashboardDays.summary, params)}) d
   cross join lateral (select ${columns(work)} from ${entriesIn} w) e
   cross join lateral (select ${columns(paid)} from ${paymentsIn} p) m)`;
 
-/** Active people who hold it, or whether the caller does. */
-const holders = `select h.skill_id, count(*) as n from user_skills h join users u on u._id = h.user_id
+/** The number of active people who have it, or whether the caller does. */
+const holders = sqlText`select h.skill_id, count(*) as n from user_skills h join users u on u._id = h.user_id
   where u.deleted_at is null and u.deactivated_at is null and (${seesCompany} or u._id = me._id) group by 1`;
 
-export const skillsSql = `(
+export const skillsSql = sqlText`(
   select ${object({
     scope,
-    skills: `coalesce(json_agg(${object({ _id: "s._id", name: "s.name", users: "held.n" })}
+    skills: sqlText`coalesce(json_agg(${object({ _id: sqlText`s._id`, name: sqlText`s.name`, users: sqlText`held.n` })}
       order by held.n desc, lower(s.name), s._id), '[]'::json)`,
   })}::text
   from (${holders}) held join skills s on s._id = held.skill_id where s.deleted_at is null)`;
 
-/** What the company has, and what of it is the caller's. */
+/** SQL of the company's counts, and of the caller's own. */
 const counts: Readonly<Record<string, readonly [company: string, own: string]>> = {
   people: ["users where deleted_at is null and deactivated_at is null", "users where _id = me._id"],
   checkedIn: ["open_check_ins", "open_check_ins where user_id = me._id"],
@@ -54,7 +55,7 @@ const counts: Readonly<Record<string, readonly [company: string, own: string]>> 
   payments: ["payments where approved_at is not null", "payments where approved_at is not null and user_id = me._id"],
 };
 
-export const totalsSql = `(select ${object({
+export const totalsSql = sqlText`(select ${object({
   scope,
   ...Object.fromEntries(
     Object.entries(counts).map(([name, [company, own]]) => [

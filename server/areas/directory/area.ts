@@ -3,14 +3,15 @@ import { directoryHandlers } from "./handlers.ts";
 import type { Importer } from "../../core/importer.ts";
 import { insertEntries, type NewEntry } from "./actions.ts";
 import { fillDirectory } from "./demo.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
 export const directoryArea = area({
   name: "directory",
   handlers: directoryHandlers,
-  recordName: { table: "directory_entries", name: "r.name" },
+  recordName: { table: sqlText`directory_entries`, name: sqlText`r.name` },
   importer: {
-    unique: { field: "name", thing: "name of this client" },
-    insert: ({ write, me }, bodies) => insertEntries(write, me, bodies),
+    unique: { field: "name", noun: "name of this client" },
+    insert: ({ write }, bodies) => insertEntries(write, bodies),
   } satisfies Importer<NewEntry>,
   demo: fillDirectory,
 });

@@ -1,6 +1,6 @@
 import type { projectPlans } from "../../demo/names.ts";
 
-/** How one kind of data is worked on. Times are in seconds. */
+/** How one kind of data is annotated. Times are in seconds. */
 export interface DataKind {
   readonly dataType: string;
   readonly annotation: string;
@@ -8,7 +8,7 @@ export interface DataKind {
   readonly platforms: readonly string[];
   readonly actions: readonly string[];
   readonly checkpoints: readonly string[];
-  /** Objects are drawn, one by one. */
+  /** Whether objects are drawn one by one. */
   readonly isDrawn: boolean;
   readonly perItem: number | null;
   readonly perObject: number | null;
@@ -261,7 +261,7 @@ export const directoryPlans: readonly ClientPlan[] = [
   },
 ];
 
-/** What follows on one another for a subject; `after` is in days. */
+/** The successive steps of a subject; `after` is in days. */
 export const directorySteps = [
   { step: "pilot", projectType: "Pilot", after: 0 },
   { step: "batch 1", projectType: "Production", after: 30 },

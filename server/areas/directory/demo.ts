@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 /** The first entries are as old as the company's first client. */
 const oldestDays = 700;
 
-/** What was agreed with each client: per subject a pilot and the batches that followed it, 200 entries in all. */
+/** The agreements with each client: per subject a pilot and its batches, 200 entries in all. */
 export const fillDirectory = async ({ sql, random, now }: DemoCompany): Promise<void> => {
   const plans = directoryPlans.flatMap(({ client, industry, subjects }) =>
     subjects.flatMap(([subject, kind]) => {

@@ -5,16 +5,19 @@ import { run } from "../../core/db/run.ts";
 import { conditions, readUnpaged } from "../../core/db/read.ts";
 import { Parameters, sqlOf } from "../../core/db/view.ts";
 import { crudOf } from "../../core/http/crud-handlers.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
-/** A client has one entry of a name. */
+/** Names are unique within a client. */
 export const directoryCrud = crudOf("directory", directoryFields, {
-  table: "directory_entries",
-  thing: "directory entry",
-  takenThing: "name of this client",
-  view: { search: ["t.name", "t.client_alias", "t.industry", "t.annotation", "t.pdr"] },
+  table: sqlText`directory_entries`,
+  noun: "directory entry",
+  takenNoun: "name of this client",
+  view: {
+    search: [sqlText`t.name`, sqlText`t.client_alias`, sqlText`t.industry`, sqlText`t.annotation`, sqlText`t.pdr`],
+  },
 });
 
-/** What anybody may read of the directory, by the fields given. Throws too_many_records. */
+/** The directory's public entries, with the given fields only. Throws too_many_records. */
 export const publicEntries = (
   sql: Sql,
   fields: readonly string[],

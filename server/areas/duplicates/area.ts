@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { duplicates } from "../../../contract/duplicates/endpoints.ts";
-import { nameOfPerson } from "../../core/db/sql-text.ts";
+import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { duplicateHandlers } from "./handlers.ts";
 import { duplicatesTables } from "./tables.ts";
 import { fillDuplicates } from "./demo.ts";
@@ -10,8 +10,8 @@ export const duplicatesArea = area({
   handlers: duplicateHandlers,
   tables: duplicatesTables,
   recordName: {
-    table: "duplicate_dismissals",
-    name: `(select ${nameOfPerson("w.user_id")} || ', ' || w.checked_in_date from work_history w where w._id = r.first_id)`,
+    table: sqlText`duplicate_dismissals`,
+    name: sqlText`(select ${nameOfPerson(sqlText`w.user_id`)} || ', ' || w.checked_in_date from work_history w where w._id = r.first_id)`,
     isMade: true,
   },
   audited: duplicates.dismiss.body,

@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
 
-/** How each entry of the demo's file of hours differs from one that is there: when it begins and ends, in minutes. */
+/** How each entry of the demo's hours file differs from an existing one: its begin and end, in minutes. */
 const shifts = [
   [2, -3],
   [-1, 4],
@@ -10,7 +10,7 @@ const shifts = [
   [-50, -20],
 ] as const;
 
-/** A file of hours of which some lines repeat what the clock has recorded, and some overlap it. */
+/** A file of hours, some lines of which repeat recorded entries, and some overlap them. */
 export const fillDuplicates = async ({ sql, now, people, projects }: DemoCompany): Promise<void> => {
   const random = new Random(20_260_109);
   const uploader = people.find((person) => person.isAccount && person.role === "manager")?._id;

@@ -1,9 +1,9 @@
 import { duplicateEntriesMax, type DuplicateView, repeatShare } from "../../../contract/duplicates/endpoints.ts";
-import { fullName } from "../../core/db/sql-text.ts";
-import { instant, type Parameters, ref, refToPerson, rowJson } from "../../core/db/view.ts";
+import { fullName, joined, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { instant, type Parameters, ref, refToPerson, recordJson } from "../../core/db/view.ts";
 import { endOf, workHistoryView } from "../work-history/actions.ts";
 
-/** What is asked of the duplicates of a project. */
+/** The query of a project's duplicates. */
 export interface DuplicateQuery {
   readonly limit: number;
   readonly skip: number;
@@ -13,32 +13,32 @@ export interface DuplicateQuery {
 }
 
 /**
- * SQL of entries `a` and `b` that overlap by a second or more, at least one of them of the project: who looks at a
- * project sees what its people did elsewhere at the same time.
+ * SQL of entries `a` and `b` that overlap by a second or more. One of them may belong to another project, because work
+ * elsewhere at the same time is what this list is for.
  */
-export const isPair = (project: string): string =>
-  `a.user_id = b.user_id and a._id < b._id and (a.project_id = ${project} or b.project_id = ${project})
+export const isPair = (project: SqlText): SqlText =>
+  sqlText`a.user_id = b.user_id and a._id < b._id and (a.project_id = ${project} or b.project_id = ${project})
    and least(a.ends, b.ends) - greatest(a.begins, b.begins) >= interval '1 second'`;
-export const overlapSeconds = "floor(extract(epoch from least(a.ends, b.ends) - greatest(a.begins, b.begins)))::int";
+export const overlapSeconds = sqlText`floor(extract(epoch from least(a.ends, b.ends) - greatest(a.begins, b.begins)))::int`;
 
 /** A dismissal `d` holds as long as the two overlap no more than they did. */
-export const dismissalOf = (pair: string): string =>
-  `d.first_id = ${pair}.first_id and d.second_id = ${pair}.second_id and d.overlap_seconds >= ${pair}.overlap`;
+export const dismissalOf = (pair: SqlText): SqlText =>
+  sqlText`d.first_id = ${pair}.first_id and d.second_id = ${pair}.second_id and d.overlap_seconds >= ${pair}.overlap`;
 
 /**
  * Groups as common table expressions, of which the last is `groups`; `project` is a placeholder. Every worker's hours
- * are gone along once in the order of time, which the index work_history_times has: only what stands in an island of
- * more than one entry is compared pair by pair, and of an island beyond `duplicateEntriesMax` not even that.
+ * are read once in the order of time, which the index work_history_times has. Comparing all pairs would take the square
+ * of that, so only entries of one island of overlaps are compared, and none of islands beyond `duplicateEntriesMax`.
  */
-const groupsSql = (project: string, view: DuplicateView): string => `
+const groupsSql = (project: SqlText, view: DuplicateView): SqlText => sqlText`
   swept as materialized (
     select along.*
     from (select distinct user_id from work_history where project_id = ${project} and state <> 'rejected') as workers,
       lateral (
         select own.*, sum(case when begins < covered then 0 else 1 end) over (order by begins, _id) as island
         from (
-          select w._id, w.user_id, w.project_id, w.checked_in_at as begins, ${endOf("w")} as ends,
-            max(${endOf("w")}) over (order by w.checked_in_at, w._id rows between unbounded preceding and 1 preceding)
+          select w._id, w.user_id, w.project_id, w.checked_in_at as begins, ${endOf(sqlText`w`)} as ends,
+            max(${endOf(sqlText`w`)}) over (order by w.checked_in_at, w._id rows between unbounded preceding and 1 preceding)
               as covered
           from work_history w where w.user_id = workers.user_id and w.state <> 'rejected') as own) as along),
   islands as (
@@ -53,12 +53,12 @@ const groupsSql = (project: string, view: DuplicateView): string => `
         extract(epoch from greatest(a.ends - a.begins, b.ends - b.begins)) as longer
       from members a join members b on a.user_id = b.user_id and a.island = b.island
       where a.size <= ${duplicateEntriesMax} and ${isPair(project)}) as pair
-    left join duplicate_dismissals d on ${dismissalOf("pair")}
+    left join duplicate_dismissals d on ${dismissalOf(sqlText`pair`)}
     join work_history one on one._id = pair.first_id join work_history two on two._id = pair.second_id
-    where ${statusOf} = '${view}'),
+    where ${statusOf} = ${quote(view)}),
   involved as (
     select * from members where _id in (select first_id from pairs union select second_id from pairs)
-    ${view === "open" ? `union all select * from members where size > ${duplicateEntriesMax}` : ""}),
+    ${view === "open" ? sqlText`union all select * from members where size > ${duplicateEntriesMax}` : sqlText``}),
   touching as (
     select involved.*, max(ends) over (partition by user_id order by begins, _id
       rows between unbounded preceding and 1 preceding) as reached from involved),
@@ -72,23 +72,26 @@ const groupsSql = (project: string, view: DuplicateView): string => `
       case when bool_or(_id in (select first_id from pairs where kind = 'repeat')) then 'repeat' else 'overlap' end as kind
     from numbered group by user_id, place)`;
 
-const isSentBack = (alias: string): string =>
-  `(${alias}.state = 'needs_correction' and ${alias}.correction_asked is not null)`;
-/** What became of a pair. */
-const statusOf = `(case when d._id is not null then 'dismissed'
-  when ${isSentBack("one")} or ${isSentBack("two")} then 'sent_back' else 'open' end)`;
+const isSentBack = (alias: SqlText): SqlText =>
+  sqlText`(${alias}.state = 'needs_correction' and ${alias}.correction_asked is not null)`;
+/** SQL: the status of a pair. */
+const statusOf = sqlText`(case when d._id is not null then 'dismissed'
+  when ${isSentBack(sqlText`one`)} or ${isSentBack(sqlText`two`)} then 'sent_back' else 'open' end)`;
 
-/** One page of the groups; nothing at all where there is no such project. */
-export const duplicatesSql = (query: DuplicateQuery, params: Parameters, projectId: string): string => {
-  const project = `${params.add(projectId)}::uuid`;
-  const limit = `${params.add(query.limit)}::int`;
-  const skip = `${params.add(query.skip)}::int`;
-  const narrowed = [
-    "true",
-    ...(query.kind ? [`kind = any(${params.add(query.kind)}::text[])`] : []),
-    ...(query.user ? [`user_id = any(${params.add(query.user)}::uuid[])`] : []),
-  ].join(" and ");
-  return `(with ${groupsSql(project, query.view)},
+/** One page of the groups; null if there is no such project. */
+export const duplicatesSql = (query: DuplicateQuery, params: Parameters, projectId: string): SqlText => {
+  const project = sqlText`${params.add(projectId)}::uuid`;
+  const limit = sqlText`${params.add(query.limit)}::int`;
+  const skip = sqlText`${params.add(query.skip)}::int`;
+  const narrowed = joined(
+    [
+      sqlText`true`,
+      ...(query.kind ? [sqlText`kind = any(${params.add(query.kind)}::text[])`] : []),
+      ...(query.user ? [sqlText`user_id = any(${params.add(query.user)}::uuid[])`] : []),
+    ],
+    " and ",
+  );
+  return sqlText`(with ${groupsSql(project, query.view)},
     hit as materialized (
       select *, ids[1:${duplicateEntriesMax}] as told from groups where ${narrowed}
       order by begins desc, ids[1] limit ${limit} offset ${skip}),
@@ -96,14 +99,14 @@ export const duplicatesSql = (query: DuplicateQuery, params: Parameters, project
     select json_build_object(
       'duplicates', coalesce((select json_agg(json_build_object(
         '_id', hit.ids[1],
-        'user', (select ${ref("who._id", fullName("who"))} from users who where who._id = hit.user_id),
-        'kind', hit.kind, 'from', ${instant("hit.begins")}, 'to', ${instant("hit.ends")},
+        'user', (select ${ref(sqlText`who._id`, fullName(sqlText`who`))} from users who where who._id = hit.user_id),
+        'kind', hit.kind, 'from', ${instant(sqlText`hit.begins`)}, 'to', ${instant(sqlText`hit.ends`)},
         'overlapSeconds', hit.overlap, 'entryCount', hit.size,
-        'entries', (select json_agg(${rowJson(workHistoryView)} order by w.checked_in_at, w._id)
+        'entries', (select json_agg(${recordJson(workHistoryView)} order by w.checked_in_at, w._id)
           from ${workHistoryView.from} where w._id = any(hit.told)),
         'pairs', (select coalesce(json_agg(json_build_object('first', p.first_id, 'second', p.second_id, 'kind', p.kind,
             'overlapSeconds', p.overlap, 'dismissed', case when p.reason is not null then json_build_object(
-              'by', ${refToPerson("p.created_by")}, 'at', ${instant("p.created_at")}, 'reason', p.reason) end)
+              'by', ${refToPerson(sqlText`p.created_by`)}, 'at', ${instant(sqlText`p.created_at`)}, 'reason', p.reason) end)
             order by p.first_id, p.second_id), '[]'::json)
           from pairs p where p.first_id = any(hit.told) and p.second_id = any(hit.told)))
         order by hit.begins desc, hit.ids[1]) from hit), '[]'::json),

@@ -1,11 +1,11 @@
 import type { ExperienceInput } from "../../../contract/users/experience.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 
-/** Adds these fields to a person's experience, or changes their years. Throws validation, as `setExperienceOf`. */
+/** Adds these fields to a person's experience, or changes their years. Throws validation, as `setExperienceOf` does. */
 export const addExperienceOf = async (sql: Sql, userId: string, experience: ExperienceInput): Promise<void> => {
   if (experience.length === 0) return;
-  await holdFields(sql, experience);
+  await lockFields(sql, experience);
   await sql
     .insertInto("user_experience")
     .values(
@@ -21,7 +21,7 @@ export const addExperienceOf = async (sql: Sql, userId: string, experience: Expe
     .execute();
 };
 
-/** Gives a person exactly this experience. Throws validation on the item whose category or subcategory is not there. */
+/** Replaces a person's experience. Throws validation on an item whose category or subcategory does not exist. */
 export const setExperienceOf = async (sql: Sql, userId: string, experience: ExperienceInput): Promise<void> => {
   const kept = experience.map(({ category, subcategory }) => subcategory ?? category);
   await sql
@@ -32,8 +32,8 @@ export const setExperienceOf = async (sql: Sql, userId: string, experience: Expe
   await addExperienceOf(sql, userId, experience);
 };
 
-/** Holds the fields that are named, so that none goes or moves meanwhile. */
-const holdFields = async (sql: Sql, experience: ExperienceInput): Promise<void> => {
+/** Locks the named fields, so that none is deleted or moved meanwhile. */
+const lockFields = async (sql: Sql, experience: ExperienceInput): Promise<void> => {
   const ids = experience.flatMap(({ category, subcategory }) => (subcategory ? [category, subcategory] : [category]));
   const found = await sql
     .selectFrom("experience")
@@ -50,5 +50,5 @@ const holdFields = async (sql: Sql, experience: ExperienceInput): Promise<void> 
     else if (subcategory && categoryOf.get(subcategory) !== category)
       fields[`experience.${at}.subcategory`] = ["This is no subcategory of it."];
   });
-  if (Object.keys(fields).length > 0) throw new Refusal("validation", { fields });
+  if (Object.keys(fields).length > 0) throw new AppError("validation", { fields });
 };

@@ -3,7 +3,7 @@ import { Random } from "../../demo/random.ts";
 
 const hourMs = 3_600_000;
 
-/** What the demo company's people did before. */
+/** Fields in which the demo company's people have experience. */
 const fields: readonly (readonly [category: string, subcategories: readonly string[]])[] = [
   ["Medicine", ["Nursing", "Pharmacy", "Radiology", "Veterinary"]],
   ["Law", ["Contracts", "Data protection", "Patents"]],
@@ -15,7 +15,7 @@ const fields: readonly (readonly [category: string, subcategories: readonly stri
   ["Teaching", []],
 ];
 
-/** Fields of experience as old as the company, and who has which: nobody without any, few with more than two. */
+/** Fields of experience as old as the company, and who has which: everyone has some, few more than two. */
 export const fillExperience = async ({ sql, founded }: DemoCompany): Promise<void> => {
   const random = new Random(20_260_107);
   const at = (index: number) => new Date(founded.getTime() + index * hourMs);

@@ -1,42 +1,42 @@
 import { sql as raw } from "kysely";
 import type { Picture } from "../../../contract/files/endpoints.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import { cleanPicture } from "../../core/files/pictures.ts";
 
-/** How long a file stays that no text refers to. */
+/** How long an unreferenced file is kept. */
 const keptUnused = "1 day";
 
-/** Takes a picture in. Throws unsupported_media, too_large or validation, marked on `picture`. */
+/** Stores a picture. Throws unsupported_media, too_large or validation, marked on `picture`. */
 export const uploadPicture = async (
   { services, me, change }: Pick<Context, "services" | "me" | "change">,
   upload: Upload,
 ): Promise<{ file: Picture }> => {
   const { bytes, mime, width, height } = await cleanPicture(upload.bytes, "picture");
-  const facts = { _id: newId(), mime, size: bytes.length, width, height };
+  const api = { _id: newId(), mime, size: bytes.length, width, height };
   const addressOf = await services.fileAddresses.signer();
-  // The bytes first, outside the transaction: a row never stands for a file that is not there.
-  await services.files.put(facts._id, bytes);
+  // The bytes first, outside the transaction: a row never refers to a missing file.
+  await services.files.put(api._id, bytes);
   try {
     return await change(async (write) => {
       await write.sql
         .insertInto("files")
-        .values({ ...facts, uploaded_by: me._id })
+        .values({ ...api, uploaded_by: me._id })
         .execute();
-      await write.record({ resource: "files", id: facts._id, before: null, after: facts });
-      return { file: { ...facts, url: addressOf(facts._id) } };
+      await write.record({ resource: "files", id: api._id, before: null, after: api });
+      return { file: { ...api, url: addressOf(api._id) } };
     });
   } catch (error) {
-    await services.files.remove(facts._id);
+    await services.files.remove(api._id);
     throw error;
   }
 };
 
-/** The files that a record's text refers to. */
+/** The files that a record's text references. */
 export const filesOf = async (sql: Sql, { resource, id }: { resource: string; id: string }): Promise<string[]> =>
   (
     await sql
@@ -48,11 +48,11 @@ export const filesOf = async (sql: Sql, { resource, id }: { resource: string; id
   ).map(({ file_id }) => file_id);
 
 /**
- * Says which files a record's saved text refers to, in place of those it referred to before. Throws validation on
- * `field` where one is not there (any more).
+ * Replaces the file references of a record's saved text. Throws validation on `field` where a file does not exist (any
+ * more).
  */
 export const referToFiles = async (
-  { sql }: Write,
+  { sql }: AnyWrite,
   { resource, id, field }: { resource: string; id: string; field: string },
   files: readonly string[],
 ): Promise<void> => {
@@ -64,7 +64,7 @@ export const referToFiles = async (
     .execute();
   const touched = [...new Set([...before.map((use) => use.file_id), ...files])];
   if (touched.length === 0) return;
-  // In one order, so that two texts with the same pictures don't wait for each other.
+  // In a fixed order, so that two texts with the same pictures don't deadlock.
   const found = await sql
     .selectFrom("files")
     .select("_id")
@@ -75,7 +75,7 @@ export const referToFiles = async (
     .execute();
   const known = new Set(found.map((file) => file._id));
   if (!files.every((file) => known.has(file))) {
-    throw new Refusal("validation", { fields: { [field]: ["One of the pictures is gone: please put it in again."] } });
+    throw new AppError("validation", { fields: { [field]: ["One of the pictures is gone: please put it in again."] } });
   }
   if (files.length > 0) {
     await sql
@@ -93,7 +93,7 @@ export const referToFiles = async (
     .execute();
 };
 
-/** Removes the files that no saved text has referred to for a day; what a stopped server left half done is finished. */
+/** Removes files that no saved text has referenced for a day, and finishes removals that were interrupted. */
 export const removeUnusedFiles = async ({ sql }: Pick<Database, "sql">, store: FileStore): Promise<void> => {
   await sql
     .updateTable("files")
@@ -104,7 +104,7 @@ export const removeUnusedFiles = async ({ sql }: Pick<Database, "sql">, store: F
   await removeGivenUp({ sql }, store);
 };
 
-/** Removes the bytes of files that were given up, and then their rows: of this one, or of all. */
+/** Deletes the bytes of removed files, and then their rows: of this one, or of all. */
 export const removeGivenUp = async ({ sql }: Pick<Database, "sql">, store: FileStore, id?: string): Promise<void> => {
   const given = await sql
     .selectFrom("files")

@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
 import type { Context } from "../../core/http/context.ts";
-import { notFound } from "../../core/refusal.ts";
+import { notFound } from "../../core/app-error.ts";
 
-/** What a browser may show by itself; anything else is handed over as a file to save. */
+/** Types that browsers may show inline; anything else is sent as a download. */
 const shown: Readonly<Record<string, string>> = { "image/webp": "webp", "image/png": "png" };
 
-/** Sends a file to whoever has a signed address of it. Throws not_found for any other address. */
+/** Sends a file for its signed URL. Throws not_found for any other URL. */
 export const sendFile = async (
   { services, sql }: Pick<Context, "services" | "sql">,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export const sendFile = async (
   const bytes = file && (await services.files.read(id));
   if (!file || !bytes) throw notFound("file");
   const ending = shown[file.mime];
-  // Sent to its end: a reply that has only begun looks like one that was forgotten.
+  // Awaited to its end: otherwise the reply looks unanswered to the framework.
   await reply
     .type(ending ? file.mime : "application/octet-stream")
     .header("content-length", file.size)

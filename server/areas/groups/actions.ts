@@ -4,13 +4,15 @@ import type { groups } from "../../../contract/groups/endpoints.ts";
 import { editRecord, insertRecords } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { type Caller, readRecord } from "../../core/db/read.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { readRecord } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
-import type { Write } from "../../core/db/write.ts";
-import { Refusal } from "../../core/refusal.ts";
-import { holdSkills } from "../skills/actions.ts";
-import { holdGroup, putAdmins, putMembers } from "./people.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { AppError } from "../../core/app-error.ts";
+import { lockSkills } from "../skills/actions.ts";
+import { lockGroup, putAdmins, putMembers } from "./people.ts";
 import { groupCrud, previewSql, recipientView } from "./queries.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 type NewGroup = Omit<z.output<typeof groups.create.body>, "rule"> & { readonly rule: Rule | null };
 type GroupPatch = z.output<typeof groups.edit.body>;
@@ -18,7 +20,7 @@ type GroupPatch = z.output<typeof groups.edit.body>;
 const noRule: Rule = { skills: [], skillsMatch: "any", roles: [], hubs: [], countries: [] };
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The columns of a rule, by the names that `groupCrud` has for them. */
+/** The columns of a rule, by their names in `groupCrud`. */
 const ruleFields = (rule: Rule) => ({
   ruleSkills: distinct(rule.skills),
   ruleSkillsMatch: rule.skillsMatch,
@@ -27,69 +29,62 @@ const ruleFields = (rule: Rule) => ({
   ruleCountries: distinct(rule.countries),
 });
 
-/** A mail that failed is told for so many days: nobody can take it back. */
+/** A failed mail stays a to-do for this many days; it can't be undone. */
 const mailDays = 7;
-/** SQL: the last mail to a group that did not reach somebody in that time. */
-export const failedMail = `(select sent._id
+/** SQL: the last mail in that time to a group that failed for some recipient. */
+export const failedMail = sqlText`(select sent._id
   from group_mails sent join groups g on g._id = sent.group_id
   where sent.created_at > now() - interval '${mailDays} days' and g.deleted_at is null and exists (
     select from group_mail_recipients r join mails m on m._id = r.mail_id
     where r.group_mail_id = sent._id and m.state = 'failed')
   order by sent.created_at desc, sent._id limit 1)`;
 
-/** Those whom a mail was for, given SQL for its id. */
-export const waitingRecipients = (mail: string): Waiting => ({ view: recipientView(mail), since: "m.created_at" });
+/** The recipients of a mail, given SQL for its id. */
+export const waitingRecipients = (mail: SqlText): Waiting => ({
+  view: recipientView(mail),
+  since: sqlText`m.created_at`,
+});
 
-const groupById = (sql: Sql, me: Caller, id: string): Promise<Group> => readRecord<Group>(sql, groupCrud, me, id);
+const groupById = (sql: Sql, me: Actor, id: string): Promise<Group> => readRecord<Group>(sql, groupCrud, me, id);
 
-/** Throws taken; validation where a person or a skill does not exist, `field` being what the body calls the members. */
-export const createGroup = async (write: Write, me: Caller, body: NewGroup, field = "members"): Promise<Group> => {
+/** Throws taken; validation where a person or a skill does not exist, `field` being the members' name in the body. */
+export const createGroup = async (write: Write, body: NewGroup, field = "members"): Promise<Group> => {
   const { rule } = body;
-  if (rule) await holdSkills(write.sql, rule.skills, "rule.skills");
+  if (rule) await lockSkills(write.sql, rule.skills, "rule.skills");
   const fields = { ...body, kind: rule ? "rule" : "plain", ...ruleFields(rule ?? noRule) };
   const [made] = await insertRecords(write.sql, groupCrud, [fields], false);
   const _id = made!;
-  await putMembers(write.sql, me, _id, body.members, field);
+  await putMembers(write.sql, write.me, _id, body.members, field);
   await putAdmins(write.sql, _id, body.groupAdmins, "groupAdmins");
-  const group = await groupById(write.sql, me, _id);
+  const group = await groupById(write.sql, write.me, _id);
   const people = [...body.members, ...body.groupAdmins];
   await write.record({ resource: "groups", id: _id, before: null, after: group, people });
   return group;
 };
 
-/** Throws not_found, taken, stale; plain_group for the rule of a group that has none. */
-export const editGroup = async (
-  write: Write,
-  me: Caller,
-  id: string,
-  { rule, ...body }: GroupPatch,
-): Promise<Group> => {
-  const { kind } = await holdGroup(write.sql, me, id);
-  if (rule && kind === "plain") throw new Refusal("plain_group");
-  if (rule) await holdSkills(write.sql, rule.skills, "rule.skills");
-  return editRecord<Group>(write, groupCrud, me, id, { ...body, ...(rule && ruleFields(rule)) });
+/** Throws not_found, taken, stale; plain_group for a rule of a group that has none. */
+export const editGroup = async (write: Write, id: string, { rule, ...body }: GroupPatch): Promise<Group> => {
+  const { kind } = await lockGroup(write.sql, write.me, id);
+  if (rule && kind === "plain") throw new AppError("plain_group");
+  if (rule) await lockSkills(write.sql, rule.skills, "rule.skills");
+  return editRecord<Group>(write, groupCrud, id, { ...body, ...(rule && ruleFields(rule)) });
 };
 
-/** Keeps who is in a rule group now as chosen people. Throws plain_group, stale; too_many_records beyond `groupMax`. */
-export const convertGroup = async (
-  write: Write,
-  me: Caller,
-  id: string,
-  version: number | undefined,
-): Promise<Group> => {
-  const { kind } = await holdGroup(write.sql, me, id);
-  if (kind === "plain") throw new Refusal("plain_group");
+/** Makes the current members of a rule group chosen ones. Throws plain_group, stale, too_many_records (`groupMax`). */
+export const convertGroup = async (write: Write, id: string, version: number | undefined): Promise<Group> => {
+  const { kind } = await lockGroup(write.sql, write.me, id);
+  if (kind === "plain") throw new AppError("plain_group");
   const kept = await run(
     write.sql,
     `insert into group_members (group_id, user_id, added_by)
      select $1::uuid, p.user_id, $2::uuid from group_people($1::uuid) p order by p.user_id returning user_id`,
-    [id, me._id],
+    [id, write.me._id],
   );
-  if (kept.length > groupMax) throw new Refusal("too_many_records", { params: { max: groupMax } });
-  return editRecord<Group>(write, groupCrud, me, id, { kind: "plain", version, ...ruleFields(noRule) });
+  if (kept.length > groupMax) throw new AppError("too_many_records", { params: { max: groupMax } });
+  return editRecord<Group>(write, groupCrud, id, { kind: "plain", version, ...ruleFields(noRule) });
 };
 
-/** How many people a rule fits now, and the first of them. */
+/** How many people match a rule now, and the first of them. */
 export const previewRule = async (sql: Sql, rule: Rule) => {
   const { ruleSkills, ruleSkillsMatch, ruleRoles, ruleHubs, ruleCountries } = ruleFields(rule);
   const values = [ruleSkills, ruleSkillsMatch, ruleRoles, ruleHubs, ruleCountries];
@@ -97,7 +92,7 @@ export const previewRule = async (sql: Sql, rule: Rule) => {
   return found!;
 };
 
-/** What is kept of a person here, for the export of their data. */
+/** A person's data in this area, for their archive. */
 export const groupsOf = async (sql: Sql, userId: string) => ({
   groups: await run<{ name: string; isAdmin: boolean; isMember: boolean; since: string | null }>(
     sql,
@@ -116,8 +111,8 @@ export const groupsOf = async (sql: Sql, userId: string) => ({
   ),
 });
 
-/** Takes somebody who is erased out of all groups, and takes back the words of the mails that they sent. */
-export const leaveGroups = async (write: Write, userId: string): Promise<void> => {
+/** Removes an erased person from all groups, and deletes the texts of the mails that they sent. */
+export const leaveGroups = async (write: AnyWrite, userId: string): Promise<void> => {
   const left = await run<{ group_id: string }>(
     write.sql,
     `with member as (delete from group_members where user_id = $1 returning group_id),

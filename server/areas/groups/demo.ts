@@ -34,7 +34,7 @@ const ruleGroups = [
 
 /** Groups of both kinds; the demo reviewer manages the first, and a manager has written to it. */
 export const fillGroups = async ({ sql, now, people, skills }: DemoCompany): Promise<void> => {
-  // Its own numbers, so that what else the demo company has does not depend on it.
+  // Its own generator, so that the rest of the demo company does not depend on it.
   const random = new Random(20_260_110);
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   const made = [...plainGroups, ...ruleGroups].map((plan, index) => {
@@ -92,7 +92,7 @@ const letter = {
   text: "The client's servers are down until eleven on Saturday evening.\nPlease check in at eleven, not at ten.",
 };
 
-/** A mail to a group, as it stands in the outbox. */
+/** A mail to a group, as the outbox stores it. */
 const insertMail = async (
   sql: Sql,
   random: Random,

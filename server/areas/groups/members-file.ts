@@ -3,7 +3,7 @@ import { groupMax, memberColumns } from "../../../contract/groups/records.ts";
 import { readCsv } from "../../core/files/csv-file.ts";
 import { FileErrors } from "../../core/files/file-errors.ts";
 
-/** A line of the file that is right in itself; where it has both, both must be the same person. */
+/** A valid line of the file; where it has both columns, both must identify the same person. */
 export interface MemberRow {
   readonly line: number;
   readonly email: string | null;
@@ -11,7 +11,7 @@ export interface MemberRow {
 }
 
 /**
- * Reads a file of people: CSV in UTF-8 with a column `email`, `_id`, or both. Collects what is wrong by line and column.
+ * Reads a file of people: CSV in UTF-8 with a column `email`, `_id`, or both. Collects errors by line and column.
  *
  * @throws validation where the file as a whole can't be read
  */
@@ -27,8 +27,8 @@ export const readMembers = (bytes: Uint8Array): { rows: MemberRow[]; errors: Fil
   const errors = new FileErrors(field);
   const rows = lines.flatMap(({ line, values }): MemberRow[] => {
     const before = errors.count;
-    const given = (column: "email" | "_id") => (values[columns.get(column) ?? -1] ?? "").trim();
-    const [email, id] = [given("email"), given("_id")];
+    const cellOf = (column: "email" | "_id") => (values[columns.get(column) ?? -1] ?? "").trim();
+    const [email, id] = [cellOf("email"), cellOf("_id")];
     if (values.length !== columns.size) {
       errors.add(
         line,
@@ -37,7 +37,7 @@ export const readMembers = (bytes: Uint8Array): { rows: MemberRow[]; errors: Fil
       );
     }
     const read = Email.safeParse(email);
-    if (email !== "" && !read.success) errors.add(line, "email", "This is not an e-mail address.");
+    if (email !== "" && !read.success) errors.add(line, "email", "Enter an e-mail address.");
     if (id !== "" && !Id.safeParse(id).success) errors.add(line, "_id", "This is not an id.");
     if (errors.count > before) return [];
     return [{ line, email: read.data ?? null, _id: id === "" ? null : id.toLowerCase() }];

@@ -3,9 +3,10 @@ import { type Group, groupMax } from "../../../contract/groups/records.ts";
 import type { groups } from "../../../contract/groups/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { type Caller, readRecord } from "../../core/db/read.ts";
-import type { Write } from "../../core/db/write.ts";
-import { notFound, Refusal } from "../../core/refusal.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { readRecord } from "../../core/db/read.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { notFound, AppError } from "../../core/app-error.ts";
 import { groupCrud } from "./queries.ts";
 import { mayManage } from "./rules.ts";
 
@@ -15,7 +16,7 @@ type Changed = z.output<(typeof groups.updateMembers.replies)[200]>;
 type Managed = Pick<Group, "_id" | "name" | "kind">;
 
 /** A group that the caller manages. Throws not_found. */
-export const managedGroup = async (sql: Sql, me: Caller, id: string, lock = ""): Promise<Managed> => {
+export const managedGroup = async (sql: Sql, me: Actor, id: string, lock = ""): Promise<Managed> => {
   const [group] = await run<Managed>(
     sql,
     `with ${meCte} select g._id, g.name, g.kind from me, groups g
@@ -26,19 +27,19 @@ export const managedGroup = async (sql: Sql, me: Caller, id: string, lock = ""):
   return group;
 };
 
-/** As `managedGroup`, held: nobody deletes it, or changes who is in it, before this transaction ends. */
-export const holdGroup = (sql: Sql, me: Caller, id: string): Promise<Managed> =>
+/** Like `managedGroup`, and locks the group with its members against changes until this transaction ends. */
+export const lockGroup = (sql: Sql, me: Actor, id: string): Promise<Managed> =>
   managedGroup(sql, me, id, "for no key update of g");
 
-/** As `holdGroup`, of one whose members are chosen. Throws rule_group otherwise. */
-export const holdPlainGroup = async (sql: Sql, me: Caller, id: string) => {
-  const group = await holdGroup(sql, me, id);
-  if (group.kind === "rule") throw new Refusal("rule_group");
+/** Like `lockGroup`, for a group with chosen members. Throws rule_group otherwise. */
+export const lockPlainGroup = async (sql: Sql, me: Actor, id: string) => {
+  const group = await lockGroup(sql, me, id);
+  if (group.kind === "rule") throw new AppError("rule_group");
   return group;
 };
 
-/** Throws validation at the places of those who do not exist or were deactivated. */
-const mustBeActive = async (sql: Sql, people: readonly string[], field: string): Promise<void> => {
+/** Throws validation at the positions of people who do not exist or were deactivated. */
+const requireActive = async (sql: Sql, people: readonly string[], field: string): Promise<void> => {
   const missing = await run<{ place: number }>(
     sql,
     `select n - 1 as place from unnest($1::uuid[]) with ordinality as given (_id, n)
@@ -48,21 +49,21 @@ const mustBeActive = async (sql: Sql, people: readonly string[], field: string):
   );
   if (missing.length === 0) return;
   const message = "There is no active person with this id.";
-  throw new Refusal("validation", {
+  throw new AppError("validation", {
     fields: Object.fromEntries(missing.map(({ place }) => [`${field}.${place}`, [message]])),
   });
 };
 
-/** Puts people into a group; answers those who were not in it. Throws validation on the field. */
+/** Adds people to a group; returns those who were not in it. Throws validation on the field. */
 export const putMembers = async (
   sql: Sql,
-  me: Caller,
+  me: Actor,
   id: string,
   people: readonly string[],
   field: string,
 ): Promise<string[]> => {
   if (people.length === 0) return [];
-  await mustBeActive(sql, people, field);
+  await requireActive(sql, people, field);
   const put = await run<{ user_id: string }>(
     sql,
     `insert into group_members (group_id, user_id, added_by)
@@ -77,14 +78,14 @@ export const putMembers = async (
   );
   if (n > groupMax) {
     const message = `A group may have at most ${groupMax.toLocaleString("en-US")} people.`;
-    throw new Refusal("validation", { fields: { [field]: [message] } });
+    throw new AppError("validation", { fields: { [field]: [message] } });
   }
   return put.map(({ user_id }) => user_id);
 };
 
 /** Throws validation on the field. */
 export const putAdmins = async (sql: Sql, id: string, people: readonly string[], field: string): Promise<void> => {
-  await mustBeActive(sql, people, field);
+  await requireActive(sql, people, field);
   await run(
     sql,
     `insert into group_admins (group_id, user_id)
@@ -95,8 +96,8 @@ export const putAdmins = async (sql: Sql, id: string, people: readonly string[],
 
 const refsOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
 
-/** Says who came and who went; the group's admins hear of it, and so do they. */
-const recordMembers = async (write: Write, group: Group, added: readonly string[], removed: readonly string[]) => {
+/** Audits who joined and who left; the group's admins and these people get live events. */
+const recordMembers = async (write: AnyWrite, group: Group, added: readonly string[], removed: readonly string[]) => {
   if (added.length + removed.length === 0) return write.record();
   const before = group.totalUsers - added.length + removed.length;
   await write.record({
@@ -109,8 +110,8 @@ const recordMembers = async (write: Write, group: Group, added: readonly string[
   await announceProjects(write, group._id, [...added, ...removed]);
 };
 
-/** Those who came or went see other private projects from now on. */
-const announceProjects = async (write: Write, groupId: string, people: readonly string[]): Promise<void> => {
+/** Those who joined or left see other private projects from now on. */
+const announceProjects = async (write: AnyWrite, groupId: string, people: readonly string[]): Promise<void> => {
   const opened = await run<{ project_id: string }>(
     write.sql,
     "select project_id from project_groups where group_id = $1",
@@ -122,23 +123,18 @@ const announceProjects = async (write: Write, groupId: string, people: readonly 
 };
 
 /**
- * Adds people to a plain group and removes others. `field` is what the caller's body calls those who are added. Throws not_found, rule_group, validation.
+ * Adds people to a plain group and removes others. `field` is the name of the added people in the body. Throws
+ * not_found, rule_group, validation.
  */
-export const changeMembers = async (
-  write: Write,
-  me: Caller,
-  id: string,
-  lists: Lists,
-  field = "add",
-): Promise<Changed> => {
-  await holdPlainGroup(write.sql, me, id);
-  const added = await putMembers(write.sql, me, id, lists.add, field);
+export const changeMembers = async (write: Write, id: string, lists: Lists, field = "add"): Promise<Changed> => {
+  await lockPlainGroup(write.sql, write.me, id);
+  const added = await putMembers(write.sql, write.me, id, lists.add, field);
   const removed = await run<{ user_id: string }>(
     write.sql,
     "delete from group_members where group_id = $1 and user_id = any($2::uuid[]) returning user_id",
     [id, lists.delete],
   );
-  const group = await readRecord<Group>(write.sql, groupCrud, me, id);
+  const group = await readRecord<Group>(write.sql, groupCrud, write.me, id);
   await recordMembers(
     write,
     group,
@@ -149,15 +145,15 @@ export const changeMembers = async (
 };
 
 /** Throws not_found, validation. */
-export const changeAdmins = async (write: Write, me: Caller, id: string, lists: Lists): Promise<Group> => {
-  await holdGroup(write.sql, me, id);
-  const before = await readRecord<Group>(write.sql, groupCrud, me, id);
+export const changeAdmins = async (write: Write, id: string, lists: Lists): Promise<Group> => {
+  await lockGroup(write.sql, write.me, id);
+  const before = await readRecord<Group>(write.sql, groupCrud, write.me, id);
   await putAdmins(write.sql, id, lists.add, "add");
   await run(write.sql, "delete from group_admins where group_id = $1 and user_id = any($2::uuid[])", [
     id,
     lists.delete,
   ]);
-  const after = await readRecord<Group>(write.sql, groupCrud, me, id);
+  const after = await readRecord<Group>(write.sql, groupCrud, write.me, id);
   const people = [...lists.add, ...lists.delete, ...(groupCrud.people?.(before) ?? [])];
   await write.record({ resource: "groups", id, before, after, people });
   return after;

@@ -1,83 +1,89 @@
-import { fullName } from "../../core/db/sql-text.ts";
+import { fullName, joined, nameSql, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { groupFields, membersNamed } from "../../../contract/groups/records.ts";
 import { Role } from "../../../contract/core/fields.ts";
 import type { Crud } from "../../core/db/crud.ts";
-import { rowOf } from "../../core/db/field-columns.ts";
-import { instant, ref, rowJson, type View } from "../../core/db/view.ts";
+import { columnsOf } from "../../core/db/field-columns.ts";
+import { instant, ref, recordJson, type View } from "../../core/db/view.ts";
 import { can, isFound, isGroupAdmin, mayManage } from "./rules.ts";
 
-const personName = fullName("u");
-const byName = `lower(u.last_name || ' ' || u.first_name)`;
+const personName = fullName(sqlText`u`);
+const byName = sqlText`lower(u.last_name || ' ' || u.first_name)`;
 
 /** People as a list of references, from something that has users as `u`. */
-const refs = (from: string): string =>
-  `coalesce((select json_agg(${ref("u._id", personName)} order by ${byName}, u._id) from ${from}), '[]'::json)`;
+const refs = (from: SqlText): SqlText =>
+  sqlText`coalesce((select json_agg(${ref(sqlText`u._id`, personName)} order by ${byName}, u._id) from ${from}), '[]'::json)`;
 
 const groupAdmins = refs(
-  "group_admins a join users u on u._id = a.user_id where a.group_id = g._id and u.deleted_at is null",
+  sqlText`group_admins a join users u on u._id = a.user_id where a.group_id = g._id and u.deleted_at is null`,
 );
 
-const roleWord = `case u.role ${Object.entries(Role.meta()?.options ?? {})
-  .map(([role, word]) => `when '${role}' then '${word}'`)
-  .join(" ")} end`;
+const roleLabel = sqlText`case u.role ${joined(
+  Object.entries(Role.meta()?.options ?? {}).map(([role, word]) => sqlText`when ${quote(role)} then ${quote(word)}`),
+  " ",
+)} end`;
 
 /** Why the person `u` is in the group `g`: the parts of its rule that they fit. */
-const why = `array_remove(array(
+const why = sqlText`array_remove(array(
     select 'holds ' || s.name from user_skills h join skills s on s._id = h.skill_id
     where h.user_id = u._id and h.skill_id = any (g.rule_skills) order by lower(s.name))
-  || case when u.role = any (g.rule_roles) then 'role ' || ${roleWord} end
+  || case when u.role = any (g.rule_roles) then 'role ' || ${roleLabel} end
   || case when u.hub = any (g.rule_hubs) then 'hub ' || u.hub end
   || case when u.country = any (g.rule_countries) then 'country ' || u.country end, null)`;
 
-const groupFacts = { _id: "g._id", ...rowOf(groupFields, "g"), kind: "g.kind", groupAdmins };
+const groupColumns = { _id: sqlText`g._id`, ...columnsOf(groupFields, sqlText`g`), kind: sqlText`g.kind`, groupAdmins };
 
-/** Who is in the group is found once for both; where neither is asked for, PostgreSQL leaves the join out. */
-const withPeople = `groups g left join lateral (
+/** One join finds the members for both fields; PostgreSQL leaves it out where a query reads neither. */
+const withPeople = sqlText`groups g left join lateral (
     select count(*) as total, (array_agg(p.user_id order by p.user_id))[1:${membersNamed}] as named
     from group_people(g._id) p) people on true`;
 
 export const groupView: View = {
   from: withPeople,
-  id: "g._id",
-  name: "g.name",
-  visible: "g.deleted_at is null",
+  id: sqlText`g._id`,
+  name: sqlText`g.name`,
+  visible: sqlText`g.deleted_at is null`,
   row: {
-    ...groupFacts,
-    rule: `case g.kind when 'rule' then json_build_object(
-      'skills', coalesce((select json_agg(${ref("s._id", "s.name")} order by lower(s.name))
+    ...groupColumns,
+    rule: sqlText`case g.kind when 'rule' then json_build_object(
+      'skills', coalesce((select json_agg(${ref(sqlText`s._id`, sqlText`s.name`)} order by lower(s.name))
         from skills s where s._id = any (g.rule_skills)), '[]'::json),
       'skillsMatch', g.rule_skills_match, 'roles', g.rule_roles, 'hubs', g.rule_hubs, 'countries', g.rule_countries) end`,
-    members: refs("users u where u._id = any (people.named)"),
-    totalUsers: "people.total",
-    createdAt: instant("g.created_at"),
-    updatedAt: instant("g.updated_at"),
-    version: "g.version",
+    members: refs(sqlText`users u where u._id = any (people.named)`),
+    totalUsers: sqlText`people.total`,
+    createdAt: instant(sqlText`g.created_at`),
+    updatedAt: instant(sqlText`g.updated_at`),
+    version: sqlText`g.version`,
     can,
   },
-  search: ["g.name", "g.description"],
-  sorts: { name: "lower(g.name)", kind: "g.kind", totalUsers: "people.total", createdAt: "g.created_at" },
-  defaultOrder: "g.created_at desc",
+  search: [sqlText`g.name`, sqlText`g.description`],
+  sorts: {
+    name: sqlText`lower(g.name)`,
+    kind: sqlText`g.kind`,
+    totalUsers: sqlText`people.total`,
+    createdAt: sqlText`g.created_at`,
+  },
+  defaultOrder: sqlText`g.created_at desc`,
   filters: {
-    kind: (given) => `g.kind = any(${given}::text[])`,
-    groupAdmins: (given) =>
-      `exists (select from group_admins a where a.group_id = g._id and a.user_id = any(${given}::uuid[]))`,
+    kind: (value) => sqlText`g.kind = any(${value}::text[])`,
+    groupAdmins: (value) =>
+      sqlText`exists (select from group_admins a where a.group_id = g._id and a.user_id = any(${value}::uuid[]))`,
   },
 };
 
-/** Why a group may not be deleted, as SQL: null, or the refusal. Whoever works through it would lose that unseen. */
-const removeRefusal = `(select case
+/** SQL: null, or why a group may not be deleted. Its members would lose access to a project without notice. */
+const removeBlocker = sqlText`(select case
     when opened = 1 then json_build_object('code', 'in_use', 'where', 'the project ' || name || ' is open to it')
     when opened > 1 then json_build_object('code', 'in_use', 'where', opened || ' projects are open to it') end
   from (select count(*) as opened, min(p.name) as name
     from project_groups o join projects p on p._id = o.project_id
     where o.group_id = g._id and p.deleted_at is null) as now)`;
 
-/** What can be done with groups as with any other record. */
+/** Groups as records that are created, edited and removed like any others. */
 export const groupCrud: Crud = {
   resource: "groups",
-  table: "groups",
+  table: sqlText`groups`,
   view: groupView,
-  thing: "group",
+  noun: "group",
   fields: [
     ...Object.keys(groupFields),
     "kind",
@@ -87,85 +93,88 @@ export const groupCrud: Crud = {
     "ruleHubs",
     "ruleCountries",
   ],
-  removeRefusal,
+  removeBlocker,
   people: (group) => (group as { groupAdmins: readonly { _id: string }[] }).groupAdmins.map(({ _id }) => _id),
 };
 
-const isMember = "exists (select from group_people(g._id) p where p.user_id = me._id)";
+const isMember = sqlText`exists (select from group_people(g._id) p where p.user_id = me._id)`;
 
-/** The groups that the caller has something to do with. */
+/** The groups that the caller is a member or an admin of. */
 export const myView: View = {
-  from: "groups g",
-  id: "g._id",
-  visible: `g.deleted_at is null and (${isGroupAdmin} or ${isMember})`,
+  from: sqlText`groups g`,
+  id: sqlText`g._id`,
+  visible: sqlText`g.deleted_at is null and (${isGroupAdmin} or ${isMember})`,
   row: {
-    ...groupFacts,
-    totalUsers: "(select count(*) from group_people(g._id))",
+    ...groupColumns,
+    totalUsers: sqlText`(select count(*) from group_people(g._id))`,
     isAdmin: isGroupAdmin,
     isMember,
-    why: `(select case when ${isMember} then ${why} else '{}' end from users u where u._id = me._id)`,
+    why: sqlText`(select case when ${isMember} then ${why} else '{}' end from users u where u._id = me._id)`,
   },
-  search: ["g.name", "g.description"],
-  sorts: { name: "lower(g.name)" },
-  defaultOrder: "lower(g.name)",
+  search: [sqlText`g.name`, sqlText`g.description`],
+  sorts: { name: sqlText`lower(g.name)` },
+  defaultOrder: sqlText`lower(g.name)`,
   filters: {},
 };
 
-const personFacts = {
-  _id: "u._id",
-  firstName: "u.first_name",
-  lastName: "u.last_name",
-  email: "u.email",
-  role: "u.role",
-  hub: "u.hub",
-  isActive: "u.deactivated_at is null",
+const personColumns = {
+  _id: sqlText`u._id`,
+  firstName: sqlText`u.first_name`,
+  lastName: sqlText`u.last_name`,
+  email: sqlText`u.email`,
+  role: sqlText`u.role`,
+  hub: sqlText`u.hub`,
+  isActive: sqlText`u.deactivated_at is null`,
   why,
 };
 
 /** Who is in a group, given the placeholder of its id. */
-export const memberView = (group: string): View => ({
-  from: `(select * from groups where _id = ${group}::uuid) g cross join lateral group_people(g._id) p
+export const memberView = (group: SqlText): View => ({
+  from: sqlText`(select * from groups where _id = ${group}::uuid) g cross join lateral group_people(g._id) p
     join users u on u._id = p.user_id`,
-  id: "u._id",
-  visible: "true",
+  id: sqlText`u._id`,
+  visible: sqlText`true`,
   row: {
-    ...personFacts,
-    isGroupAdmin: "exists (select from group_admins a where a.group_id = g._id and a.user_id = u._id)",
-    addedAt: instant("p.added_at"),
+    ...personColumns,
+    isGroupAdmin: sqlText`exists (select from group_admins a where a.group_id = g._id and a.user_id = u._id)`,
+    addedAt: instant(sqlText`p.added_at`),
   },
-  search: [`(${personName})`, "u.email"],
+  search: [sqlText`(${personName})`, sqlText`u.email`],
   sorts: {
     name: byName,
-    email: "u.email",
-    role: "u.role",
-    hub: "lower(u.hub)",
-    addedAt: "coalesce(p.added_at, '-infinity')",
+    email: sqlText`u.email`,
+    role: sqlText`u.role`,
+    hub: sqlText`lower(u.hub)`,
+    addedAt: sqlText`coalesce(p.added_at, '-infinity')`,
   },
   defaultOrder: byName,
-  filters: { role: (given) => `u.role = any(${given}::text[])`, hub: (given) => `u.hub = any(${given}::text[])` },
+  filters: {
+    role: (value) => sqlText`u.role = any(${value}::text[])`,
+    hub: (value) => sqlText`u.hub = any(${value}::text[])`,
+  },
 });
 
-/** A page of what belongs to a group: nothing at all where the caller may not manage it. */
-export const ofGroup = (group: string, page: string): string =>
-  `(select ${page} from groups g where g._id = ${group}::uuid and g.deleted_at is null and ${mayManage})`;
+/** A page of records of a group; null if the caller may not manage it. */
+export const ofGroup = (group: SqlText, page: SqlText): SqlText =>
+  sqlText`(select ${page} from groups g where g._id = ${group}::uuid and g.deleted_at is null and ${mayManage})`;
 
 /** A group with a page of its members, and the ids of all. */
-export const detailSql = (group: string, page: string): string => {
+export const detailSql = (group: SqlText, page: SqlText): SqlText => {
   const row = {
     ...groupView.row,
-    members: "page->'groupMembers'",
-    totalMembers: "people.total",
-    groupMembersId: "array(select p.user_id from group_people(g._id) p order by p.user_id)",
+    members: sqlText`page->'groupMembers'`,
+    totalMembers: sqlText`people.total`,
+    groupMembersId: sqlText`array(select p.user_id from group_people(g._id) p order by p.user_id)`,
   };
-  return `(select json_build_object('group', ${rowJson({ ...groupView, row })}, 'meta', page->'meta',
+  return sqlText`(select json_build_object('group', ${recordJson({ ...groupView, row })}, 'meta', page->'meta',
       'count', page->'count', 'filteredTotalCount', page->'filteredTotalCount')::text
     from ${groupView.from} cross join lateral (select ${page}::json as page) as members
     where g._id = ${group}::uuid and g.deleted_at is null and ${mayManage})`;
 };
 
-/** People who may be added to the group `g`, by what was typed and its pattern; as a scalar subquery inside `ofGroup`. */
-export const candidatesSql = (typed: string, pattern: string): string =>
-  `(select json_build_object('people', coalesce(json_agg(json_build_object('_id', found._id, 'name', found.name,
+/** People who may be added to the group `g`, by the typed text and its pattern: a scalar subquery for `ofGroup`. */
+export const candidatesSql = (typed: SqlText, pattern: SqlText): SqlText =>
+  sqlText`(select json_build_object('people', coalesce(json_agg(json_build_object('_id', found._id, 'name', found.name,
       'email', found.email, 'hub', found.hub) order by found.place), '[]'::json))::text
     from (select u._id, ${personName} as name, u.email, u.hub, row_number() over (order by ${byName}, u._id) as place
       from users u
@@ -180,65 +189,66 @@ export const previewSql = `
   found as materialized (
     select user_id from g, rule_people(g.rule_skills, g.rule_skills_match, g.rule_roles, g.rule_hubs, g.rule_countries))
   select (select count(*) from found) as total, coalesce(json_agg(person order by place), '[]'::json) as people
-  from (select ${rowJson({ ...memberView("null"), row: personFacts })} as person,
+  from (select ${recordJson({ ...memberView(sqlText`null`), row: personColumns })} as person,
       row_number() over (order by ${byName}, u._id) as place
     from g, found join users u on u._id = found.user_id order by place limit ${membersNamed}) as first_ones`;
 
-const counted = (state: string): string => `count(*) filter (where m.state = '${state}') as ${state}`;
-/** What became of a mail, by recipient: counted once for all of its figures. */
-const states = `left join lateral (
+const counted = (state: string): SqlText =>
+  sqlText`count(*) filter (where m.state = ${quote(state)}) as ${nameSql(state)}`;
+/** The recipients of a mail by their state, counted once for all figures. */
+const states = sqlText`left join lateral (
     select count(*) filter (where not r.is_left_out) as recipients, count(*) filter (where r.is_left_out) as left_out,
-      ${["queued", "sent", "kept", "failed"].map(counted).join(", ")}
+      ${joined(["queued", "sent", "kept", "failed"].map(counted), ", ")}
     from group_mail_recipients r left join mails m on m._id = r.mail_id
     where r.group_mail_id = sent._id) states on true`;
 
 /** Mails to groups that the caller manages. */
 export const mailView: View = {
-  from: `group_mails sent join groups g on g._id = sent.group_id join users u on u._id = sent.sent_by ${states}`,
-  id: "sent._id",
-  visible: `g.deleted_at is null and ${mayManage}`,
+  from: sqlText`group_mails sent join groups g on g._id = sent.group_id join users u on u._id = sent.sent_by ${states}`,
+  id: sqlText`sent._id`,
+  visible: sqlText`g.deleted_at is null and ${mayManage}`,
   row: {
-    _id: "sent._id",
-    group: ref("g._id", "g.name"),
-    subject: "sent.subject",
-    sentBy: ref("u._id", personName),
-    recipients: "states.recipients",
-    queued: "states.queued",
-    sent: "states.sent",
-    kept: "states.kept",
-    failed: "states.failed",
-    leftOut: "states.left_out",
-    createdAt: instant("sent.created_at"),
+    _id: sqlText`sent._id`,
+    group: ref(sqlText`g._id`, sqlText`g.name`),
+    subject: sqlText`sent.subject`,
+    sentBy: ref(sqlText`u._id`, personName),
+    recipients: sqlText`states.recipients`,
+    queued: sqlText`states.queued`,
+    sent: sqlText`states.sent`,
+    kept: sqlText`states.kept`,
+    failed: sqlText`states.failed`,
+    leftOut: sqlText`states.left_out`,
+    createdAt: instant(sqlText`sent.created_at`),
   },
-  search: ["sent.subject"],
-  sorts: { createdAt: "sent.created_at" },
-  defaultOrder: "sent.created_at desc",
+  search: [sqlText`sent.subject`],
+  sorts: { createdAt: sqlText`sent.created_at` },
+  defaultOrder: sqlText`sent.created_at desc`,
   filters: {},
 };
-export const mailWithText: View = { ...mailView, row: { ...mailView.row, text: "sent.text" } };
+export const mailWithText: View = { ...mailView, row: { ...mailView.row, text: sqlText`sent.text` } };
 
-const recipientState = "case when r.is_left_out then 'left_out' else m.state end";
+const recipientState = sqlText`case when r.is_left_out then 'left_out' else m.state end`;
 
-/** What became of a mail, given the placeholder of its id. */
-export const recipientView = (mail: string): View => ({
-  from: `(select * from group_mail_recipients where group_mail_id = ${mail}::uuid) r
+/** The recipients of a mail, given the placeholder of its id. */
+export const recipientView = (mail: SqlText): View => ({
+  from: sqlText`(select * from group_mail_recipients where group_mail_id = ${mail}::uuid) r
     join users u on u._id = r.user_id left join mails m on m._id = r.mail_id`,
-  id: "r.user_id",
-  visible: "true",
+  id: sqlText`r.user_id`,
+  visible: sqlText`true`,
   row: {
-    _id: "r.user_id",
+    _id: sqlText`r.user_id`,
     name: personName,
     state: recipientState,
-    error: "case when r.is_left_out then 'Deactivated' else m.error end",
-    sentAt: instant("m.sent_at"),
+    error: sqlText`case when r.is_left_out then 'Deactivated' else m.error end`,
+    sentAt: instant(sqlText`m.sent_at`),
   },
-  search: [`(${personName})`],
+  search: [sqlText`(${personName})`],
   sorts: { name: byName, state: recipientState },
   defaultOrder: byName,
-  filters: { state: (given) => `${recipientState} = any(${given}::text[])` },
+  filters: { state: (value) => sqlText`${recipientState} = any(${value}::text[])` },
 });
 
-/** A page of what became of a mail: nothing at all where the caller may not manage its group. */
-export const ofMail = (mail: string, page: string): string =>
-  `(select ${page} from group_mails sent join groups g on g._id = sent.group_id
+/** A page of a mail's recipients; null if the caller may not manage its group. */
+export const ofMail = (mail: SqlText, page: SqlText): SqlText =>
+  sqlText`(select ${page} from group_mails sent join groups g on g._id = sent.group_id
     where sent._id = ${mail}::uuid and g.deleted_at is null and ${mayManage})`;

@@ -1,24 +1,25 @@
 import { groups } from "../../../contract/groups/endpoints.ts";
-import { fullName, words } from "../../core/db/sql-text.ts";
-import type { Caller } from "../../core/db/read.ts";
+import { fullName, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
+import type { Actor } from "../../core/current-user.ts";
 
 /** SQL: whether the caller manages all groups. */
-const isStaff = `me.role = any (${words(groups.create.may.who)})`;
+const isStaff = sqlText`me.role = any (${words(groups.create.policy.roles)})`;
 
-/** Whether the caller manages all groups, and not only those that they are an admin of. */
-export const isStaffRole = ({ role }: Caller): boolean => (groups.create.may.who as readonly string[]).includes(role);
+/** Whether the caller manages all groups, not only those that they are an admin of. */
+export const isStaffRole = ({ role }: Actor): boolean =>
+  (groups.create.policy.roles as readonly string[]).includes(role);
 
 /** SQL: whether the caller is an admin of the group `g`. */
-export const isGroupAdmin = "exists (select from group_admins a where a.group_id = g._id and a.user_id = me._id)";
+export const isGroupAdmin = sqlText`exists (select from group_admins a where a.group_id = g._id and a.user_id = me._id)`;
 
-/** SQL: whether the caller may read the group `g` with its members, and manage these. */
-export const mayManage = `(${isStaff} or ${isGroupAdmin})`;
+/** SQL: whether the caller may read the group `g` with its members, and change these. */
+export const mayManage = sqlText`(${isStaff} or ${isGroupAdmin})`;
 
 /** SQL: what the caller may do with the group `g`. */
-export const can = `json_build_object('edit', ${isStaff}, 'members', ${mayManage} and g.kind = 'plain',
+export const can = sqlText`json_build_object('edit', ${isStaff}, 'members', ${mayManage} and g.kind = 'plain',
   'mail', ${mayManage}, 'convert', ${isStaff} and g.kind = 'rule')`;
 
-/** SQL: whether the person `u` is whom the caller looks for: staff know a part of name or address, others all of it. */
-export const isFound = (typed: string, pattern: string): string => `case when ${isStaff}
-  then ${fullName("u")} ilike ${pattern} or u.email ilike ${pattern}
+/** SQL: whether `u` matches the search: for staff by a part of name or address, for others by the full address. */
+export const isFound = (typed: SqlText, pattern: SqlText): SqlText => sqlText`case when ${isStaff}
+  then ${fullName(sqlText`u`)} ilike ${pattern} or u.email ilike ${pattern}
   else u.email = lower(trim(${typed})) end`;

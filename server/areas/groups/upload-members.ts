@@ -5,7 +5,7 @@ import { run } from "../../core/db/run.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
 import { type MemberRow, readMembers } from "./members-file.ts";
-import { changeMembers, holdPlainGroup } from "./people.ts";
+import { changeMembers, lockPlainGroup } from "./people.ts";
 
 type Options = z.output<typeof groups.uploadMembers.body>;
 type Uploaded = z.output<(typeof groups.uploadMembers.replies)[200]>;
@@ -13,7 +13,7 @@ type Uploaded = z.output<(typeof groups.uploadMembers.replies)[200]>;
 /**
  * Adds the people of a file to a group, all or none; with `preview` everything is checked and nothing written.
  *
- * @throws not_found, rule_group; validation with what is wrong by line and column
+ * @throws not_found, rule_group; validation with the errors by line and column
  */
 export const uploadMembers = async (
   id: string,
@@ -23,7 +23,7 @@ export const uploadMembers = async (
 ): Promise<Uploaded> => {
   const { rows, errors: inFile } = readMembers(file.bytes);
   const check = async (sql: Sql): Promise<{ people: string[]; already: number }> => {
-    await holdPlainGroup(sql, me, id);
+    await lockPlainGroup(sql, me, id);
     const errors = inFile.copy();
     const found = await findPeople(sql, id, rows, errors);
     const known = found.filter((one) => one.is_member);
@@ -37,7 +37,7 @@ export const uploadMembers = async (
   }
   return change(async (write) => {
     const { people, already } = await check(write.sql);
-    const { added } = await changeMembers(write, me, id, { add: people, delete: [] }, "groupMembers");
+    const { added } = await changeMembers(write, id, { add: people, delete: [] }, "groupMembers");
     return { added, already };
   });
 };
@@ -49,7 +49,7 @@ interface Found {
   readonly is_member: boolean;
 }
 
-/** The people of the lines, each once; what names nobody, somebody deactivated, or somebody again, is an error. */
+/** The people of the lines, without duplicates. Unknown, deactivated and repeated people are errors. */
 const findPeople = async (sql: Sql, id: string, rows: readonly MemberRow[], errors: FileErrors): Promise<Found[]> => {
   const people = await run<{ line: number; _id: string | null; is_active: boolean; is_member: boolean }>(
     sql,
@@ -70,7 +70,7 @@ const findPeople = async (sql: Sql, id: string, rows: readonly MemberRow[], erro
       errors.add(line, column, message);
       return [];
     };
-    if (_id === null) return wrong(nobody(row));
+    if (_id === null) return wrong(unknownPerson(row));
     if (!is_active) return wrong("This person was deactivated.");
     const other = seen.get(_id);
     if (other !== undefined) return wrong(`The same person stands on line ${other} already.`);
@@ -79,7 +79,7 @@ const findPeople = async (sql: Sql, id: string, rows: readonly MemberRow[], erro
   });
 };
 
-const nobody = ({ email, _id }: MemberRow): string => {
-  if (email !== null && _id !== null) return "Nobody has both this e-mail address and this id.";
-  return email === null ? "Nobody has this id." : "Nobody has this e-mail address.";
+const unknownPerson = ({ email, _id }: MemberRow): string => {
+  if (email !== null && _id !== null) return "No one has both this e-mail address and this id.";
+  return email === null ? "No one has this id." : "No one has this e-mail address.";
 };

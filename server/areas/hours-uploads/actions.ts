@@ -5,11 +5,11 @@ import { readCompany } from "../../core/db/company.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { dayOf } from "../../core/db/sql-text.ts";
-import type { Write } from "../../core/db/write.ts";
+import { dayOf, sqlText } from "../../core/db/sql-text.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
-import { notFound, Refusal } from "../../core/refusal.ts";
+import { notFound, AppError } from "../../core/app-error.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
 import type { HoursFile } from "./hours-file.ts";
 import { previewOf } from "./preview.ts";
@@ -19,26 +19,26 @@ import { uploadById } from "./uploads.ts";
 type Options = z.output<typeof workHistory.uploadHours.body>;
 type Uploaded = z.output<(typeof workHistory.uploadHours.replies)[200]>;
 
-/** So many entries are told to the audit at a time. */
+/** Entries audited at a time. */
 const recordedAtOnce = 250;
 
 /**
- * Writes a file of hours into a project, all lines or none: they wait for approval, or for a correction where they are
- * longer than the project's longest shift. Hours of people who have left meanwhile are taken too. With `preview`
- * everything is checked, told and forgotten.
+ * Adds a file of hours to a project, all lines or none: they wait for approval, or for a correction where they exceed
+ * the project's longest shift. Hours of people who have since left are accepted. With `preview` everything is checked,
+ * returned and rolled back.
  *
- * @throws validation with what is wrong by line and column; not_found; file_changed where it is not the file that was
- *   previewed
+ * @throws validation with the errors by line and column; not_found; file_changed where it is not the file that was
+ * previewed
  */
 export const uploadHours = async (
-  { projectId, file, given }: { projectId: string; file: Upload; given: Options },
+  { projectId, file, options }: { projectId: string; file: Upload; options: Options },
   { change, sql, me, services }: Pick<Context, "change" | "sql" | "me" | "services">,
 ): Promise<Uploaded> => {
   const { timeZone } = await readCompany(sql);
   const hash = createHash("sha256").update(file.bytes).digest();
   const fileHash = hash.toString("hex");
-  if (given.fileHash !== undefined && given.fileHash !== fileHash) throw new Refusal("file_changed");
-  if (given.preview) {
+  if (options.fileHash !== undefined && options.fileHash !== fileHash) throw new AppError("file_changed");
+  if (options.preview) {
     const preview = await services.db.sql.transaction().execute(async (tx) => {
       const { project, staged, errors } = await stage(tx, projectId, file, timeZone);
       return previewOf(tx, staged, errors, { longestShiftMinutes: project.longest_shift_minutes, timeZone });
@@ -63,14 +63,14 @@ interface Project {
   readonly longest_shift_minutes: number;
 }
 
-/** Reads the file into the transaction's own table, and all that is wrong with it. */
+/** Reads the file into the transaction's own table, and collects its errors. */
 const stage = async (
   sql: Sql,
   projectId: string,
   file: Upload,
   timeZone: string,
 ): Promise<{ project: Project; staged: HoursFile; errors: FileErrors }> => {
-  const project = await holdProject(sql, projectId);
+  const project = await lockProject(sql, projectId);
   const staged = await stageHours(sql, file.bytes, { timeZone, now: new Date() });
   const { errors } = staged;
   await findStrangersAndRepeats(sql, errors);
@@ -78,8 +78,8 @@ const stage = async (
   return { project, staged, errors };
 };
 
-/** Held, so that the project isn't deleted meanwhile. */
-const holdProject = async (sql: Sql, id: string): Promise<Project> => {
+/** Locks the project, so that it isn't deleted meanwhile. */
+const lockProject = async (sql: Sql, id: string): Promise<Project> => {
   const project = await sql
     .selectFrom("projects")
     .select(["_id", "name", "longest_shift_minutes"])
@@ -108,7 +108,7 @@ const insertUpload = async (
   return _id;
 };
 
-/** The name of the file as one line of text that can be shown. */
+/** The file's name as one printable line. */
 const nameOf = ({ name }: Upload): string => {
   const plain = name
     .replace(/^.*[\\/]/, "")
@@ -117,7 +117,7 @@ const nameOf = ({ name }: Upload): string => {
   return plain.slice(0, 200) || `${hoursColumns[0]}.csv`;
 };
 
-/** Throws validation where another upload has written some of the sessions since they were looked for. */
+/** Throws validation where another upload has written some of the sessions since they were checked. */
 const insertEntries = async (sql: Sql, project: Project, uploadId: string, errors: FileErrors): Promise<void> => {
   await lockPeople(sql, "select user_id from staged_hours", []);
   // In the index's order, so that two uploads of the same hours wait for each other instead of deadlocking.
@@ -127,7 +127,7 @@ const insertEntries = async (sql: Sql, project: Project, uploadId: string, error
        insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
          checked_in_date, seconds, note, upload_id)
        select _id, user_id, $1, case when seconds > $2::int * 60 then 'needs_correction' else 'pending' end, 'upload',
-         checked_in_at, checked_out_at, ${dayOf("checked_in_at")}, seconds, note, $3
+         checked_in_at, checked_out_at, ${dayOf(sqlText`checked_in_at`)}, seconds, note, $3
        from staged_hours order by user_id, checked_in_at on conflict do nothing returning 1)
      select (select count(*) from inserted) = (select count(*) from staged_hours) as "isWhole"`,
     [project._id, project.longest_shift_minutes, uploadId],
@@ -149,8 +149,8 @@ interface Recorded {
   readonly note: string;
 }
 
-/** Tells the audit of each entry, a part at a time. */
-const recordEntries = async (write: Write, project: Project, uploadId: string): Promise<void> => {
+/** Audits each entry, a part at a time. */
+const recordEntries = async (write: AnyWrite, project: Project, uploadId: string): Promise<void> => {
   for (let line = 0; ; ) {
     const part = await run<Recorded>(
       write.sql,

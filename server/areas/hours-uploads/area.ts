@@ -1,10 +1,11 @@
 import { area } from "../../core/area.ts";
 import { hoursUploadHandlers } from "./handlers.ts";
 import { hoursUploadsTables } from "./tables.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
 export const hoursUploadsArea = area({
   name: "hoursUploads",
   handlers: hoursUploadHandlers,
   tables: hoursUploadsTables,
-  recordName: { table: "hours_uploads", name: "r.file_name" },
+  recordName: { table: sqlText`hours_uploads`, name: sqlText`r.file_name` },
 });

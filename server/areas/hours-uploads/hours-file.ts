@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Email, text } from "../../../contract/core/fields.ts";
-import { hoursToldMax } from "../../../contract/hours-uploads/endpoints.ts";
+import { hoursReportedMax } from "../../../contract/hours-uploads/endpoints.ts";
 import { hoursColumns, hoursRowsMax } from "../../../contract/work-history/endpoints.ts";
 import { type CsvLine, openCsv } from "../../core/files/csv-file.ts";
 import { FileErrors } from "../../core/files/file-errors.ts";
@@ -8,9 +8,9 @@ import { timeReader } from "./hours-times.ts";
 
 type Column = (typeof hoursColumns)[number];
 
-/** A line of the file that is right in itself. */
+/** A valid line of the file. */
 export interface HoursRow {
-  /** In the file; the header's is 1. */
+  /** The line number in the file; the header's is 1. */
   readonly line: number;
   readonly email: string;
   /** ISO 8601, UTC. */
@@ -19,30 +19,30 @@ export interface HoursRow {
   /** Whole seconds. */
   readonly seconds: number;
   readonly note: string;
-  /** As the file has them. */
+  /** As in the file. */
   readonly cells: readonly string[];
 }
 
-/** A file of hours while it is read. */
+/** A file of hours while it is being read. */
 export interface HoursFile {
   readonly header: readonly string[];
-  /** The lines that are right, some hundred at a time, as they are asked for. */
+  /** The valid lines, some hundred at a time, read on demand. */
   readonly batches: Iterable<readonly HoursRow[]>;
-  /** What is wrong so far. */
+  /** The errors so far. */
   readonly errors: FileErrors;
-  /** The values of the first lines that are wrong. */
+  /** The values of the first invalid lines. */
   readonly wrongCells: ReadonlyMap<number, readonly string[]>;
-  /** Lines so far, right or wrong. */
+  /** Lines so far, valid or not. */
   readonly count: () => number;
 }
 
 const Note = text(500);
 
 /**
- * Reads a file of hours: CSV in UTF-8, times in ISO 8601. Collects what is wrong by line and column.
+ * Reads a file of hours: CSV in UTF-8, times in ISO 8601. Collects errors by line and column.
  *
  * @param timeZone of times without an offset
- * @param now nobody has worked later than this
+ * @param now later times are errors
  * @throws validation where the file as a whole can't be read, also while its lines are read
  */
 export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: Date }): HoursFile => {
@@ -62,7 +62,7 @@ export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: D
       count += lines.length;
       yield lines.flatMap((line) => {
         const row = read(line);
-        if (!row && wrongCells.size < hoursToldMax) wrongCells.set(line.line, shortened(line.values));
+        if (!row && wrongCells.size < hoursReportedMax) wrongCells.set(line.line, shortened(line.values));
         return row ?? [];
       });
     }
@@ -70,11 +70,11 @@ export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: D
   return { header, batches: rowsOf(), errors, wrongCells, count: () => count };
 };
 
-/** What is shown of a line that may hold anything. */
+/** Shortens a line for display, since it may contain anything. */
 const shortened = (values: readonly string[]): string[] =>
   values.slice(0, 2 * hoursColumns.length).map((value) => value.slice(0, 600));
 
-/** Reads one line after the other; undefined where something is wrong with it. */
+/** Reads line by line; returns undefined for a line with errors. */
 const rowReader = (
   columns: ReadonlyMap<Column, number>,
   errors: FileErrors,
@@ -84,19 +84,19 @@ const rowReader = (
   return ({ line, values }) => {
     const before = errors.count;
     const wrong = (column: Column, message: string): undefined => errors.add(line, column, message);
-    const given = (column: Column): string => (values[columns.get(column) ?? -1] ?? "").trim();
+    const cellOf = (column: Column): string => (values[columns.get(column) ?? -1] ?? "").trim();
     const time = (column: "check_in" | "check_out"): number | undefined => {
-      const read = readTime(given(column));
+      const read = readTime(cellOf(column));
       return typeof read === "number" ? read : wrong(column, read.wrong);
     };
     if (values.length !== columns.size) wrong("email", `This line has ${values.length} values, not ${columns.size}.`);
-    const email = Email.safeParse(given("email"));
-    if (!email.success) wrong("email", "This is not an e-mail address.");
-    const note = Note.safeParse(given("note"));
+    const email = Email.safeParse(cellOf("email"));
+    if (!email.success) wrong("email", "Enter an e-mail address.");
+    const note = Note.safeParse(cellOf("note"));
     if (!note.success) wrong("note", z.treeifyError(note.error).errors[0] ?? "");
     const from = time("check_in");
     const to = time("check_out");
-    if (from !== undefined && given("date") !== given("check_in").slice(0, 10)) {
+    if (from !== undefined && cellOf("date") !== cellOf("check_in").slice(0, 10)) {
       wrong("date", "This is not the day of the check-in.");
     }
     if (from !== undefined && to !== undefined && to <= from)

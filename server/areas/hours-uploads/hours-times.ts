@@ -4,10 +4,10 @@ const pattern =
   /^((?:19|20)\d\d)-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
 
 /**
- * Reads a time of ISO 8601, with an offset or without one (then of the time zone given; the first of the two where the
- * clocks showed it twice).
+ * Reads a time of ISO 8601, with an offset or without one (then in `timeZone`; the earlier of the two where the clocks
+ * showed it twice).
  *
- * @returns a function to milliseconds since 1970, or to what is wrong
+ * @returns a function to milliseconds since 1970, or to an error message
  */
 export const timeReader = (timeZone: string): ((value: string) => number | { wrong: string }) => {
   const { instantsOf } = localTimeIn(timeZone);
@@ -21,7 +21,7 @@ export const timeReader = (timeZone: string): ((value: string) => number | { wro
   };
 };
 
-/** The wall-clock time as if it were UTC, or undefined where there is no such day or time. */
+/** The wall-clock time as if it were UTC, or undefined for a day or time that does not exist. */
 const wallOf = (found: RegExpExecArray): number | undefined => {
   const [year = 0, month = 0, day, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)

@@ -1,7 +1,7 @@
 import {
   type HoursPreview,
   type HoursRemark,
-  hoursToldMax,
+  hoursReportedMax,
   unusualSeconds,
 } from "../../../contract/hours-uploads/endpoints.ts";
 import { duration, instants } from "../../../contract/core/format.ts";
@@ -9,6 +9,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { instant } from "../../core/db/view.ts";
 import { endOf } from "../work-history/actions.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
 interface Found {
   readonly line: number;
@@ -23,8 +24,8 @@ interface Found {
 }
 
 /**
- * What overlaps: the staged lines and what their people have in the work history, gone along in the order of time, so
- * that each is compared with the last to end before it and the next to begin.
+ * Finds overlaps: goes through the staged lines and their people's work history in the order of time, comparing each
+ * with the last to end before it and the next to begin.
  */
 const overlaps = `
   bounds as (select user_id, min(checked_in_at) as first, max(checked_out_at) as last
@@ -33,9 +34,9 @@ const overlaps = `
     select user_id, checked_in_at as begins, checked_out_at as ends, line, null::uuid as entry
     from staged_hours where user_id is not null
     union all
-    select w.user_id, w.checked_in_at, ${endOf("w")}, null, w._id
+    select w.user_id, w.checked_in_at, ${endOf(sqlText`w`)}, null, w._id
     from bounds b join work_history w on w.user_id = b.user_id and w.state <> 'rejected'
-      and w.checked_in_at < b.last and ${endOf("w")} > b.first),
+      and w.checked_in_at < b.last and ${endOf(sqlText`w`)} > b.first),
   swept as (
     select *, max(ends) over before as covered,
       max(to_char(ends at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || coalesce('l' || line, 'e' || entry) collate "C")
@@ -49,7 +50,7 @@ const overlaps = `
     select line, case when covered > begins then substr(coverer, 21) else next end as other
     from swept where line is not null and (covered > begins or next_begins < ends))`;
 
-/** What is worth a look in the staged lines: how often, and the first of them with the words for it. */
+/** The remarks on staged lines: their counts, and the first of them with their texts. */
 export const findRemarks = async (
   sql: Sql,
   options: { longestShiftMinutes: number; timeZone: string },
@@ -65,10 +66,10 @@ export const findRemarks = async (
        union all select line, 'no_time', null from staged_hours where seconds = 0
        union all select line, 'person_left', null
          from staged_hours s join users u on u._id = s.user_id where u.deactivated_at is not null),
-     told as (select *, count(*) over () as total from remarks order by line, kind limit ${hoursToldMax})
+     told as (select *, count(*) over () as total from remarks order by line, kind limit ${hoursReportedMax})
      select told.line, told.kind, told.total, s.cells, s.seconds, p.name as project,
        case when other like 'l%' then substr(other, 2)::int end as "otherLine",
-       ${instant("w.checked_in_at")} as "from", ${instant("w.checked_out_at")} as "to"
+       ${instant(sqlText`w.checked_in_at`)} as "from", ${instant(sqlText`w.checked_out_at`)} as "to"
      from told join staged_hours s on s.line = told.line
      left join work_history w on w._id = case when other like 'e%' then substr(other, 2)::uuid end
      left join projects p on p._id = w.project_id
@@ -81,14 +82,14 @@ export const findRemarks = async (
       line: one.line,
       kind: one.kind,
       cells: [...one.cells],
-      message: told(one, options),
+      message: remarkText(one, options),
     })),
   };
 };
 
 const dateTime = instants({ dateStyle: "medium", timeStyle: "short" });
 
-const told = (
+const remarkText = (
   { kind, seconds, otherLine, project, from, to }: Found,
   { longestShiftMinutes, timeZone }: { longestShiftMinutes: number; timeZone: string },
 ): string => {

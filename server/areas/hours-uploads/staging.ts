@@ -4,13 +4,12 @@ import { newId } from "../../core/ids.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
 import { type HoursFile, readHours } from "./hours-file.ts";
 
-/** Of each kind so many problems are asked for: more are only counted. */
-const askedMax = 1000;
+/** The most errors read of each kind; beyond that they are only counted. */
+const errorsReadMax = 1000;
 
 /**
- * Reads a file of hours into a table that lives as long as the transaction, a piece at a time, so that neither the
- * file's rows nor what is found about them are ever in memory together. What is wrong with lines by themselves stands in
- * the file's errors then.
+ * Reads a file of hours into a temporary table of the transaction, a piece at a time, so that neither its rows nor
+ * their errors are ever in memory together. Errors of single lines are then in the file's `errors`.
  *
  * @throws validation where the file as a whole can't be read
  */
@@ -28,7 +27,7 @@ export const stageHours = async (
     [],
   );
   for (const rows of file.batches) {
-    // Other calls get their turn while the database writes.
+    // Other calls are served while the database writes.
     await run(
       sql,
       `insert into staged_hours
@@ -49,11 +48,11 @@ interface Problem {
   readonly total: number;
 }
 
-/** Adds what is wrong with staged lines beside each other: nobody has the address, or the session stands above. */
+/** Adds errors found across lines: an unknown address, or a session that repeats an earlier line. */
 export const findStrangersAndRepeats = async (sql: Sql, errors: FileErrors): Promise<void> => {
   await addAll(sql, "select line, null::int as other from staged_hours where user_id is null", [], errors, [
     "email",
-    () => "Nobody has this e-mail address.",
+    () => "No one has this e-mail address.",
   ]);
   await addAll(
     sql,
@@ -67,9 +66,9 @@ export const findStrangersAndRepeats = async (sql: Sql, errors: FileErrors): Pro
 };
 
 /**
- * Adds the staged lines whose session another entry of the project holds already; a rejected one may come again.
+ * Adds the staged lines whose session another entry of the project has already; a rejected one may be uploaded again.
  *
- * @param uploadId whose entries are the staged lines themselves, where they are written already
+ * @param uploadId the upload whose entries are the staged lines themselves, where they are written already
  */
 export const findKnown = (
   sql: Sql,
@@ -96,7 +95,7 @@ const addAll = async (
 ): Promise<void> => {
   const problems = await run<Problem>(
     sql,
-    `select found.*, count(*) over () as total from (${found}) as found order by line limit ${askedMax}`,
+    `select found.*, count(*) over () as total from (${found}) as found order by line limit ${errorsReadMax}`,
     values,
   );
   for (const problem of problems) errors.add(problem.line, column, message(problem));

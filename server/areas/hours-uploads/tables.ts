@@ -21,8 +21,8 @@ export const hoursUploadsTables = {
     total_seconds: bigint,
     created_by: uuid,
     created_at: optional(instant),
-    taken_back_by: nullable(uuid),
-    taken_back_at: nullable(instant),
+    undone_by: nullable(uuid),
+    undone_at: nullable(instant),
   },
 } as const;
 

@@ -3,80 +3,78 @@ import { hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, words } from "../../core/db/sql-text.ts";
-import { type Caller, readRecord } from "../../core/db/read.ts";
+import { fullName, sqlText, words } from "../../core/db/sql-text.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
-import type { Write } from "../../core/db/write.ts";
-import { Refusal } from "../../core/refusal.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { AppError } from "../../core/app-error.ts";
 
-/** An entry `w` of an upload that is as it was uploaded: nobody has decided on it, corrected it or sent it back. */
-const isUntouched = "w.version = 1 and w.state in ('pending', 'needs_correction')";
-/** How many entries of the upload `h` are not as they were uploaded any more. */
-const touched = `(select count(*) from work_history w where w.upload_id = h._id and not (${isUntouched}))`;
+/** SQL: an entry `w` that is unchanged since its upload: not decided, corrected or sent back. */
+const isUntouched = sqlText`w.version = 1 and w.state in ('pending', 'needs_correction')`;
+/** SQL: how many entries of the upload `h` were changed since. */
+const touched = sqlText`(select count(*) from work_history w where w.upload_id = h._id and not (${isUntouched}))`;
 
 export const hoursUploadView: View = {
-  from: `hours_uploads h left join projects p on p._id = h.project_id left join users uploader on uploader._id = h.created_by
-    left join users taker on taker._id = h.taken_back_by`,
-  id: "h._id",
-  name: "h.file_name",
-  visible: "true",
+  from: sqlText`hours_uploads h left join projects p on p._id = h.project_id left join users uploader on uploader._id = h.created_by
+    left join users taker on taker._id = h.undone_by`,
+  id: sqlText`h._id`,
+  name: sqlText`h.file_name`,
+  visible: sqlText`true`,
   row: {
-    _id: "h._id",
-    name: "h.file_name",
-    project: ref("p._id", "p.name"),
-    entries: "h.entries",
-    people: "h.people",
-    seconds: "h.total_seconds",
-    uploadedBy: ref("uploader._id", fullName("uploader")),
-    createdAt: instant("h.created_at"),
-    takenBackBy: ref("taker._id", fullName("taker")),
-    takenBackAt: instant("h.taken_back_at"),
-    can: `json_build_object('takeBack', h.taken_back_at is null and ${touched} = 0
-      and me.role = any (${words(hoursUploads.takeBack.may.who)}))`,
+    _id: sqlText`h._id`,
+    name: sqlText`h.file_name`,
+    project: ref(sqlText`p._id`, sqlText`p.name`),
+    entries: sqlText`h.entries`,
+    people: sqlText`h.people`,
+    seconds: sqlText`h.total_seconds`,
+    uploadedBy: ref(sqlText`uploader._id`, fullName(sqlText`uploader`)),
+    createdAt: instant(sqlText`h.created_at`),
+    undoneBy: ref(sqlText`taker._id`, fullName(sqlText`taker`)),
+    undoneAt: instant(sqlText`h.undone_at`),
+    can: sqlText`json_build_object('undo', h.undone_at is null and ${touched} = 0
+      and me.role = any (${words(hoursUploads.undo.policy.roles)}))`,
   },
-  search: ["h.file_name", `(${fullName("uploader")})`],
-  sorts: { createdAt: "h.created_at", name: "lower(h.file_name)", entries: "h.entries" },
-  defaultOrder: "h.created_at desc",
-  filters: { project: (value) => `h.project_id = any(${value}::uuid[])` },
+  search: [sqlText`h.file_name`, sqlText`(${fullName(sqlText`uploader`)})`],
+  sorts: { createdAt: sqlText`h.created_at`, name: sqlText`lower(h.file_name)`, entries: sqlText`h.entries` },
+  defaultOrder: sqlText`h.created_at desc`,
+  filters: { project: (value) => sqlText`h.project_id = any(${value}::uuid[])` },
 };
 
 /** Throws not_found. */
-export const uploadById = (sql: Sql, me: Caller, id: string): Promise<HoursUpload> =>
-  readRecord(sql, { view: hoursUploadView, thing: "upload" }, me, id);
+export const uploadById = (sql: Sql, me: Actor, id: string): Promise<HoursUpload> =>
+  readRecord(sql, { view: hoursUploadView, noun: "upload" }, me, id);
 
-/** So many entries are told to the audit at a time. */
+/** Entries audited at a time. */
 const recordedAtOnce = 250;
 
 /**
- * Takes back an upload as one: its entries are gone, as if the file had never been sent. Whoever decides on one of them
- * at the same moment comes first, and then nothing is taken back, or finds them gone.
+ * Undoes an upload as a whole: its entries are deleted, as if the file had never been sent. A concurrent decision on
+ * one of them comes first, so that nothing is undone, or finds them deleted.
  *
- * @throws not_found; wrong_state where it was taken back already; in_use where an entry was decided or changed
+ * @throws not_found; wrong_state where it was undone already; in_use where an entry was decided or changed
  */
-export const takeBack = async (write: Write, me: Caller, id: string): Promise<HoursUpload> => {
+export const undo = async (write: Write, id: string): Promise<HoursUpload> => {
   await run(write.sql, "select from hours_uploads where _id = $1 for no key update", [id]);
-  const before = await uploadById(write.sql, me, id);
-  if (before.takenBackAt !== null) throw new Refusal("wrong_state", { params: { state: "taken back" } });
+  const before = await uploadById(write.sql, write.me, id);
+  if (before.undoneAt !== null) throw new AppError("wrong_state", { params: { state: "undone" } });
   await lockPeople(write.sql, "select user_id from work_history where upload_id = $1", [id]);
-  // In the order of the ids, as approvals lock them; whoever holds one is waited for.
+  // In the order of their ids, as approvals lock them; waits for concurrent locks.
   await run(
     write.sql,
     "select from (select _id from work_history where upload_id = $1 order by _id for update) as held",
     [id],
   );
-  await mustBeUntouched(write.sql, id);
+  await requireUntouched(write.sql, id);
   await recordEntries(write, id);
   await run(write.sql, "delete from work_history where upload_id = $1", [id]);
-  await run(write.sql, "update hours_uploads set taken_back_by = $2, taken_back_at = now() where _id = $1", [
-    id,
-    me._id,
-  ]);
-  const after = await uploadById(write.sql, me, id);
+  await run(write.sql, "update hours_uploads set undone_by = $2, undone_at = now() where _id = $1", [id, write.me._id]);
+  const after = await uploadById(write.sql, write.me, id);
   await write.record({ resource: "hoursUploads", id, before, after });
   return after;
 };
 
-const mustBeUntouched = async (sql: Sql, id: string): Promise<void> => {
+const requireUntouched = async (sql: Sql, id: string): Promise<void> => {
   const [{ count } = { count: 0 }] = await run<{ count: number }>(
     sql,
     `select ${touched} as count from hours_uploads h where h._id = $1`,
@@ -84,7 +82,7 @@ const mustBeUntouched = async (sql: Sql, id: string): Promise<void> => {
   );
   if (count === 0) return;
   const where = `${count === 1 ? "1 of its entries was" : `${count} of its entries were`} decided or changed since`;
-  throw new Refusal("in_use", { params: { thing: "upload", where } });
+  throw new AppError("in_use", { params: { noun: "upload", where } });
 };
 
 interface Gone {
@@ -92,8 +90,8 @@ interface Gone {
   readonly user: string;
 }
 
-/** Tells the audit of each entry, a part at a time. */
-const recordEntries = async (write: Write, id: string): Promise<void> => {
+/** Audits each entry, a part at a time. */
+const recordEntries = async (write: AnyWrite, id: string): Promise<void> => {
   for (let after: string | null = null; ; ) {
     const part: Gone[] = await run<Gone>(
       write.sql,

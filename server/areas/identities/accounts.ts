@@ -1,10 +1,9 @@
 import { sql as raw } from "kysely";
-import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { VerifiedToken } from "../../services/identity-providers/providers.ts";
 import { voidLinks } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
@@ -20,10 +19,10 @@ interface Owned {
 }
 
 /**
- * The account of an identity. The first time it is the one of the address that the provider has verified, or a new one;
- * whoever comes at the same moment finds what the other made. Throws social_email.
+ * The account of an identity. At the first sign-in it is the one with the address that the provider verified, or a new
+ * one; a concurrent sign-in finds what the other made. Throws social_email.
  */
-export const accountOf = async (write: Write, config: Config, token: VerifiedToken): Promise<Owned> => {
+export const accountOf = async (write: AnyWrite, token: VerifiedToken): Promise<Owned> => {
   const { issuer } = token.provider;
   const known = await knownIdentity(write.sql, issuer, token.subject);
   if (known) {
@@ -31,22 +30,22 @@ export const accountOf = async (write: Write, config: Config, token: VerifiedTok
     return known;
   }
   const email = verifiedEmailOf(token.claims);
-  if (!email) throw new Refusal("social_email", { params: { name: token.provider.name } });
+  if (!email) throw new AppError("social_email", { params: { name: token.provider.name } });
   const created = await createAccount(write, token, email);
   const account = created ?? (await lockedAccount(write.sql, email));
   const _id = await addIdentity(write.sql, account._id, token, email);
   if (!_id) {
-    // It was linked a moment ago, to another address: not to the account that was made here.
-    if (created) throw new Refusal("busy");
-    // Two at once: the other one has linked it, and told the owner.
-    return accountOf(write, config, token);
+    // It was linked concurrently, with another address: not to the account that was made here.
+    if (created) throw new AppError("busy");
+    // A concurrent sign-in has linked it, and notified the owner.
+    return accountOf(write, token);
   }
-  if (!created) await link(write, config, token, account);
+  if (!created) await link(write, token, account);
   return { _id, userId: account._id };
 };
 
 /** Undefined where the address has an account already. */
-const createAccount = async (write: Write, { claims }: VerifiedToken, email: string) => {
+const createAccount = async (write: AnyWrite, { claims }: VerifiedToken, email: string) => {
   const { firstName, lastName } = namesOf(claims, email);
   const made = await write.sql
     .insertInto("users")
@@ -67,7 +66,7 @@ const createAccount = async (write: Write, { claims }: VerifiedToken, email: str
   return made;
 };
 
-/** Locked until the transaction ends, so that nobody gives it another address or verifies it meanwhile. */
+/** Locked until the transaction ends, so that its address is neither changed nor verified meanwhile. */
 const lockedAccount = async (sql: Sql, email: string) => {
   const found = await sql
     .selectFrom("users")
@@ -76,13 +75,13 @@ const lockedAccount = async (sql: Sql, email: string) => {
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // It was there a moment ago, and was deleted or renamed since.
-  if (!found) throw new Refusal("social_refused");
+  // It existed a moment ago, and was deleted or renamed since.
+  if (!found) throw new AppError("social_refused");
   return found;
 };
 type Account = Awaited<ReturnType<typeof lockedAccount>>;
 
-/** Undefined where somebody has it already. */
+/** Undefined where the identity exists already. */
 const addIdentity = async (sql: Sql, userId: string, { provider, subject }: VerifiedToken, email: string) => {
   const added = await sql
     .insertInto("identities")
@@ -94,15 +93,15 @@ const addIdentity = async (sql: Sql, userId: string, { provider, subject }: Veri
 };
 
 /**
- * Tells the owner of an account that it has another way in now. An address that nobody had verified may have been
- * somebody else's claim: what they set up there ends, since the provider vouches for who comes now.
+ * Links an identity and mails the account's owner. An unverified address may have been claimed by another person: what
+ * they set up is voided, since the provider vouches for the person who signs in now.
  */
-const link = async (write: Write, config: Config, { provider, subject }: VerifiedToken, account: Account) => {
+const link = async (write: AnyWrite, { provider, subject }: VerifiedToken, account: Account) => {
   const isProven = account.email_verified_at !== null;
   if (!isProven) await voidClaims(write.sql, account._id, provider.issuer, subject);
   const { name } = await readCompany(write.sql);
   const letter = identityAddedMail(name, account.first_name, provider.name, !isProven);
-  await writeMails(write, config, [{ userId: account._id, to: account.email, ...letter }]);
+  await writeMails(write, [{ userId: account._id, to: account.email, ...letter }]);
   await write.record({
     resource: "users",
     id: account._id,
@@ -111,7 +110,7 @@ const link = async (write: Write, config: Config, { provider, subject }: Verifie
   });
 };
 
-/** Everything by which somebody could come in who never proved that the address is theirs. */
+/** Voids every way to sign in that was set up without proof that the address is theirs. */
 const voidClaims = async (sql: Sql, userId: string, issuer: string, subject: string): Promise<void> => {
   await sql
     .updateTable("users")

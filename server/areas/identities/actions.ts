@@ -4,23 +4,23 @@ import type { identities } from "../../../contract/identities/endpoints.ts";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import type { Person } from "../../core/http/person.ts";
+import type { CurrentUser } from "../../core/current-user.ts";
 import { hashOfSecret } from "../../core/ids.ts";
-import { notFound, Refusal } from "../../core/refusal.ts";
+import { notFound, AppError } from "../../core/app-error.ts";
 import { enter, secondStep } from "../sign-in/actions.ts";
 import { accountOf } from "./accounts.ts";
 import { byIdentity, ownerOf, spendToken, waysInOf } from "./queries.ts";
 import { verifiedEmailOf } from "./rules.ts";
 
 /**
- * Signs in with a provider's ID token, once. Throws not_found (of the provider), social_refused whether the token or the
- * person's standing is the reason, social_email, provider_unreachable, too_many; code_required, wrong_code where their
- * second factor is on.
+ * Signs in with a provider's ID token, once. Throws not_found (of the provider), social_refused for an invalid token as
+ * well as an inactive account, social_email, provider_unreachable, too_many; code_required, wrong_code where a second
+ * factor is on.
  */
 export const socialLogin = async (
-  context: Context<Person | null>,
+  context: Context<CurrentUser | null>,
   { provider, idToken, nonce, remember, code }: z.output<typeof identities.socialLogin.body>,
 ): Promise<{ token: string; user: Me }> => {
   const { services, address } = context;
@@ -30,10 +30,10 @@ export const socialLogin = async (
   const owner = await ownerOf(context.sql, token, verifiedEmailOf(token.claims));
   const use = owner ? await secondStep(context, owner, code) : null;
   const second_factor_at = owner?.second_factor_at ?? null;
-  // What is refused leaves nothing behind: neither the link nor the mail, and the token may be tried again.
+  // A failure leaves nothing behind: neither the link nor the mail, and the token may be tried again.
   const begun = await context.change(async (write) => {
-    if (!(await spendToken(write.sql, token))) throw new Refusal("social_refused");
-    const { _id, userId } = await accountOf(write, services.config, token);
+    if (!(await spendToken(write.sql, token))) throw new AppError("social_refused");
+    const { _id, userId } = await accountOf(write, token);
     const known = { _id: userId, second_factor_at, proof: byIdentity(_id) };
     return enter(context, known, { remember, use }, write);
   });
@@ -55,27 +55,27 @@ export const myIdentities = async ({ sql, me, services }: Context) => {
   };
 };
 
-/** What is kept of a person's other ways to sign in, for the archive of their data. */
+/** A person's external identities, for their archive. */
 export const identitiesOf = async (sql: Sql, userId: string) => (await waysInOf(sql, userId)).identities;
 
-/** Forgets which tokens of other services were used, once those are no longer valid anyway. */
+/** Deletes used ID tokens once they have expired. */
 export const forgetUsedTokens = async (sql: Sql): Promise<void> => {
   await sql.deleteFrom("used_id_tokens").where("expires_at", "<", raw<string>`now()`).execute();
 };
 
-export const eraseIdentities = async ({ sql }: Write, userId: string): Promise<void> => {
+export const eraseIdentities = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
   await sql.deleteFrom("identities").where("user_id", "=", userId).execute();
 };
 
-/** Throws not_found; last_way_in where nothing else is left. */
+/** Throws not_found; last_way_in where no other way to sign in is left. */
 export const unlink = ({ me, services, change }: Context, id: string): Promise<{ message: string }> =>
   change(async (write) => {
-    // Locked: of two at once the second sees what the first has left.
+    // Locked: of two concurrent calls the second sees what the first has left.
     await lockPerson(write.sql, me._id);
     const { identities, hasPassword } = await waysInOf(write.sql, me._id);
     const found = identities.find(({ _id }) => _id === id);
     if (!found) throw notFound("way to sign in");
-    if (!hasPassword && identities.length === 1) throw new Refusal("last_way_in");
+    if (!hasPassword && identities.length === 1) throw new AppError("last_way_in");
     await write.sql.deleteFrom("identities").where("_id", "=", id).execute();
     const name = services.identityProviders.nameOf(found.issuer);
     const before = { signsInWith: name };

@@ -18,7 +18,7 @@ export const spendToken = async (sql: Sql, { signedHash, refusedFrom }: Verified
 export const byIdentity = (id: string): Proof => ({
   holds: "exists (select from identities i where i._id = $6 and i.user_id = u._id)",
   value: id,
-  refusal: "social_refused",
+  error: "social_refused",
 });
 
 /** Who has this identity, which is noted as used now. */

@@ -2,28 +2,28 @@ import { Email, line } from "../../../contract/core/fields.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Stands for a last name that somebody does not have; they can change it. */
+/** Replaces a missing last name; people can change it. */
 const noLastName = "–";
 const Name = line(80);
 
-/** The address that the provider says it has verified, or null. */
+/** The address that the provider has verified, or null. */
 export const verifiedEmailOf = (claims: Claims): string | null => {
   const read = Email.safeParse(claims["email"]);
-  // Some say it as a text, against OpenID Connect Core 1.0, 5.1.
+  // Some providers send text, against OpenID Connect Core 1.0, 5.1.
   const isVerified = claims["email_verified"] === true || claims["email_verified"] === "true";
   return read.success && isVerified ? read.data : null;
 };
 
-/** A claim as a name: without what a name may not hold, cut to what fits; null where nothing is left. */
+/** A claim as a name: without disallowed characters, shortened to fit; null where nothing is left. */
 const nameIn = (claim: unknown): string | null => {
   if (typeof claim !== "string") return null;
   const plain = claim.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
-  // By characters, so that none is cut in two.
+  // By code points, so that none is cut in two.
   const read = Name.safeParse(Array.from(plain).slice(0, 40).join(""));
   return read.success ? read.data : null;
 };
 
-/** First and last name: as the provider has them, else out of the whole name, else out of the address. */
+/** First and last name: as the provider returns them, else from the full name, else from the address. */
 export const namesOf = (claims: Claims, email: string): { firstName: string; lastName: string } => {
   const whole =
     nameIn(claims["name"]) ?? nameIn(email.split("@")[0]!.replaceAll(/[._+-]+/g, " ")) ?? email.slice(0, 40);

@@ -7,25 +7,25 @@ import { run } from "../../core/db/run.ts";
 import type { Importer } from "../../core/importer.ts";
 import type { Context, Services } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
-import { Refusal } from "../../core/refusal.ts";
-import { holdImport, importById } from "./queries.ts";
-import { invalidRows, mustBeRight } from "./row-problems.ts";
-import { whenFree } from "./when-free.ts";
+import { AppError } from "../../core/app-error.ts";
+import { lockImport, importById } from "./queries.ts";
+import { invalidRows, requireValid } from "./row-problems.ts";
+import { retryWhileLocked } from "./retry-while-locked.ts";
 
 type NewImport = z.output<typeof imports.begin.body>;
 type Rows = z.output<typeof imports.append.body>;
 
-/** How records of an area are imported, as its manifest says. */
+/** The importer of an area, from its manifest. */
 export const importerOf = ({ importers }: Services, resource: ImportResource): Importer<never> => {
   const importer = importers[resource];
   if (!importer) throw new Error(`The manifest of ${resource} does not say how it is imported`);
   return importer;
 };
 
-/** Throws forbidden where the caller may not create one such record either. */
+/** Throws forbidden where the caller may not create a single such record either. */
 export const beginImport = ({ me, change }: Context, body: NewImport): Promise<Import> => {
-  const { who } = importOf(body.resource).may;
-  if (!who.includes(me.role)) throw new Refusal("forbidden");
+  const { roles } = importOf(body.resource).policy;
+  if (!roles.includes(me.role)) throw new AppError("forbidden");
   return change(async ({ sql }) => {
     const _id = newId();
     const { resource, total } = body;
@@ -35,23 +35,23 @@ export const beginImport = ({ me, change }: Context, body: NewImport): Promise<I
   });
 };
 
-/** Keeps rows until the commit; all of them are right, or none is kept. Throws not_found, validation, role_above. */
+/** Stores rows until the commit; all of them are valid, or none is stored. Throws not_found, validation, role_above. */
 export const appendRows = (
   { me, change, services }: Context,
   id: string,
   { from, rows }: Rows,
 ): Promise<{ received: number }> =>
-  whenFree(() =>
+  retryWhileLocked(() =>
     change(async ({ sql }) => {
-      const { resource, total, state } = await holdImport(sql, me._id, id);
-      if (state === "done") throw new Refusal("wrong_state", { params: { state: "imported" } });
+      const { resource, total, state } = await lockImport(sql, me._id, id);
+      if (state === "done") throw new AppError("wrong_state", { params: { state: "imported" } });
       if (from + rows.length > total) {
-        throw new Refusal("validation", { fields: { from: [`The import has ${total} rows.`] } });
+        throw new AppError("validation", { fields: { from: [`The import has ${total} rows.`] } });
       }
       const read = z.array(importOf(resource).row).safeParse(rows);
       if (!read.success) throw invalidRows(read.error, from);
       const importer = importerOf(services, resource);
-      await mustBeRight(importer, { sql, me }, read.data as never[], from);
+      await requireValid(importer, { sql, me }, read.data as never[], from);
       await run(
         sql,
         `insert into import_rows (import_id, place, body)
@@ -64,14 +64,14 @@ export const appendRows = (
     }),
   );
 
-/** Stops the import where it is being committed. Throws not_found; wrong_state where it was committed all the same. */
+/** Cancels the import, even while it is being committed. Throws not_found; wrong_state where the commit came first. */
 export const cancelImport = async ({ sql: outside, me, change }: Context, id: string): Promise<Import> => {
   await importById(outside, me._id, id);
   await outside.updateTable("import_progress").set({ is_cancelled: true }).where("import_id", "=", id).execute();
-  return whenFree(() =>
+  return retryWhileLocked(() =>
     change(async ({ sql }) => {
-      const { state } = await holdImport(sql, me._id, id);
-      if (state === "done") throw new Refusal("wrong_state", { params: { state: "imported" } });
+      const { state } = await lockImport(sql, me._id, id);
+      if (state === "done") throw new AppError("wrong_state", { params: { state: "imported" } });
       const cancelled = await importById(sql, me._id, id);
       await sql.deleteFrom("imports").where("_id", "=", id).execute();
       return cancelled;
@@ -79,7 +79,7 @@ export const cancelImport = async ({ sql: outside, me, change }: Context, id: st
   );
 };
 
-/** Forgets imports, and with them the rows that were sent, after a day; not one that is under way. */
+/** Deletes imports with their rows after a day; not one that is running. */
 export const forgetImports = async (sql: Sql): Promise<void> => {
   await run(
     sql,

@@ -4,23 +4,23 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 import { importerOf } from "./actions.ts";
-import { type Held, holdImport, InHand } from "./queries.ts";
-import { mustBeRight, refusedRows } from "./row-problems.ts";
-import { whenFree } from "./when-free.ts";
+import { type Locked, lockImport, LockedError } from "./queries.ts";
+import { requireValid, refusedRows } from "./row-problems.ts";
+import { retryWhileLocked } from "./retry-while-locked.ts";
 
-/** Each keeps a connection for as long as it lasts, and takes a second one for its progress. */
+/** Each keeps a connection while it runs, and takes a second one for its progress. */
 const commitsAtOnce = 2;
 let commits = 0;
 
 /**
- * Imports all rows in one transaction, or none. A second commit waits for the first, and answers the same. Throws
+ * Imports all rows in one transaction, or none. A second commit waits for the first, and returns the same. Throws
  * not_found; validation where rows are missing; taken and role_above by row; wrong_state where it was cancelled.
  */
 export const commitImport = (context: Context, id: string): Promise<{ created: number }> =>
-  whenFree(async () => {
-    if (commits >= commitsAtOnce) throw new InHand();
+  retryWhileLocked(async () => {
+    if (commits >= commitsAtOnce) throw new LockedError();
     commits++;
     try {
       return await commit(context, id);
@@ -34,17 +34,17 @@ const commit = async (context: Context, id: string): Promise<{ created: number }
   let hasBegun = false;
   try {
     return await change(async (write) => {
-      const held = await holdImport(write.sql, me._id, id);
-      if (held.state === "done") {
+      const locked = await lockImport(write.sql, me._id, id);
+      if (locked.state === "done") {
         await write.record();
-        return { created: held.created };
+        return { created: locked.created };
       }
-      await mustBeWhole(write.sql, id, held.total);
+      await requireComplete(write.sql, id, locked.total);
       hasBegun = true;
       await startProgress(outside, id);
-      await insertAll(context, write, id, held);
-      await finish(write.sql, id, held.total);
-      return { created: held.total };
+      await insertAll(context, write, id, locked);
+      await finish(write.sql, id, locked.total);
+      return { created: locked.total };
     });
   } catch (error) {
     if (hasBegun) await fail(outside, id);
@@ -52,29 +52,30 @@ const commit = async (context: Context, id: string): Promise<{ created: number }
   }
 };
 
-const mustBeWhole = async (sql: Sql, id: string, total: number): Promise<void> => {
+const requireComplete = async (sql: Sql, id: string, total: number): Promise<void> => {
   const [counted] = await run<{ n: number }>(sql, "select count(*) as n from import_rows where import_id = $1", [id]);
   const missing = total - (counted?.n ?? 0);
-  if (missing > 0) throw new Refusal("validation", { fields: { rows: [`${missing} of ${total} were not sent yet.`] } });
+  if (missing > 0)
+    throw new AppError("validation", { fields: { rows: [`${missing} of ${total} were not sent yet.`] } });
 };
 
-/** In parts, so that neither the server nor its memory is taken up by the whole; every row that is taken is named. */
-const insertAll = async ({ sql: outside, me, services }: Context, write: Write, id: string, held: Held) => {
-  const importer = importerOf(services, held.resource);
-  const job = { write, me, config: services.config, invite: held.invite ?? false };
-  // Another import of the same names is waited for to its end.
+/** In parts, so that it takes up neither the server nor its memory; every taken row is reported. */
+const insertAll = async ({ sql: outside, services }: Context, write: Write, id: string, locked: Locked) => {
+  const importer = importerOf(services, locked.resource);
+  const job = { write, invite: locked.invite ?? false };
+  // Waits for a concurrent import of the same names to end.
   await run(write.sql, "set local lock_timeout = '60s'", []);
   await run(write.sql, "set local statement_timeout = '90s'", []);
   const taken: number[] = [];
-  for (let from = 0; from < held.total; from += importChunk) {
+  for (let from = 0; from < locked.total; from += importChunk) {
     const bodies = await rowsFrom(write.sql, id, from);
-    // A role may have been taken from the caller since the rows were sent.
-    await mustBeRight(importer, { sql: write.sql, me }, bodies, from);
+    // The caller's role may have changed since the rows were sent.
+    await requireValid(importer, write, bodies, from);
     taken.push(...(await importer.insert(job, bodies)).map((place) => from + place));
-    await tellProgress(outside, id, from + bodies.length);
+    await reportProgress(outside, id, from + bodies.length);
   }
-  const { field, thing } = importer.unique;
-  if (taken.length > 0) throw refusedRows("taken", taken, field, { thing });
+  const { field, noun } = importer.unique;
+  if (taken.length > 0) throw refusedRows("taken", taken, field, { noun });
 };
 
 const rowsFrom = async (sql: Sql, id: string, from: number): Promise<never[]> => {
@@ -86,7 +87,7 @@ const rowsFrom = async (sql: Sql, id: string, from: number): Promise<never[]> =>
     .where("place", "<", from + importChunk)
     .orderBy("place")
     .execute();
-  // As the contract read them when they were sent.
+  // As the contract parsed them when they were sent.
   return rows.map((row) => row.body as never);
 };
 
@@ -105,15 +106,15 @@ const startProgress = async (outside: Sql, id: string): Promise<void> => {
     .execute();
 };
 
-/** Throws wrong_state where somebody has cancelled meanwhile. */
-const tellProgress = async (outside: Sql, id: string, done: number): Promise<void> => {
-  const told = await outside
+/** Throws wrong_state where it was cancelled meanwhile. */
+const reportProgress = async (outside: Sql, id: string, done: number): Promise<void> => {
+  const progress = await outside
     .updateTable("import_progress")
     .set({ done, seen_at: raw<string>`now()` })
     .where("import_id", "=", id)
     .returning("is_cancelled")
     .executeTakeFirst();
-  if (told?.is_cancelled) throw new Refusal("wrong_state", { params: { state: "cancelled" } });
+  if (progress?.is_cancelled) throw new AppError("wrong_state", { params: { state: "cancelled" } });
 };
 
 const fail = async (outside: Sql, id: string): Promise<void> => {

@@ -3,12 +3,13 @@ import type { Import } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { instant } from "../../core/db/view.ts";
-import { notFound } from "../../core/refusal.ts";
+import { notFound } from "../../core/app-error.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
-/** A commit that was not heard of for so long has ended with its server. */
+/** A commit without progress for so long is taken to have ended with its server. */
 const silence = "30 seconds";
 
-/** One's own import as it stands. Throws not_found. */
+/** The caller's own import in its present state. Throws not_found. */
 export const importById = async (sql: Sql, userId: string, id: string): Promise<Import> => {
   const [found] = await run<{ import: Import }>(
     sql,
@@ -18,7 +19,7 @@ export const importById = async (sql: Sql, userId: string, id: string): Promise<
        'received', case when i.state = 'done' then i.total
          else (select count(*) from import_rows r where r.import_id = i._id) end,
        'done', case when i.state = 'done' then i.total else coalesce(p.done, 0) end,
-       'created', i.created, 'createdAt', ${instant("i.created_at")}) as import
+       'created', i.created, 'createdAt', ${instant(sqlText`i.created_at`)}) as import
      from imports i left join import_progress p on p.import_id = i._id
      where i._id = $1 and i.user_id = $2`,
     [id, userId, silence],
@@ -27,7 +28,7 @@ export const importById = async (sql: Sql, userId: string, id: string): Promise<
   return found.import;
 };
 
-export interface Held {
+export interface Locked {
   readonly resource: ImportResource;
   readonly invite: boolean | null;
   readonly total: number;
@@ -35,22 +36,22 @@ export interface Held {
   readonly created: number;
 }
 
-/** Thrown where another call has the import in hand at this moment. */
-export class InHand extends Error {}
+/** Thrown where another call holds the lock on the import. */
+export class LockedError extends Error {}
 
 /**
- * Locks one's own import until the transaction ends, so that it is sent, committed and given up by one call at a time.
- * Throws not_found, InHand.
+ * Locks one's own import until the transaction ends, so that it is sent, committed and cancelled by one call at a time.
+ * Throws not_found, LockedError.
  */
-export const holdImport = async (sql: Sql, userId: string, id: string): Promise<Held> => {
+export const lockImport = async (sql: Sql, userId: string, id: string): Promise<Locked> => {
   const own = sql.selectFrom("imports").where("_id", "=", id).where("user_id", "=", userId);
-  const held = await own
+  const locked = await own
     .select(["resource", "invite", "total", "state", "created"])
-    // The progress that is written meanwhile points at the row, which this lock allows.
+    // Progress that is written meanwhile references the import, which this kind of lock allows.
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (held) return held;
-  if (await own.select("_id").executeTakeFirst()) throw new InHand();
+  if (locked) return locked;
+  if (await own.select("_id").executeTakeFirst()) throw new LockedError();
   throw notFound("import");
 };

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import { importProblemsMax } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import type { Person } from "../../core/http/person.ts";
+import type { Actor } from "../../core/current-user.ts";
 import { invalidInput } from "../../core/http/errors.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Importer, RowProblem } from "../../core/importer.ts";
 
-/** What zod says of a list of rows, by their numbers in the file. */
-export const invalidRows = (error: z.ZodError, from: number): Refusal =>
+/** zod's errors in a list of rows, by their numbers in the file. */
+export const invalidRows = (error: z.ZodError, from: number): AppError =>
   invalidInput(
     new z.ZodError(
       error.issues.map((issue) => {
@@ -18,29 +18,29 @@ export const invalidRows = (error: z.ZodError, from: number): Refusal =>
     ),
   );
 
-/** Refuses rows by their numbers in the file, all for one reason; so many are named that the reply stays small. */
+/** The error for rows, by their numbers in the file, all for one reason; limited so that the reply stays small. */
 export const refusedRows = (
   code: ErrorCode,
   rows: readonly number[],
   field: string,
   params: Record<string, string> = {},
-): Refusal => {
+): AppError => {
   const named = rows.slice(0, importProblemsMax).map((row) => [`rows.${row}.${field}`, [messageOf(code, params)]]);
-  return new Refusal(code, { params, fields: Object.fromEntries(named) as Record<string, string[]> });
+  return new AppError(code, { params, fields: Object.fromEntries(named) as Record<string, string[]> });
 };
 
-/** Refuses rows of a part that begins with the row `from`, each with its own words. */
-const wrongRows = (problems: readonly RowProblem[], from: number): Refusal => {
+/** The error for rows of a part that begins with the row `from`, each with its own message. */
+const wrongRows = (problems: readonly RowProblem[], from: number): AppError => {
   const named = problems
     .slice(0, importProblemsMax)
     .map(({ place, field, message }) => [`rows.${from + place}.${field}`, [message]]);
-  return new Refusal("validation", { fields: Object.fromEntries(named) as Record<string, string[]> });
+  return new AppError("validation", { fields: Object.fromEntries(named) as Record<string, string[]> });
 };
 
-/** What an import's rows are refused for beyond their shape, in a part that begins with the row `from`. */
-export const mustBeRight = async (
+/** Checks rows beyond their shape, in a part that begins with the row `from`. Throws validation or role_above. */
+export const requireValid = async (
   importer: Importer<never>,
-  { sql, me }: { readonly sql: Sql; readonly me: Person },
+  { sql, me }: { readonly sql: Sql; readonly me: Actor },
   bodies: never[],
   from: number,
 ): Promise<void> => {

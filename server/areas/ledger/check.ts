@@ -2,9 +2,9 @@ import { faultsKept } from "../../../contract/ledger/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { type Write, write } from "../../core/db/write.ts";
+import { type AnyWrite, write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { send } from "../notifications/actions.ts";
+import { notify } from "../notifications/actions.ts";
 
 export interface Found {
   readonly _id: string;
@@ -14,16 +14,12 @@ export interface Found {
 const checkTimeout = "4min";
 
 /**
- * Compares the whole ledger with the payment lines, in one statement and so at one moment, keeps what it found, and
- * tells administrators of disagreements. The nightly one is made once a night, by cron's clock: undefined where it is
- * there already.
+ * Compares the whole ledger with the payment lines, in one statement and so at one moment, stores the result, and
+ * notifies administrators of disagreements. The nightly check runs once a night, by cron's clock: undefined where it
+ * was made already.
  */
-export const checkLedger = async (
-  write: Write,
-  config: Config,
-  { askedBy }: { askedBy: string | null },
-): Promise<Found | undefined> => {
-  // Longer than any other statement may: it reads all that was ever booked.
+export const checkLedger = async (write: AnyWrite): Promise<Found | undefined> => {
+  // Longer than for any other statement: it reads everything that was ever booked.
   await run(write.sql, `set local statement_timeout = '${checkTimeout}'`, []);
   const [found] = await run<Found>(
     write.sql,
@@ -33,17 +29,16 @@ export const checkLedger = async (
        (select count(*) from payments), (select count(*) from ledger_transactions), (select count(*) from fault),
        coalesce((select jsonb_agg(first) from (select * from fault order by payment, fault, account limit ${faultsKept}) first), '[]')
      on conflict (night) do nothing returning _id, faults`,
-    [newId(), askedBy],
+    [newId(), write.me?._id ?? null],
   );
-  if (found && found.faults > 0) await tellAdmins(write, config, found.faults);
+  if (found && found.faults > 0) await notifyAdmins(write, found.faults);
   return found;
 };
 
-const tellAdmins = async (write: Write, config: Config, count: number): Promise<void> => {
+const notifyAdmins = async (write: AnyWrite, count: number): Promise<void> => {
   const admins = await adminIds(write.sql);
-  await send(
+  await notify(
     write,
-    config,
     admins.map((userId) => ({ userId, kind: "ledger_fault", params: { count } })),
   );
 };
@@ -60,19 +55,19 @@ const adminIds = async (sql: Sql): Promise<string[]> => {
   return rows.map(({ _id }) => _id);
 };
 
-/** What is said of a check that found something, to whoever runs the server. */
+/** The log message of a check that found disagreements. */
 export const faultText = (faults: number): string => `the ledger and the payment lines disagree: ${faults}`;
 
-/** The check of the night; `logError` hears of what it finds. */
+/** The nightly check; its disagreements go to `logError`. */
 export const checkLedgerNightly = async (
   db: Database,
   config: Config,
   logError: (message: string) => void,
 ): Promise<void> => {
   const found = await write(
-    { db, actor: null, action: "ledger.check", audited: false, requestId: "background" },
+    { db, config, me: null, action: "ledger.check", audited: false, requestId: "background" },
     async (tx) => {
-      const made = await checkLedger(tx, config, { askedBy: null });
+      const made = await checkLedger(tx);
       if (made) await tx.announce({ resource: "ledger", id: made._id, before: null, after: made });
       return made;
     },

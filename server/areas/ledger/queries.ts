@@ -3,52 +3,53 @@ import type { Account } from "../../../contract/ledger/accounts.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { nameOf } from "../../core/db/record-names.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, platformZone } from "../../core/db/sql-text.ts";
-import { type Caller, readRecord } from "../../core/db/read.ts";
-import { instant, ref, refToPerson, rowJson, type View } from "../../core/db/view.ts";
+import { fullName, platformZone, sqlText } from "../../core/db/sql-text.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { readRecord } from "../../core/db/read.ts";
+import { instant, ref, refToPerson, recordJson, type View } from "../../core/db/view.ts";
 import { accountOf, movedBy } from "./actions.ts";
 
-/** How many transactions are counted out. */
+/** Counting stops here, because the ledger grows without end. */
 const countMax = 10_000;
 
-/** The ledger's transactions. Outer joins, though each row is there: what a count does not ask of is not read. */
+/** The ledger's transactions. The joins are outer so that PostgreSQL can leave out those that a count does not need. */
 export const transactionView: View = {
-  from: `ledger_transactions t left join payments p on p._id = t.payment_id
+  from: sqlText`ledger_transactions t left join payments p on p._id = t.payment_id
     left join users u on u._id = p.user_id left join projects pr on pr._id = p.project_id`,
-  id: "t._id",
-  visible: "true",
+  id: sqlText`t._id`,
+  visible: sqlText`true`,
   row: {
-    _id: "t._id",
-    createdAt: instant("t.created_at"),
-    kind: "t.kind",
-    payment: () => ref("t.payment_id", nameOf("payments", "t.payment_id")),
-    user: ref("u._id", fullName("u")),
-    project: ref("pr._id", "pr.name"),
+    _id: sqlText`t._id`,
+    createdAt: instant(sqlText`t.created_at`),
+    kind: sqlText`t.kind`,
+    payment: () => ref(sqlText`t.payment_id`, nameOf("payments", sqlText`t.payment_id`)),
+    user: ref(sqlText`u._id`, fullName(sqlText`u`)),
+    project: ref(sqlText`pr._id`, sqlText`pr.name`),
     debit: accountOf("debit"),
     credit: accountOf("credit"),
     amount: movedBy,
-    currency: "p.currency",
-    createdBy: refToPerson("t.created_by"),
+    currency: sqlText`p.currency`,
+    createdBy: refToPerson(sqlText`t.created_by`),
   },
-  search: [`(${fullName("u")})`, "u.email", "pr.name"],
-  sorts: { createdAt: "t.created_at" },
-  defaultOrder: "t.created_at desc",
+  search: [sqlText`(${fullName(sqlText`u`)})`, sqlText`u.email`, sqlText`pr.name`],
+  sorts: { createdAt: sqlText`t.created_at` },
+  defaultOrder: sqlText`t.created_at desc`,
   filters: {
-    kind: (given) => `t.kind = any(${given}::text[])`,
-    account: (given) =>
-      `exists (select from ledger_lines l where l.transaction_id = t._id and l.account = any(${given}::text[]))`,
-    user: (given) => `p.user_id = any(${given}::uuid[])`,
-    project: (given) => `p.project_id = any(${given}::uuid[])`,
-    payment: (given) => `t.payment_id = any(${given}::uuid[])`,
-    startDate: (given) => `t.created_at >= ${given}::date::timestamp at time zone ${platformZone}`,
-    endDate: (given) => `t.created_at < (${given}::date + 1)::timestamp at time zone ${platformZone}`,
+    kind: (value) => sqlText`t.kind = any(${value}::text[])`,
+    account: (value) =>
+      sqlText`exists (select from ledger_lines l where l.transaction_id = t._id and l.account = any(${value}::text[]))`,
+    user: (value) => sqlText`p.user_id = any(${value}::uuid[])`,
+    project: (value) => sqlText`p.project_id = any(${value}::uuid[])`,
+    payment: (value) => sqlText`t.payment_id = any(${value}::uuid[])`,
+    startDate: (value) => sqlText`t.created_at >= ${value}::date::timestamp at time zone ${platformZone}`,
+    endDate: (value) => sqlText`t.created_at < (${value}::date + 1)::timestamp at time zone ${platformZone}`,
   },
   countMax,
 };
 
-const person = fullName("u");
-/** A debt stands in the ledger below zero; here it is above. */
-const owing = `(select user_id, -coalesce(sum(amount) filter (where account = 'owed_to_worker'), 0)::bigint as owed,
+const person = fullName(sqlText`u`);
+/** A debt is below zero in the ledger and above zero here. */
+const owing = sqlText`(select user_id, -coalesce(sum(amount) filter (where account = 'owed_to_worker'), 0)::bigint as owed,
     -coalesce(sum(amount) filter (where account = 'in_transit'), 0)::bigint as in_transit
   from ledger_lines where user_id is not null group by user_id
   having sum(amount) filter (where account = 'owed_to_worker') <> 0
@@ -56,54 +57,58 @@ const owing = `(select user_id, -coalesce(sum(amount) filter (where account = 'o
 
 /** People to whom anything is owed or on its way. */
 export const personBalances: View = {
-  from: `${owing} join users u on u._id = s.user_id`,
-  id: "s.user_id",
-  visible: "true",
-  row: { _id: "s.user_id", user: ref("u._id", person), owed: "s.owed", inTransit: "s.in_transit" },
-  search: [`(${person})`, "u.email"],
-  sorts: { user: `lower(${person})`, owed: "s.owed", inTransit: "s.in_transit" },
-  defaultOrder: "s.owed desc",
+  from: sqlText`${owing} join users u on u._id = s.user_id`,
+  id: sqlText`s.user_id`,
+  visible: sqlText`true`,
+  row: {
+    _id: sqlText`s.user_id`,
+    user: ref(sqlText`u._id`, person),
+    owed: sqlText`s.owed`,
+    inTransit: sqlText`s.in_transit`,
+  },
+  search: [sqlText`(${person})`, sqlText`u.email`],
+  sorts: { user: sqlText`lower(${person})`, owed: sqlText`s.owed`, inTransit: sqlText`s.in_transit` },
+  defaultOrder: sqlText`s.owed desc`,
   filters: {},
 };
 
 /** Projects that cost anything. */
 export const projectBalances: View = {
-  from: `(select project_id, sum(amount)::bigint as cost from ledger_lines where project_id is not null
+  from: sqlText`(select project_id, sum(amount)::bigint as cost from ledger_lines where project_id is not null
     group by project_id) s join projects p on p._id = s.project_id`,
-  id: "s.project_id",
-  visible: "true",
-  row: { _id: "s.project_id", project: ref("p._id", "p.name"), cost: "s.cost" },
-  search: ["p.name"],
-  sorts: { project: "lower(p.name)", cost: "s.cost" },
-  defaultOrder: "s.cost desc",
+  id: sqlText`s.project_id`,
+  visible: sqlText`true`,
+  row: { _id: sqlText`s.project_id`, project: ref(sqlText`p._id`, sqlText`p.name`), cost: sqlText`s.cost` },
+  search: [sqlText`p.name`],
+  sorts: { project: sqlText`lower(p.name)`, cost: sqlText`s.cost` },
+  defaultOrder: sqlText`s.cost desc`,
   filters: {},
 };
 
-/** SQL: what adjustments cost that belong to no project. */
-export const withoutProject =
-  "(select coalesce(sum(amount), 0)::bigint from ledger_lines where account = 'labour_cost' and project_id is null)";
+/** SQL: the cost of adjustments that belong to no project. */
+export const withoutProject = sqlText`(select coalesce(sum(amount), 0)::bigint from ledger_lines where account = 'labour_cost' and project_id is null)`;
 
 const checkView: View = {
-  from: "ledger_checks k",
-  id: "k._id",
-  visible: "true",
+  from: sqlText`ledger_checks k`,
+  id: sqlText`k._id`,
+  visible: sqlText`true`,
   row: {
-    _id: "k._id",
-    checkedAt: instant("k.checked_at"),
-    askedBy: refToPerson("k.asked_by"),
-    lines: "k.lines",
-    transactions: "k.transactions",
-    faults: "k.faults",
-    found: "k.found",
+    _id: sqlText`k._id`,
+    checkedAt: instant(sqlText`k.checked_at`),
+    askedBy: refToPerson(sqlText`k.asked_by`),
+    lines: sqlText`k.lines`,
+    transactions: sqlText`k.transactions`,
+    faults: sqlText`k.faults`,
+    found: sqlText`k.found`,
   },
   sorts: {},
-  defaultOrder: "k.checked_at desc",
+  defaultOrder: sqlText`k.checked_at desc`,
   filters: {},
 };
 
 /** Throws not_found. */
-export const checkById = (sql: Sql, me: Caller, id: string): Promise<LedgerCheck> =>
-  readRecord<LedgerCheck>(sql, { view: checkView, thing: "check" }, me, id);
+export const checkById = (sql: Sql, me: Actor, id: string): Promise<LedgerCheck> =>
+  readRecord<LedgerCheck>(sql, { view: checkView, noun: "check" }, me, id);
 
 interface Balances {
   readonly balances: { account: Account; balance: number }[];
@@ -121,7 +126,7 @@ export const readBalances = async (sql: Sql, accounts: readonly Account[]): Prom
          order by named.n)
          from unnest($1::text[]) with ordinality as named (account, n) left join sums using (account)) as balances,
        (select coalesce(sum(balance), 0)::bigint from sums) as total, company.currency,
-       (select ${rowJson(checkView)} from ${checkView.from} order by k.checked_at desc, k._id limit 1) as check
+       (select ${recordJson(checkView)} from ${checkView.from} order by k.checked_at desc, k._id limit 1) as check
      from company`,
     [accounts],
   );

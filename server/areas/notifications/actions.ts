@@ -4,7 +4,7 @@ import type { Notification, Preference } from "../../../contract/notifications/e
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { notificationMail } from "../../core/mail/mail-texts.ts";
@@ -14,11 +14,11 @@ import { readNotifications } from "./queries.ts";
 import { type Addressee, addresseesOf, insertNotifications } from "./store.ts";
 import { wordAll } from "./words.ts";
 
-/** The page where people choose what they are told of. */
+/** The page of notification settings. */
 export const settingsPath = "/notifications/settings";
 
-/** What somebody is to be told: a kind of contract/core/notifications.ts with its parameters. */
-export type Outgoing = {
+/** A notification to send: a kind of contract/core/notifications.ts with its parameters. */
+export type NotificationInput = {
   readonly [Kind in NotificationKind]: {
     readonly userId: string;
     readonly kind: Kind;
@@ -27,19 +27,19 @@ export type Outgoing = {
 }[NotificationKind];
 
 /**
- * Tells people, each where they want to be told, if and only if the transaction commits. A call that changes much tells
- * each person once, with what it comes to. Nobody is told of what they did themselves, but for their own safety. Send
- * last: until the transaction ends, others who tell the same people wait.
+ * Notifies people by the channels that they chose, only if the transaction commits. A call that changes much notifies
+ * each person once, with the totals. People are not notified of their own actions, except for their account's security.
+ * Send last: until the transaction ends, other calls that notify the same people wait.
  */
-export const send = async (write: Write, config: Config, outgoing: readonly Outgoing[]): Promise<void> => {
-  const given = outgoing.filter(({ userId, kind }) => userId !== write.actor || kindOf(kind).fixed);
-  if (given.length === 0) return;
+export const notify = async (write: AnyWrite, outgoing: readonly NotificationInput[]): Promise<void> => {
+  const input = outgoing.filter(({ userId, kind }) => userId !== write.me?._id || kindOf(kind).fixed);
+  if (input.length === 0) return;
   const addressees = await addresseesOf(
     write.sql,
-    given.map(({ userId, kind }) => ({ userId, kind, ...kindOf(kind).channels })),
+    input.map(({ userId, kind }) => ({ userId, kind, ...kindOf(kind).channels })),
   );
-  const told = addressees.map((to) => ({ what: given[to.n]!, to }));
-  const kept = told.filter(({ to }) => to.inConsole || to.inDigest);
+  const deliveries = addressees.map((to) => ({ what: input[to.n]!, to }));
+  const kept = deliveries.filter(({ to }) => to.inConsole || to.inDigest);
   const stored = await sealParams(
     write.sql,
     kept.map(({ what }) => what),
@@ -66,40 +66,42 @@ export const send = async (write: Write, config: Config, outgoing: readonly Outg
   );
   await mailThem(
     write,
-    config,
-    told.filter(({ to }) => to.byMail),
+    deliveries.filter(({ to }) => to.byMail),
   );
 };
 
 const mailThem = async (
-  write: Write,
-  config: Config,
-  told: readonly { readonly what: Outgoing; readonly to: Addressee }[],
+  write: AnyWrite,
+  deliveries: readonly { readonly what: NotificationInput; readonly to: Addressee }[],
 ): Promise<void> => {
-  if (told.length === 0) return;
+  if (deliveries.length === 0) return;
   const words = await wordAll(
     write.sql,
-    told.map(({ what }) => what),
+    deliveries.map(({ what }) => what),
   );
   const { name } = await readCompany(write.sql);
   await writeMails(
     write,
-    config,
-    told.map(({ what: { userId }, to: { email, firstName } }, index) => ({
+    deliveries.map(({ what: { userId }, to: { email, firstName } }, index) => ({
       userId,
       to: email,
-      ...notificationMail(name, firstName, absolute(config, words[index]!), config.publicUrl + settingsPath),
+      ...notificationMail(
+        name,
+        firstName,
+        absolute(write.config, words[index]!),
+        write.config.publicUrl + settingsPath,
+      ),
     })),
   );
 };
 
-/** With the whole address that a mail needs. */
+/** With the full URL that a mail needs. */
 export const absolute = <W extends { readonly link: string | null }>(config: Config, words: W): W => ({
   ...words,
   link: words.link === null ? null : config.publicUrl + words.link,
 });
 
-/** Everything that a person was told and chose, in words, for the archive of their data. */
+/** A person's notifications and settings as text, for their archive. */
 export const notificationsOf = async (
   sql: Sql,
   userId: string,
@@ -108,8 +110,8 @@ export const notificationsOf = async (
   preferences: await preferencesOf(sql, userId),
 });
 
-/** Leaves nothing of what a person was told or chose. */
-export const forgetNotifications = async (write: Write, userId: string): Promise<void> => {
+/** Deletes a person's notifications and settings. */
+export const forgetNotifications = async (write: AnyWrite, userId: string): Promise<void> => {
   for (const table of ["notifications", "notification_places", "notification_preferences"] as const) {
     await write.sql.deleteFrom(table).where("user_id", "=", userId).execute();
   }

@@ -11,7 +11,7 @@ export const notificationsArea = area({
   handlers: notificationHandlers,
   tables: notificationsTables,
   jobs: [
-    // The mail of the day is due by the clock of the company, and cron knows only the server's.
+    // The daily mail is due by the company's clock, and cron knows only the server's.
     { name: "notification-digests", cron: "9 * * * *", run: ({ db, config }) => sendDigests(db, config) },
     { name: "remove-old-notifications", cron: "53 2 * * *", run: ({ db }) => removeOldNotifications(db) },
   ],

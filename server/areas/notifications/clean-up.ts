@@ -1,14 +1,14 @@
 import type { Database } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 
-/** How long notifications are kept after they came. */
+/** How long notifications are kept after they arrived. */
 const kept = { read: "180 days", unread: "365 days" } as const;
-/** So many go in one statement. */
+/** Rows deleted in one statement. */
 const batch = 10_000;
 
-/** Removes what is so old that nobody looks for it any more. */
+/** Removes notifications after their retention time. */
 export const removeOldNotifications = async ({ sql }: Pick<Database, "sql">): Promise<void> => {
-  let gone: number;
+  let deleted: number;
   do {
     const rows = await run(
       sql,
@@ -19,6 +19,6 @@ export const removeOldNotifications = async ({ sql }: Pick<Database, "sql">): Pr
        returning _id`,
       [kept.read, kept.unread],
     );
-    gone = rows.length;
-  } while (gone === batch);
+    deleted = rows.length;
+  } while (deleted === batch);
 };

@@ -1,4 +1,4 @@
-import type { Outgoing } from "./actions.ts";
+import type { NotificationInput } from "./actions.ts";
 import { sealParams } from "./params.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { DemoCompany } from "../../demo/company.ts";
@@ -6,15 +6,15 @@ import type { Random } from "../../demo/random.ts";
 
 const hourMs = 3_600_000;
 
-type Told = Outgoing & { readonly hoursAgo: number; readonly isRead: boolean };
+type Sample = NotificationInput & { readonly hoursAgo: number; readonly isRead: boolean };
 
-/** What the accounts were told of lately; the worker of what really became of their hours. */
+/** Recent notifications of the accounts; the worker's match what really happened to their hours. */
 export const fillNotifications = async ({ sql, random, now, people }: DemoCompany): Promise<void> => {
   const accounts = people.filter(({ isAccount }) => isAccount);
   const skills = await sql.selectFrom("skills").select("_id").orderBy("_id").limit(3).execute();
   const projects = await sql.selectFrom("projects").select("_id").orderBy("_id").limit(4).execute();
   for (const { _id: userId, role } of accounts) {
-    const told: Told[] = [
+    const samples: Sample[] = [
       { userId, kind: "role_changed", params: { role }, hoursAgo: 24 * 40, isRead: true },
       {
         userId,
@@ -32,12 +32,12 @@ export const fillNotifications = async ({ sql, random, now, people }: DemoCompan
       },
       ...(await outcomes(sql, userId)),
     ];
-    await insert(sql, random, now, userId, told);
+    await insert(sql, random, now, userId, samples);
   }
 };
 
-/** Of the newest decided days of somebody's work: the later half is unread, however few the calendar left of them. */
-const outcomes = async (sql: Sql, userId: string): Promise<Told[]> => {
+/** Outcomes of a person's last decided days: the later half is unread, even if there are few. */
+const outcomes = async (sql: Sql, userId: string): Promise<Sample[]> => {
   const days = await sql
     .selectFrom("work_history as w")
     .leftJoin("payments as p", "p.work_history_id", "w._id")
@@ -57,21 +57,27 @@ const outcomes = async (sql: Sql, userId: string): Promise<Told[]> => {
     .orderBy("w.project_id")
     .execute();
   const newest = (state: string, count: number) => days.filter((one) => one.state === state).slice(0, count);
-  const told = [...newest("payment_approved", 2), ...newest("rejected", 1), ...newest("approved", 3)];
-  return told.map(({ state, day, project, cause, count, seconds, amount }, n) => {
+  const samples = [...newest("payment_approved", 2), ...newest("rejected", 1), ...newest("approved", 3)];
+  return samples.map(({ state, day, project, cause, count, seconds, amount }, n) => {
     const params = { count, seconds, projects: [project], from: day, to: day };
-    const what: Outgoing =
+    const what: NotificationInput =
       state === "rejected"
         ? { userId, kind: "hours_rejected", params: { ...params, cause: cause ?? "" } }
         : state === "approved"
           ? { userId, kind: "hours_approved", params }
           : { userId, kind: "payment_approved", params: { ...params, amount: Number(amount) } };
-    return { ...what, hoursAgo: 60 - 11 * n, isRead: n < Math.floor(told.length / 2) };
+    return { ...what, hoursAgo: 60 - 11 * n, isRead: n < Math.floor(samples.length / 2) };
   });
 };
 
-const insert = async (sql: Sql, random: Random, now: Date, userId: string, told: readonly Told[]): Promise<void> => {
-  const inOrder = told.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+const insert = async (
+  sql: Sql,
+  random: Random,
+  now: Date,
+  userId: string,
+  samples: readonly Sample[],
+): Promise<void> => {
+  const inOrder = samples.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
   const stored = await sealParams(sql, inOrder);
   await sql
     .insertInto("notifications")

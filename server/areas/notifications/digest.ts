@@ -3,33 +3,33 @@ import { readCompany } from "../../core/db/company.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { platformZone } from "../../core/db/sql-text.ts";
-import { write, type Write } from "../../core/db/write.ts";
+import { type AnyWrite, write } from "../../core/db/write.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { digestMail } from "../../core/mail/mail-texts.ts";
 import { absolute, settingsPath } from "./actions.ts";
 import { openParams } from "./params.ts";
 import { wordAll } from "./words.ts";
 
-/** The hour of the day in the platform's time zone from which on the mail of the day goes. */
+/** The hour in the platform's time zone from which the daily mail is sent. */
 const digestHour = 7;
-/** So many people are written to in one transaction. */
+/** People mailed in one transaction. */
 const batch = 200;
-/** So many notifications a mail names; the rest it counts. */
+/** The most notifications listed in a mail; the rest is counted. */
 const namedMax = 50;
 
-/** SQL: the newest moment at which the mail of the day was due. */
+/** SQL: the last time at which the daily mail was due. */
 const due = `((date_trunc('day', now() at time zone ${platformZone} - interval '${digestHour} hours')
   + interval '${digestHour} hours') at time zone ${platformZone})`;
 
 /**
- * Writes each person one mail of what came before it was due, and which they have not read in the console. What a mail
- * tells is marked in the transaction that writes it, so that a run which was killed, or is run again, tells nothing
- * twice and leaves nothing out.
+ * Sends each person one mail of the notifications that came before it was due and are unread in the console. They are
+ * marked in the transaction that writes the mail, so that a run that was killed or is repeated neither repeats nor
+ * omits any.
  */
 export const sendDigests = async (db: Database, config: Config): Promise<void> => {
-  const options = { db, actor: null, action: "notifications.digest", audited: false, requestId: "background" };
+  const options = { db, config, me: null, action: "notifications.digest", audited: false, requestId: "background" };
   let taken: number;
-  do taken = await write(options, (tx) => sendBatch(tx, config));
+  do taken = await write(options, sendBatch);
   while (taken > 0);
 };
 
@@ -43,8 +43,8 @@ interface Waiting {
   readonly can_mail: boolean;
 }
 
-/** Answers to how many people something was waiting. */
-const sendBatch = async (tx: Write, config: Config): Promise<number> => {
+/** Returns how many people had notifications waiting. */
+const sendBatch = async (tx: AnyWrite): Promise<number> => {
   const waiting = await run<Waiting>(
     tx.sql,
     `with person as materialized (
@@ -59,33 +59,31 @@ const sendBatch = async (tx: Write, config: Config): Promise<number> => {
      from taken join users u on u._id = taken.user_id order by taken.user_id, taken.place desc`,
     [],
   );
-  // Those that the person wants nowhere else have served.
+  // Delete those that the person receives by no other channel.
   await run(tx.sql, "delete from notifications where user_id = any($1::uuid[]) and not in_console and not in_digest", [
     [...new Set(waiting.map(({ user_id }) => user_id))],
   ]);
   await mailDigests(
     tx,
-    config,
     waiting.filter(({ can_mail }) => can_mail),
   );
   return waiting.length;
 };
 
-const mailDigests = async (tx: Write, config: Config, items: readonly Waiting[]): Promise<void> => {
+const mailDigests = async (tx: AnyWrite, items: readonly Waiting[]): Promise<void> => {
   const words = await wordAll(tx.sql, await openParams(tx.sql, items));
   const { name } = await readCompany(tx.sql);
   const people = Map.groupBy(
-    items.map((item, index) => ({ ...item, words: absolute(config, words[index]!) })),
+    items.map((item, index) => ({ ...item, words: absolute(tx.config, words[index]!) })),
     ({ user_id }) => user_id,
   );
   await writeMails(
     tx,
-    config,
     [...people].map(([userId, own]) => {
       const { email, first_name } = own[0]!;
-      const pages = { list: `${config.publicUrl}/notifications`, settings: config.publicUrl + settingsPath };
-      const told = own.slice(0, namedMax).map((one) => one.words.message);
-      return { userId, to: email, ...digestMail(name, first_name, told, own.length - told.length, pages) };
+      const pages = { list: `${tx.config.publicUrl}/notifications`, settings: tx.config.publicUrl + settingsPath };
+      const listed = own.slice(0, namedMax).map((one) => one.words.message);
+      return { userId, to: email, ...digestMail(name, first_name, listed, own.length - listed.length, pages) };
     }),
   );
 };

@@ -8,13 +8,13 @@ export const notificationHandlers: Handlers<typeof notifications> = {
   list: ({ query }, { sql, me }) => notificationPage(sql, me._id, query),
   unread: ({ query }, { sql, me }) => notificationPage(sql, me._id, query, "unread"),
   latestUnread: (_, { sql, me }) => latestUnread(sql, me._id),
-  readLatest: ({ body }, { me, change }) => change((write) => markRead(write, me._id, body.notificationsId)),
-  readAll: ({ body }, { me, change }) => change((write) => markAllRead(write, me._id, body.until)),
-  markUnread: ({ body }, { me, change }) => change((write) => markUnread(write, me._id, body)),
+  readLatest: ({ body }, { change }) => change((write) => markRead(write, body.notificationsId)),
+  readAll: ({ body }, { change }) => change((write) => markAllRead(write, body.until)),
+  markUnread: ({ body }, { change }) => change((write) => markUnread(write, body)),
   countOld: (_, { sql, me }) => countOld(sql, me._id),
-  deleteOld: (_, { me, change }) => change((write) => deleteOld(write, me._id)),
+  deleteOld: (_, { change }) => change((write) => deleteOld(write)),
   preferences: async (_, { sql, me }) => ({ preferences: await preferencesOf(sql, me._id) }),
-  setPreference: async ({ body }, { me, change }) => ({
-    preferences: await change((write) => setPreference(write, me._id, body)),
+  setPreference: async ({ body }, { change }) => ({
+    preferences: await change((write) => setPreference(write, body)),
   }),
 };

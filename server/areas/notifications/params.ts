@@ -1,33 +1,33 @@
-import { metaOf } from "../../../contract/core/field-kind.ts";
 import { kindOf, type NotificationKind } from "../../../contract/core/notifications.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { openersOf, sealersOf } from "../../core/auth/personal.ts";
 import type { Unworded } from "./words.ts";
 
 type Params = Unworded["params"];
 
-/** The parameters of a kind that are words about somebody. */
+/** The parameters of a kind with personal text. */
 const personalOf = (kind: NotificationKind): readonly string[] =>
-  Object.entries(kindOf(kind).params.shape).flatMap(([name, field]) => (metaOf(field).personal ? [name] : []));
+  Object.entries(kindOf(kind).params.shape).flatMap(([name, field]) => (schemaInfo(field).meta.personal ? [name] : []));
 
-interface Given {
+interface NotificationParams {
   readonly userId: string;
   readonly kind: NotificationKind;
   readonly params: Params;
 }
 export interface Stored {
   readonly params: Params;
-  /** Null: nothing of it is personal. */
+  /** Null where none is personal. */
   readonly sealed: Buffer | null;
 }
 
-/** Parts the parameters into those that are kept as they are and those that are sealed under the person's key. */
-export const sealParams = async (sql: Sql, given: readonly Given[]): Promise<Stored[]> => {
+/** Splits the parameters into plain ones and those encrypted under the person's key. */
+export const sealParams = async (sql: Sql, input: readonly NotificationParams[]): Promise<Stored[]> => {
   const sealers = await sealersOf(
     sql,
-    given.filter(({ kind }) => personalOf(kind).length > 0).map(({ userId }) => userId),
+    input.filter(({ kind }) => personalOf(kind).length > 0).map(({ userId }) => userId),
   );
-  return given.map(({ userId, kind, params }) => {
+  return input.map(({ userId, kind, params }) => {
     const hidden = personalOf(kind);
     const part = (wanted: boolean) =>
       Object.fromEntries(Object.entries(params).filter(([name]) => hidden.includes(name) === wanted));
@@ -35,13 +35,13 @@ export const sealParams = async (sql: Sql, given: readonly Given[]): Promise<Sto
   });
 };
 
-/** Puts them together again; what was sealed is missing where its person was erased. */
+/** Joins them again; encrypted ones are missing where the person was erased. */
 export const openParams = async (
   sql: Sql,
   rows: readonly { user_id: string; kind: NotificationKind; params: object; sealed: Buffer | null }[],
 ): Promise<Unworded[]> => {
-  const withWords = rows.filter(({ sealed }) => sealed !== null);
-  const openers = await openersOf(sql, [...new Set(withWords.map(({ user_id }) => user_id))]);
+  const encrypted = rows.filter(({ sealed }) => sealed !== null);
+  const openers = await openersOf(sql, [...new Set(encrypted.map(({ user_id }) => user_id))]);
   return rows.map(({ user_id, kind, params, sealed }) => ({
     kind,
     params: { ...(params as Params), ...(sealed && (openers.get(user_id)?.open(sealed) as Params | undefined)) },

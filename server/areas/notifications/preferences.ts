@@ -10,7 +10,7 @@ import type { notifications, Preference } from "../../../contract/notifications/
 import type { Sql } from "../../core/db/pool.ts";
 import type { Write } from "../../core/db/write.ts";
 
-/** Every kind that the person can be told of, with what they chose, or else what the kind says. */
+/** Every kind that the person can receive, with their choice or else the kind's default. */
 export const preferencesOf = async (sql: Sql, userId: string): Promise<Preference[]> => {
   const person = await sql.selectFrom("users").select("role").where("_id", "=", userId).executeTakeFirst();
   const chosen = await sql
@@ -19,12 +19,12 @@ export const preferencesOf = async (sql: Sql, userId: string): Promise<Preferenc
     .where("user_id", "=", userId)
     .execute();
   const choices = new Map(chosen.map(({ kind, channel, is_on }) => [`${kind} ${channel}`, is_on]));
-  const isTold = (kind: NotificationKind): boolean => {
+  const isForRole = (kind: NotificationKind): boolean => {
     const { only } = kindOf(kind);
     return !only || (person !== undefined && only.includes(person.role));
   };
   return kindNames()
-    .filter(isTold)
+    .filter(isForRole)
     .map((kind) => {
       const entry = kindOf(kind);
       const isOn = (channel: Channel): boolean | null =>
@@ -39,12 +39,12 @@ export const preferencesOf = async (sql: Sql, userId: string): Promise<Preferenc
     });
 };
 
-/** What waits for the mail of the day is left out of it where that is switched off. */
+/** Notifications waiting for the daily mail are left out of it where that is switched off. */
 export const setPreference = async (
   write: Write,
-  userId: string,
   { kind, channel, isOn }: z.output<typeof notifications.setPreference.body>,
 ): Promise<Preference[]> => {
+  const { _id: userId } = write.me;
   await write.sql
     .insertInto("notification_preferences")
     .values({ user_id: userId, kind, channel, is_on: isOn })

@@ -11,7 +11,7 @@ type Page = z.output<(typeof notifications.list.replies)[200]>;
 
 const columns = ["_id", "user_id", "kind", "params", "sealed", "created_at", "read_at"] as const;
 
-/** A person's notifications, without those that they want in the mail of the day only. */
+/** A person's notifications, without those that they only want in the daily mail. */
 const ofPerson = (sql: Sql, userId: string) =>
   sql.selectFrom("notifications").where("user_id", "=", userId).where("in_console", "=", true);
 
@@ -36,7 +36,7 @@ const worded = async (sql: Sql, rows: readonly Rows[]): Promise<Notification[]> 
 export const readNotifications = async (sql: Sql, userId: string): Promise<Notification[]> =>
   worded(sql, await ofPerson(sql, userId).select(columns).orderBy("place", "desc").execute());
 
-/** By an index of its own. */
+/** Quick, because unread notifications have an index of their own. */
 export const countUnread = async (sql: Sql, userId: string): Promise<number> => {
   const { n } = await ofPerson(sql, userId)
     .where("read_at", "is", null)
@@ -45,7 +45,7 @@ export const countUnread = async (sql: Sql, userId: string): Promise<number> => 
   return n;
 };
 
-/** A page of mine, of all or of the unread ones; the newest stands first, in the order in which they arrived. */
+/** A page of the person's notifications, all or only unread ones, in the order of their arrival. */
 export const notificationPage = async (
   sql: Sql,
   userId: string,
@@ -78,7 +78,7 @@ export const notificationPage = async (
   };
 };
 
-/** What the bell shows. */
+/** The notifications that the bell shows. */
 export const latestUnread = async (
   sql: Sql,
   userId: string,

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Write } from "../../core/db/write.ts";
-import { notFound } from "../../core/refusal.ts";
+import { notFound } from "../../core/app-error.ts";
 import { countUnread, isOld } from "./queries.ts";
 
 interface Marked {
@@ -9,13 +9,13 @@ interface Marked {
   readonly unread: number;
 }
 
-/** In milliseconds, as the API writes instants: `readAt` is what undoes a `read-all`. */
+/** With milliseconds, as the API writes instants: `readAt` undoes a `read-all`. */
 const thisMoment = raw<string>`date_trunc('milliseconds', clock_timestamp())`;
 
 const listOf = (ids: string | readonly string[]): string[] => [...new Set([ids].flat())];
 
-/** Throws not_found where one is not there, or not the person's own. */
-const mustBeMine = async (sql: Sql, userId: string, ids: readonly string[]): Promise<void> => {
+/** Throws not_found where one does not exist, or is not the person's own. */
+const requireOwn = async (sql: Sql, userId: string, ids: readonly string[]): Promise<void> => {
   const mine = await sql
     .selectFrom("notifications")
     .select("_id")
@@ -26,48 +26,46 @@ const mustBeMine = async (sql: Sql, userId: string, ids: readonly string[]): Pro
   if (mine.length < ids.length) throw notFound("notification");
 };
 
-/** The person's other tabs and devices hear of it. */
-const told = async (write: Write, userId: string, ids: readonly string[]): Promise<Marked> => {
+/** Announces the change to the person's other tabs and devices. */
+const announceMarked = async (write: Write, ids: readonly string[]): Promise<Marked> => {
   await write.announce(
-    ...ids.map((id) => ({ resource: "notifications" as const, id, before: {}, after: {}, people: [userId] })),
+    ...ids.map((id) => ({ resource: "notifications" as const, id, before: {}, after: {}, people: [write.me._id] })),
   );
-  return { marked: ids.length, unread: await countUnread(write.sql, userId) };
+  return { marked: ids.length, unread: await countUnread(write.sql, write.me._id) };
 };
 
-/** Answers how many were unread. Throws not_found. */
-export const markRead = async (write: Write, userId: string, given: string | readonly string[]): Promise<Marked> => {
-  const ids = listOf(given);
-  await mustBeMine(write.sql, userId, ids);
+/** Returns how many were unread. Throws not_found. */
+export const markRead = async (write: Write, input: string | readonly string[]): Promise<Marked> => {
+  const ids = listOf(input);
+  await requireOwn(write.sql, write.me._id, ids);
   const marked = await write.sql
     .updateTable("notifications")
     .set({ read_at: thisMoment })
     .where("_id", "in", ids)
-    .where("user_id", "=", userId)
+    .where("user_id", "=", write.me._id)
     .where("read_at", "is", null)
     .returning("_id")
     .execute();
-  return told(
+  return announceMarked(
     write,
-    userId,
     marked.map(({ _id }) => _id),
   );
 };
 
 /**
- * Up to `until`, the newest that the person has seen: places are given in the order of arrival, so that what came later
- * stays unread however close it came. Throws not_found.
+ * Marks those up to `until`, the newest that the person has seen: places are assigned in the order of arrival, so that
+ * later ones stay unread however close. Throws not_found.
  */
 export const markAllRead = async (
   write: Write,
-  userId: string,
   until: string | undefined,
 ): Promise<Marked & { readAt: string | null }> => {
-  if (until) await mustBeMine(write.sql, userId, [until]);
+  if (until) await requireOwn(write.sql, write.me._id, [until]);
   const { readAt } = (await raw<{ readAt: string }>`select ${thisMoment} as "readAt"`.execute(write.sql)).rows[0]!;
   const marked = await write.sql
     .updateTable("notifications")
     .set({ read_at: readAt })
-    .where("user_id", "=", userId)
+    .where("user_id", "=", write.me._id)
     .where("in_console", "=", true)
     .where("read_at", "is", null)
     .$if(until !== undefined, (query) =>
@@ -75,9 +73,8 @@ export const markAllRead = async (
     )
     .returning("_id")
     .execute();
-  const counts = await told(
+  const counts = await announceMarked(
     write,
-    userId,
     marked.map(({ _id }) => _id),
   );
   return { ...counts, readAt: marked.length > 0 ? readAt : null };
@@ -86,42 +83,41 @@ export const markAllRead = async (
 type Which = { readonly notificationsId: string | readonly string[] } | { readonly readAt: string };
 
 /** Throws not_found where an id is not the person's own. */
-export const markUnread = async (write: Write, userId: string, which: Which): Promise<Marked> => {
+export const markUnread = async (write: Write, which: Which): Promise<Marked> => {
   const ids = "notificationsId" in which ? listOf(which.notificationsId) : undefined;
-  if (ids) await mustBeMine(write.sql, userId, ids);
+  if (ids) await requireOwn(write.sql, write.me._id, ids);
   const marked = await write.sql
     .updateTable("notifications")
     .set({ read_at: null })
-    .where("user_id", "=", userId)
+    .where("user_id", "=", write.me._id)
     .where("in_console", "=", true)
     .where("read_at", "is not", null)
     .$if("readAt" in which, (query) => query.where("read_at", "=", (which as { readAt: string }).readAt))
     .$if(ids !== undefined, (query) => query.where("_id", "in", ids!))
     .returning("_id")
     .execute();
-  return told(
+  return announceMarked(
     write,
-    userId,
     marked.map(({ _id }) => _id),
   );
 };
 
-export const deleteOld = async (write: Write, userId: string): Promise<{ deleted: number }> => {
-  const gone = await write.sql
+export const deleteOld = async (write: Write): Promise<{ deleted: number }> => {
+  const deleted = await write.sql
     .deleteFrom("notifications")
-    .where("user_id", "=", userId)
+    .where("user_id", "=", write.me._id)
     .where("in_console", "=", true)
     .where(isOld)
     .returning("_id")
     .execute();
   await write.announce(
-    ...gone.map(({ _id }) => ({
+    ...deleted.map(({ _id }) => ({
       resource: "notifications" as const,
       id: _id,
       before: {},
       after: null,
-      people: [userId],
+      people: [write.me._id],
     })),
   );
-  return { deleted: gone.length };
+  return { deleted: deleted.length };
 };

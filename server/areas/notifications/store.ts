@@ -3,13 +3,13 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import type { Stored } from "./params.ts";
 
-/** What is to be told, with the channels as the kind has them. */
-interface Asked extends Readonly<Partial<Record<Channel, boolean>>> {
+/** A notification to send, with its kind's default channels. */
+interface Outgoing extends Readonly<Partial<Record<Channel, boolean>>> {
   readonly userId: string;
   readonly kind: NotificationKind;
 }
 
-/** A notification as it is kept, but for its place. */
+/** A stored notification, except for its place. */
 interface Kept extends Stored {
   readonly _id: string;
   readonly userId: string;
@@ -18,9 +18,9 @@ interface Kept extends Stored {
   readonly inDigest: boolean;
 }
 
-/** Where somebody is told, as they chose or the kind says. */
+/** A recipient with the channels by their choice or the kind's default. */
 export interface Addressee {
-  /** Which of those asked for, from 0. */
+  /** The index of the notification in the input, from 0. */
   readonly n: number;
   readonly inConsole: boolean;
   readonly byMail: boolean;
@@ -29,11 +29,11 @@ export interface Addressee {
   readonly firstName: string;
 }
 
-// One array of JSON a statement, for any number of people. None joins two of them: the planner knows nothing of their
-// length, and would compare each row with each.
+// Each statement gets one JSON array, for any number of people. No statement joins two of them: the planner does not
+// know their length, and would compare each row with each.
 
-/** Deleted people are left out. Mail goes only to addresses that are verified, of people who may come in. */
-export const addresseesOf = (sql: Sql, asked: readonly Asked[]): Promise<Addressee[]> =>
+/** Deleted people are left out. Mail goes only to verified addresses of active people. */
+export const addresseesOf = (sql: Sql, outgoing: readonly Outgoing[]): Promise<Addressee[]> =>
   run(
     sql,
     `select given.n, u.email, u.first_name as "firstName",
@@ -51,13 +51,12 @@ export const addresseesOf = (sql: Sql, asked: readonly Asked[]): Promise<Address
      left join notification_preferences daily
        on daily.user_id = u._id and daily.kind = given.kind and daily.channel = 'digest'
      order by given.n`,
-    [JSON.stringify(asked.map((one, n) => ({ ...one, n })))],
+    [JSON.stringify(outgoing.map((one, n) => ({ ...one, n })))],
   );
 
 /**
- * The places of the next notifications of these people, in their order. A person's row stays locked until the
- * transaction ends, so that the places are in the order of the commits; rows are locked in one order, so that two calls
- * can't deadlock.
+ * The next places in these people's notifications, in their order. A person's row stays locked until the transaction
+ * ends, so that places follow the order of commits; rows are locked in a fixed order, so that two calls can't deadlock.
  */
 const takePlaces = async (sql: Sql, userIds: readonly string[]): Promise<number[]> => {
   const rows = await run<{ user_id: string; last: number }>(

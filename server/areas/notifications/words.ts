@@ -1,7 +1,7 @@
 import { erased } from "../../../contract/core/fields.ts";
-import { metaOf, storedKind } from "../../../contract/core/field-kind.ts";
 import { day, duration, money, number } from "../../../contract/core/format.ts";
 import { kindOf, type NotificationKind } from "../../../contract/core/notifications.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { CompanySettings } from "../../../contract/core/company.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -11,7 +11,7 @@ import { run } from "../../core/db/run.ts";
 type Param = string | number | readonly string[];
 type Params = Readonly<Record<string, Param>>;
 
-/** A notification before it is worded. */
+/** A notification before its text is made. */
 export interface Unworded {
   readonly kind: NotificationKind;
   readonly params: Params;
@@ -27,10 +27,10 @@ interface Found {
   readonly name: string;
   readonly isThere: boolean;
 }
-/** Records that notifications name, by their id. */
+/** Records named in notifications, by their id. */
 type Names = ReadonlyMap<string, Found>;
 
-/** Names things as they are called now: what was erased since is named no more. */
+/** Makes the texts, with the current names of records; erased records are not named. */
 export const wordAll = async (sql: Sql, items: readonly Unworded[]): Promise<Words[]> => {
   if (items.length === 0) return [];
   const [company, names] = await Promise.all([readCompany(sql), namesOf(sql, items)]);
@@ -55,7 +55,7 @@ const filled = (template: string, valueOf: (name: string) => string): string =>
 
 const fieldOf = (kind: NotificationKind, name: string) => kindOf(kind).params.shape[name];
 
-/** A parameter as its type and widget say. */
+/** Formats a parameter by its type and widget. */
 const textOf = (
   kind: NotificationKind,
   name: string,
@@ -65,19 +65,20 @@ const textOf = (
 ): string => {
   const field = fieldOf(kind, name);
   if (value === undefined || !field) return erased;
-  const { reference, widget, options } = metaOf(field);
+  const { kind: type, reference, meta } = schemaInfo(field);
+  const { widget, options } = meta;
   if (reference) return listed(idsIn(value).map((id) => names.get(id)?.name ?? "(deleted)"));
   if (typeof value === "number") {
     return widget === "seconds" ? duration(value) : widget === "money" ? money(value, company) : number(value);
   }
   const text = String(value);
-  return storedKind(field) === "day" ? day(text) : (options?.[text] ?? text);
+  return type === "day" ? day(text) : (options?.[text] ?? text);
 };
 
 /** One id or several. */
 const idsIn = (value: Param): string[] => [value].flat().map(String);
 
-/** How many are named before the rest is only counted. */
+/** The most names listed before the rest is counted. */
 const namedMax = 3;
 const lists = new Intl.ListFormat("en", { type: "conjunction" });
 const listed = (all: readonly string[]): string => {
@@ -85,7 +86,7 @@ const listed = (all: readonly string[]): string => {
   return lists.format(rest > 0 ? [...all.slice(0, namedMax), `${number(rest)} more`] : all);
 };
 
-/** Null where a record in the address is gone. */
+/** Null where a record in the URL was deleted. */
 const linkTo = (template: string | undefined, params: Params, names: Names): string | null => {
   let isThere = template !== undefined;
   const link = filled(template ?? "", (name) => {
@@ -100,7 +101,7 @@ const namesOf = async (sql: Sql, items: readonly Unworded[]): Promise<Names> => 
   const wanted = new Map<string, Set<string>>();
   for (const { kind, params } of items) {
     for (const [name, field] of Object.entries(kindOf(kind).params.shape)) {
-      const { reference } = metaOf(field);
+      const { reference } = schemaInfo(field);
       if (!reference) continue;
       const ids = wanted.get(reference) ?? new Set();
       for (const id of idsIn(params[name] ?? [])) ids.add(id);

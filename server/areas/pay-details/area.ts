@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { payDetailsHandlers } from "./handlers.ts";
-import { fullName } from "../../core/db/sql-text.ts";
+import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import { destinationOf, forgetPayDetails } from "./actions.ts";
 import { payDetailsTables } from "./tables.ts";
 import { fillPayDetails } from "./demo.ts";
@@ -9,7 +9,7 @@ export const payDetailsArea = area({
   name: "payDetails",
   handlers: payDetailsHandlers,
   tables: payDetailsTables,
-  recordName: { table: "users", name: fullName("r"), isMade: true },
+  recordName: { table: sqlText`users`, name: fullName(sqlText`r`), isMade: true },
   personalData: {
     archive: [
       {

@@ -7,15 +7,15 @@ import { maskOf } from "./masks.ts";
 
 const dayMs = 86_400_000;
 
-/** Where people want to be paid; some have not said it. */
+/** People's pay details; some have none yet. */
 export const fillPayDetails = async ({ sql, now, people }: DemoCompany): Promise<void> => {
   const random = new Random(20_260_109);
   const workers = people.filter(({ role }) => role === "annotator" || role === "reviewer");
-  // One in eight has not said it yet, one in four has an account at AirTM.
-  const told = workers.filter(({ isAccount }, index) => isAccount || index % 8 !== 3);
+  // One in eight has none yet, one in four has an account at AirTM.
+  const payable = workers.filter(({ isAccount }, index) => isAccount || index % 8 !== 3);
   const sealers = await sealersOf(
     sql,
-    told.map(({ _id }) => _id),
+    payable.map(({ _id }) => _id),
   );
   const named = await sql
     .selectFrom("users")
@@ -23,7 +23,7 @@ export const fillPayDetails = async ({ sql, now, people }: DemoCompany): Promise
     .where(
       "_id",
       "in",
-      told.map(({ _id }) => _id),
+      payable.map(({ _id }) => _id),
     )
     .orderBy("created_at")
     .orderBy("_id")

@@ -6,7 +6,6 @@ import { payDetailsOf, payDetailsView } from "./queries.ts";
 
 export const payDetailsHandlers: Handlers<typeof payDetails> = {
   mine: async (_, { sql, me }) => ({ payDetails: (await payDetailsOf(sql, me, me._id)) ?? null }),
-  edit: ({ body }, { me, change, services }) =>
-    change(async (write) => ({ payDetails: await setPayDetails(write, services.config, me, body) })),
-  show: ({ params }, { sql, me }) => readRecord(sql, { view: payDetailsView, thing: "destination" }, me, params._id),
+  edit: ({ body }, { change }) => change(async (write) => ({ payDetails: await setPayDetails(write, body) })),
+  show: ({ params }, { sql, me }) => readRecord(sql, { view: payDetailsView, noun: "destination" }, me, params._id),
 };

@@ -2,7 +2,7 @@ import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 
 const dots = "••••";
 
-/** Enough of a destination to recognise it: the last four of an account, the first letter of an address. */
+/** Enough of a destination to recognise it: the last four characters of an account, the first letter of an address. */
 export const maskOf = (destination: Destination): string => {
   if (destination.method === "bank") return `${dots} ${destination.account.slice(-4)}`;
   const [name = "", domain = ""] = destination.email.split("@");

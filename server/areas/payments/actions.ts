@@ -2,31 +2,33 @@ import { erased } from "../../../contract/core/fields.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { type Caller, readMany, readWhere } from "../../core/db/read.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { readMany, readWhere } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
 import { disputedSince, hasBegun, isProposed, mayAnswer, mayDecide } from "./rules.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
 export { movePayments } from "./move.ts";
 
-/** Payment lines by what they wait for. */
+/** Payment lines that wait, by what they wait for. */
 export const waitingPayments = {
   answer: { view: paymentView, mayAct: mayAnswer, since: disputedSince },
-  decision: { view: paymentView, mayAct: mayDecide("accrued"), since: "p.created_at" },
+  decision: { view: paymentView, mayAct: mayDecide("accrued"), since: sqlText`p.created_at` },
 } as const satisfies Readonly<Record<string, Waiting>>;
 
-/** All payment lines of somebody's work that have begun, the newest first. */
-export const paymentLinesOf = (sql: Sql, me: Caller): Promise<Payment[]> =>
-  readWhere(sql, paymentView, me, `p.user_id = $3::uuid and ${hasBegun}`, me._id);
+/** All begun payment lines of a person, the newest first. */
+export const paymentLinesOf = (sql: Sql, me: Actor): Promise<Payment[]> =>
+  readWhere(sql, paymentView, me, sqlText`p.user_id = $3::uuid and ${hasBegun}`, me._id);
 
 /**
- * Freezes what each work-history entry is worth as one payment line, and writes what the company owes into the ledger:
- * the labour cost of the project against what is owed to the worker. The entries must have a rate and no payment yet.
+ * Fixes the amount of each work-history entry as one payment line, and books it in the ledger: the project's labour
+ * cost against what is owed to the worker. The entries must have a rate and no payment yet.
  */
-export const accrue = async (write: Write, me: Caller, entryIds: readonly string[]): Promise<void> => {
+export const accrue = async (write: Write, entryIds: readonly string[]): Promise<void> => {
   if (entryIds.length === 0) return;
   const ids = entryIds.map((entry) => ({ entry, payment: newId() }));
   const accrued = await run<{ _id: string }>(
@@ -40,11 +42,11 @@ export const accrue = async (write: Write, me: Caller, entryIds: readonly string
      cross join lateral (select rate_on(w.project_id, w.checked_in_date) as hourly_rate) as rate
      cross join company
      returning _id`,
-    [JSON.stringify(ids), me._id],
+    [JSON.stringify(ids), write.me._id],
   );
   const begun = accrued.map(({ _id }) => _id);
   await book(write, "accrual", begun);
-  const payments = await readMany<Payment>(write.sql, paymentView, me, begun);
+  const payments = await readMany<Payment>(write.sql, paymentView, write.me, begun);
   await write.record(
     ...payments.map((after) => ({
       resource: "payments" as const,
@@ -57,15 +59,15 @@ export const accrue = async (write: Write, me: Caller, entryIds: readonly string
 };
 
 /**
- * Leaves nothing of what was written about somebody's pay, or by them: the lines and the ledger stay. What was only
- * proposed is declined, since nobody could pay it any more.
+ * Deletes all text about a person's pay, by them or by staff: the lines and the ledger stay. Open proposals are
+ * declined, since they could not be paid any more.
  */
-export const forgetPayments = async (write: Write, userId: string, me: Caller): Promise<void> => {
+export const forgetPayments = async (write: Write, userId: string): Promise<void> => {
   const declined = await run<{ _id: string }>(
     write.sql,
     `update payments p set state = 'declined', declined_by = $2, version = version + 1, updated_at = now()
      where user_id = $1 and ${isProposed} returning _id`,
-    [userId, me._id],
+    [userId, write.me._id],
   );
   await write.record(
     ...declined.map(({ _id: id }) => ({

@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { paymentHandlers } from "./handlers.ts";
-import { nameOfPerson } from "../../core/db/sql-text.ts";
+import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { forgetPayments, paymentLinesOf, waitingPayments } from "./actions.ts";
 import { paymentsTables } from "./tables.ts";
 import { fillPayments } from "./demo.ts";
@@ -10,8 +10,8 @@ export const paymentsArea = area({
   handlers: paymentHandlers,
   tables: paymentsTables,
   recordName: {
-    table: "payments",
-    name: `${nameOfPerson("r.user_id")} || ', ' || r.created_at::date`,
+    table: sqlText`payments`,
+    name: sqlText`${nameOfPerson(sqlText`r.user_id`)} || ', ' || r.created_at::date`,
     isMade: true,
   },
   personalData: {

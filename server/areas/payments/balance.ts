@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import type { payments } from "../../../contract/payments/endpoints.ts";
 import { airtmCurrency } from "../../../contract/payout-runs/methods.ts";
-import { type PayoutProvider, ProviderRefusal, ProviderSilence } from "../../services/payouts/provider.ts";
+import { type PayoutProvider, ProviderError, ProviderSilence } from "../../services/payouts/provider.ts";
 
 type Reply = z.output<(typeof payments.balance.replies)[200]>;
 
 const notSetUp =
   "AirTM is not set up on this server: whoever runs it sets AIRTM_KEY and AIRTM_SECRET. Until then runs are paid with a file for the bank.";
 
-/** What is at the provider, in minor units of what it pays in; in words where nobody can say. */
+/** The balance at the provider, in minor units of its currency; a message where it is unknown. */
 export const balanceOf = async (provider: PayoutProvider | undefined): Promise<Reply> => {
   const unknown = { available: null, pending: null, currency: airtmCurrency };
   if (!provider) return { configured: false, ...unknown, message: notSetUp };
   try {
     return { configured: true, ...(await provider.balance()), currency: airtmCurrency, message: "" };
   } catch (error) {
-    if (!(error instanceof ProviderSilence || error instanceof ProviderRefusal)) throw error;
+    if (!(error instanceof ProviderSilence || error instanceof ProviderError)) throw error;
     return {
       configured: true,
       ...unknown,

@@ -1,46 +1,47 @@
 import type { z } from "zod";
-import { noProjectWords, type paymentCharts, ProjectPayment, UserPayment } from "../../../contract/payments/charts.ts";
+import { noProjectLabel, type paymentCharts, ProjectPayment, UserPayment } from "../../../contract/payments/charts.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { sendRecords } from "../../core/db/export.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { orderOf, pageSql, type SortBy } from "../../core/db/read.ts";
-import { Parameters, rowJson, type View } from "../../core/db/view.ts";
-import { type Handlers, hot } from "../../core/http/context.ts";
+import { Parameters, recordJson, type View } from "../../core/db/view.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { hubSums, monthSums, paidIn, personSums, projectSums } from "./charts.ts";
 import { currency } from "./queries.ts";
 import { runwaySql } from "./runway.ts";
+import type { SqlText } from "../../core/db/sql-text.ts";
 
 type Query = z.output<typeof paymentCharts.byProject.query>;
 
-/** A page of sums: the days stand inside them, all other fields of the query narrow the list of them. */
+/** A page of sums: the days select the payments, all other parameters filter the sums. */
 const sumsPage =
-  (key: string, sumsOf: (of: string) => View) =>
-  ({ query: { startDate, endDate, ...query } }: { readonly query: Query }, params: Parameters): string =>
+  (key: string, sumsOf: (of: SqlText) => View) =>
+  ({ query: { startDate, endDate, ...query } }: { readonly query: Query }, params: Parameters): SqlText =>
     pageSql({ view: sumsOf(paidIn({ startDate, endDate }, params)), key, query, params, extra: currency });
 
-/** All sums, in the order asked for. */
-const readSums = async <T>(sql: Sql, sumsOf: (of: string) => View, days: Days, sortBy?: SortBy): Promise<T[]> => {
+/** All sums, in the requested order. */
+const readSums = async <T>(sql: Sql, sumsOf: (of: SqlText) => View, days: Days, sortBy?: SortBy): Promise<T[]> => {
   const params = new Parameters();
   const view = sumsOf(paidIn(days, params));
-  const text = `select ${rowJson(view)} as record from ${view.from} order by ${orderOf(view, sortBy)}`;
+  const text = `select ${recordJson(view)} as record from ${view.from} order by ${orderOf(view, sortBy)}`;
   return (await run<{ record: T }>(sql, text, params.values)).map(({ record }) => record);
 };
 
 /** The handlers of the payments charts. */
 export const chartHandlers: Handlers<typeof paymentCharts> = {
-  byProject: hot(sumsPage("projectPayments", projectSums)),
+  byProject: sqlHandler(sumsPage("projectPayments", projectSums)),
   byProjectExport: async ({ query: { sortBy, ...days } }, { sql }, { reply }) => {
     const sums = await readSums<z.infer<typeof ProjectPayment>>(sql, projectSums, days, sortBy);
     await sendRecords(reply, "payments-by-project", {
-      records: sums.map((one) => ({ ...one, project: one.project ?? { name: noProjectWords } })),
+      records: sums.map((one) => ({ ...one, project: one.project ?? { name: noProjectLabel } })),
       entity: ProjectPayment,
       columns: ["project", "payments", "seconds", "amount"],
       company: await readCompany(sql),
     });
   },
-  byUser: hot(sumsPage("userPayments", personSums)),
+  byUser: sqlHandler(sumsPage("userPayments", personSums)),
   byUserExport: async ({ query: { sortBy, ...days } }, { sql }, { reply }) => {
     await sendRecords(reply, "payments-by-person", {
       records: await readSums<z.infer<typeof UserPayment>>(sql, personSums, days, sortBy),
@@ -49,7 +50,7 @@ export const chartHandlers: Handlers<typeof paymentCharts> = {
       company: await readCompany(sql),
     });
   },
-  byHub: hot(({ query }, params) => hubSums(paidIn(query, params))),
-  monthly: hot(({ query }, params) => monthSums(paidIn(query, params))),
-  runway: hot(() => runwaySql),
+  byHub: sqlHandler(({ query }, params) => hubSums(paidIn(query, params))),
+  monthly: sqlHandler(({ query }, params) => monthSums(paidIn(query, params))),
+  runway: sqlHandler(() => runwaySql),
 };

@@ -1,91 +1,93 @@
-import { noHubWords, noProject, noProjectWords } from "../../../contract/payments/charts.ts";
+import { noHubLabel, noProject, noProjectLabel } from "../../../contract/payments/charts.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { fullName, platformZone } from "../../core/db/sql-text.ts";
+import { fullName, joined, platformZone, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
 
 /**
- * SQL: whether the line `p` counts as a payment. What is only proposed or was declined is none; what was approved stays
- * one whatever became of its payout, since a reversed line is owed again: their sum is the ledger's labour cost.
+ * SQL: whether the line `p` counts as a payment. Proposed and declined lines do not; approved ones do in every later
+ * state, since a reversed line is owed again: their sum is the ledger's labour cost.
  */
-export const isPayment = "p.approved_at is not null";
+export const isPayment = sqlText`p.approved_at is not null`;
 
-/** SQL: the first moment of a day of the platform's. */
-const beginOf = (day: string): string => `(${day})::timestamp at time zone ${platformZone}`;
+/** SQL: the first moment of a day in the platform's time zone. */
+const beginOf = (day: SqlText): SqlText => sqlText`(${day})::timestamp at time zone ${platformZone}`;
 
 /** SQL: whether the line `p` is a payment that was approved on one of these days. */
-export const paidIn = ({ startDate, endDate }: Days, params: Parameters): string =>
-  [
+export const paidIn = ({ startDate, endDate }: Days, params: Parameters): SqlText => {
+  const conditions = [
     isPayment,
-    ...(startDate ? [`p.approved_at >= ${beginOf(`${params.add(startDate)}::date`)}`] : []),
-    ...(endDate ? [`p.approved_at < ${beginOf(`${params.add(endDate)}::date + 1`)}`] : []),
-  ].join(" and ");
+    ...(startDate ? [sqlText`p.approved_at >= ${beginOf(sqlText`${params.add(startDate)}::date`)}`] : []),
+    ...(endDate ? [sqlText`p.approved_at < ${beginOf(sqlText`${params.add(endDate)}::date + 1`)}`] : []),
+  ];
+  return joined(conditions, " and ");
+};
 
 /** Adjustments have no hours. */
-const sumsOf = "count(*) as payments, coalesce(sum(p.seconds), 0)::bigint as seconds, sum(p.amount)::bigint as amount";
-const sums = { payments: "s.payments", seconds: "s.seconds", amount: "s.amount" };
-const totals = { totalAmount: "coalesce(sum(s.amount), 0)", totalSeconds: "coalesce(sum(s.seconds), 0)" };
+const sumsOf = sqlText`count(*) as payments, coalesce(sum(p.seconds), 0)::bigint as seconds, sum(p.amount)::bigint as amount`;
+const sums = { payments: sqlText`s.payments`, seconds: sqlText`s.seconds`, amount: sqlText`s.amount` };
+const totals = { totalAmount: sqlText`coalesce(sum(s.amount), 0)`, totalSeconds: sqlText`coalesce(sum(s.seconds), 0)` };
 
-const sumsBy = (id: string, of: string): string =>
-  `(select ${id} as _id, ${sumsOf} from payments p where ${of} group by 1) s`;
+const sumsBy = (id: SqlText, of: SqlText): SqlText =>
+  sqlText`(select ${id} as _id, ${sumsOf} from payments p where ${of} group by 1) s`;
 
-/** Sums by project, over the payments `p` for which `of` holds. */
-export const projectSums = (of: string): View => {
-  const name = `coalesce(pr.name, '${noProjectWords}')`;
+/** SQL: sums by project, over the payments `p` that match `of`. */
+export const projectSums = (of: SqlText): View => {
+  const name = sqlText`coalesce(pr.name, ${quote(noProjectLabel)})`;
   return {
-    from: `${sumsBy(`coalesce(p.project_id, '${noProject}'::uuid)`, of)} left join projects pr on pr._id = s._id`,
-    id: "s._id",
-    visible: "true",
-    row: { _id: "s._id", project: ref("pr._id", "pr.name"), ...sums },
+    from: sqlText`${sumsBy(sqlText`coalesce(p.project_id, ${quote(noProject)}::uuid)`, of)} left join projects pr on pr._id = s._id`,
+    id: sqlText`s._id`,
+    visible: sqlText`true`,
+    row: { _id: sqlText`s._id`, project: ref(sqlText`pr._id`, sqlText`pr.name`), ...sums },
     search: [name],
-    sorts: { name: `lower(${name})`, ...sums },
-    defaultOrder: `s.amount desc, lower(${name})`,
+    sorts: { name: sqlText`lower(${name})`, ...sums },
+    defaultOrder: sqlText`s.amount desc, lower(${name})`,
     filters: {},
     totals,
   };
 };
 
-/** Sums by person, over the payments `p` for which `of` holds. */
-export const personSums = (of: string): View => {
-  const person = fullName("u");
+/** SQL: sums by person, over the payments `p` that match `of`. */
+export const personSums = (of: SqlText): View => {
+  const person = fullName(sqlText`u`);
   return {
-    from: `${sumsBy("p.user_id", of)} join users u on u._id = s._id`,
-    id: "s._id",
-    visible: "true",
-    row: { _id: "s._id", user: ref("u._id", person), hub: "u.hub", ...sums },
-    search: [`(${person})`, "u.email", "u.hub"],
-    sorts: { name: `lower(${person})`, ...sums },
-    defaultOrder: `s.amount desc, lower(${person})`,
+    from: sqlText`${sumsBy(sqlText`p.user_id`, of)} join users u on u._id = s._id`,
+    id: sqlText`s._id`,
+    visible: sqlText`true`,
+    row: { _id: sqlText`s._id`, user: ref(sqlText`u._id`, person), hub: sqlText`u.hub`, ...sums },
+    search: [sqlText`(${person})`, sqlText`u.email`, sqlText`u.hub`],
+    sorts: { name: sqlText`lower(${person})`, ...sums },
+    defaultOrder: sqlText`s.amount desc, lower(${person})`,
     filters: {},
     totals,
   };
 };
 
-/** The reply of sums that are all answered at once, as JSON text: `rows` is a select of them as `s`. */
-const allOf = (key: string, fields: Readonly<Record<string, string>>, rows: string, order: string): string => {
-  const pairs = Object.entries(fields).map(([name, column]) => `'${name}', ${column}`);
-  return `(select json_build_object(
-      '${key}', coalesce(json_agg(json_build_object(${pairs.join(", ")}) order by ${order}), '[]'::json),
+/** The reply of an unpaged list of sums, as JSON text: `rows` selects them as `s`. */
+const allOf = (key: string, fields: Readonly<Record<string, SqlText>>, rows: SqlText, order: SqlText): SqlText => {
+  const pairs = Object.entries(fields).map(([name, column]) => sqlText`${quote(name)}, ${column}`);
+  return sqlText`(select json_build_object(
+      ${quote(key)}, coalesce(json_agg(json_build_object(${joined(pairs, ", ")}) order by ${order}), '[]'::json),
       'totalAmount', coalesce(sum(s.amount), 0), 'totalSeconds', coalesce(sum(s.seconds), 0),
       'currency', (select currency from company))::text
     from (${rows}) s)`;
 };
 
 /** By the month in which the payment was approved, oldest first. */
-export const monthSums = (of: string): string =>
+export const monthSums = (of: SqlText): SqlText =>
   allOf(
     "months",
-    { month: "s.month", ...sums },
-    `select to_char(p.approved_at at time zone ${platformZone}, 'YYYY-MM') as month, ${sumsOf}
+    { month: sqlText`s.month`, ...sums },
+    sqlText`select to_char(p.approved_at at time zone ${platformZone}, 'YYYY-MM') as month, ${sumsOf}
      from payments p where ${of} group by 1`,
-    "s.month",
+    sqlText`s.month`,
   );
 
-/** By the hub of the people now, the largest first. */
-export const hubSums = (of: string): string =>
+/** By people's current hub, the largest first. */
+export const hubSums = (of: SqlText): SqlText =>
   allOf(
     "hubs",
-    { hub: "s.hub", people: "s.people", ...sums },
-    `select u.hub, count(distinct p.user_id) as people, ${sumsOf}
+    { hub: sqlText`s.hub`, people: sqlText`s.people`, ...sums },
+    sqlText`select u.hub, count(distinct p.user_id) as people, ${sumsOf}
      from payments p join users u on u._id = p.user_id where ${of} group by 1`,
-    `s.amount desc, coalesce(nullif(s.hub, ''), '${noHubWords}')`,
+    sqlText`s.amount desc, coalesce(nullif(s.hub, ''), ${quote(noHubLabel)})`,
   );

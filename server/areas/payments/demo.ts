@@ -5,7 +5,7 @@ import { Random } from "../../demo/random.ts";
 
 const hourMs = 3_600_000;
 
-/** What was added to people's pay or taken back; the first is the demo worker's, the last two are undecided. */
+/** Adjustments of people's pay; the first is the demo worker's, the last two are undecided. */
 const plans = [
   { amount: 2500, reason: "For the extra shift on the weekend", note: "Agreed with the project's manager", daysAgo: 9 },
   { amount: -1240, reason: "An upload of hours was paid twice", note: "", daysAgo: 20 },
@@ -15,7 +15,7 @@ const plans = [
 ] as const;
 const undecided = 2;
 
-/** What the demo worker found wrong, the newest first; the older one was answered. */
+/** The demo worker's disputes, the newest first; the older one was answered. */
 const disputes = [
   { text: "My session ended at 5 PM, but only the time until 4 PM is counted here.", answer: "", hoursAgo: 20 },
   {
@@ -25,7 +25,7 @@ const disputes = [
   },
 ] as const;
 
-/** Adjustments that two people agreed on or have yet to, and what the worker disputes. */
+/** Adjustments, approved or undecided, and the worker's disputes. */
 export const fillPayments = async ({ sql, now, people }: DemoCompany): Promise<void> => {
   const random = new Random(20_260_108);
   const annotators = people.filter(({ role }) => role === "annotator");
@@ -41,7 +41,7 @@ export const fillPayments = async ({ sql, now, people }: DemoCompany): Promise<v
   const rows = plans.map(({ daysAgo, ...plan }, index) => {
     const at = new Date(now.getTime() - daysAgo * 24 * hourMs);
     const isDecided = index < plans.length - undecided;
-    // One waits for the account of the demo, one for their colleague.
+    // One waits for the demo's account, one for their colleague.
     const proposer = index % 2 === 0 && isDecided ? account : index === plans.length - 1 ? account : colleague;
     return {
       ...plan,

@@ -1,6 +1,6 @@
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { pageSql } from "../../core/db/read.ts";
-import { type Handlers, hot } from "../../core/http/context.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { approveMany, decide, editNote, propose } from "./adjustments.ts";
 import { answerDispute } from "./disputes.ts";
@@ -12,28 +12,29 @@ import { chartHandlers } from "./chart-handlers.ts";
 import { currency, paymentById, paymentView } from "./queries.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
-  list: hot(({ query }, params) => pageSql({ view: paymentView, key: "payments", query, params, extra: currency })),
+  list: sqlHandler(({ query }, params) =>
+    pageSql({ view: paymentView, key: "payments", query, params, extra: currency }),
+  ),
   show: async ({ params }, { sql, me }) => ({ payment: await paymentById(sql, me, params._id) }),
   export: exportHandler(payments, { resource: "payments", view: paymentView }),
   trail: ({ params }, { sql }) => trailOf(sql, params._id),
-  create: ({ body }, { me, change }) => change(async (write) => ({ payment: await propose(write, me, body) })),
-  edit: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ payment: await editNote(write, me, params._id, body) })),
-  approve: ({ params, body }, { me, services, change }) =>
+  create: ({ body }, { change }) => change(async (write) => ({ payment: await propose(write, body) })),
+  edit: ({ params, body }, { change }) =>
+    change(async (write) => ({ payment: await editNote(write, params._id, body) })),
+  approve: ({ params, body }, { change }) =>
     change(async (write) => ({
-      payment: await decide(write, services.config, me, params._id, { to: "accrued" }, body?.version),
+      payment: await decide(write, params._id, { to: "accrued" }, body?.version),
     })),
-  decline: ({ params, body }, { me, services, change }) =>
+  decline: ({ params, body }, { change }) =>
     change(async (write) => {
       const verdict = { to: "declined", cause: body.cause } as const;
-      return { payment: await decide(write, services.config, me, params._id, verdict, body.version) };
+      return { payment: await decide(write, params._id, verdict, body.version) };
     }),
-  bulkApprove: ({ body }, { me, services, change }) =>
-    change((write) => approveMany(write, services.config, me, body.select)),
-  answerDispute: ({ params, body }, { me, services, change }) =>
-    change(async (write) => ({ payment: await answerDispute(write, services.config, me, params._id, body) })),
+  bulkApprove: ({ body }, { change }) => change((write) => approveMany(write, body.select)),
+  answerDispute: ({ params, body }, { change }) =>
+    change(async (write) => ({ payment: await answerDispute(write, params._id, body) })),
   ...myPayHandlers,
   balance: (_, { services }) => balanceOf(services.payoutProvider),
-  ofProject: hot(({ params: { _id } }, params) => projectMoneySql(_id, params)),
+  ofProject: sqlHandler(({ params: { _id } }, params) => projectMoneySql(_id, params)),
   ...chartHandlers,
 };

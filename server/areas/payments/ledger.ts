@@ -1,13 +1,13 @@
 import { type Posting, postingAccounts } from "../../../contract/ledger/accounts.ts";
 import { run } from "../../core/db/run.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 
 /**
- * Writes one transaction a payment line into the ledger, of the line's own amount (an adjustment may be below zero): the
- * only writer of the ledger. A step of one attempt at one payout can be written only once: the database refuses a second.
+ * Books one ledger transaction per payment line, with the line's amount (negative for some adjustments): the only
+ * writer of the ledger. Each step of one attempt at one payout is booked only once: the database rejects a second.
  */
-export const book = async (write: Write, posting: Posting, paymentIds: readonly string[]): Promise<void> => {
+export const book = async (write: AnyWrite, posting: Posting, paymentIds: readonly string[]): Promise<void> => {
   if (paymentIds.length === 0) return;
   const [debit, credit] = postingAccounts[posting];
   const isPayout = posting !== "accrual" && posting !== "adjustment";
@@ -26,6 +26,6 @@ export const book = async (write: Write, posting: Posting, paymentIds: readonly 
        case when side.account in ('owed_to_worker', 'in_transit') then line.user_id end,
        side.sign * line.amount, line.currency
      from line cross join (values ('${debit}', 1), ('${credit}', -1)) as side (account, sign)`,
-    [JSON.stringify(ids), write.actor],
+    [JSON.stringify(ids), write.me?._id ?? null],
   );
 };

@@ -3,12 +3,13 @@ import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { run } from "../../core/db/run.ts";
 import { words } from "../../core/db/sql-text.ts";
-import { type Caller, readMany } from "../../core/db/read.ts";
-import type { Write } from "../../core/db/write.ts";
+import { theServer } from "../../core/current-user.ts";
+import { readMany } from "../../core/db/read.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
 
-/** The states whose beginning moves money from one account to another. */
+/** The states on which money moves from one account to another. */
 const postings: Partial<Record<PaymentState, Posting>> = {
   sent: "sent",
   paid: "paid",
@@ -17,20 +18,20 @@ const postings: Partial<Record<PaymentState, Posting>> = {
 };
 
 /**
- * Takes payment lines to a state where their payout goes, all or none: the only writer of it after a line has begun.
- * Books what the step moves, and records it for audit and listeners. `payoutId` is the payout that they go on with; null
- * takes them off theirs, a map says it line by line. The lines must be locked or their payout must be, and free to take
- * the step: otherwise it throws.
+ * Moves payment lines to a state together with their payout, all or none: the only writer of the state after a line has
+ * begun. Books the step, and records it for audit and live events. `payoutId` is their new payout; null removes them
+ * from theirs, a map sets it line by line. The lines or their payout must be locked, and free to move: otherwise it
+ * throws.
  */
 export const movePayments = async (
-  write: Write,
-  me: Caller,
+  write: AnyWrite,
   ids: readonly string[],
   to: PaymentState,
   payoutId?: string | null | ReadonlyMap<string, string>,
 ): Promise<Payment[]> => {
   if (ids.length === 0) return [];
-  const before = await readMany<Payment>(write.sql, paymentView, me, ids);
+  const reader = write.me ?? theServer;
+  const before = await readMany<Payment>(write.sql, paymentView, reader, ids);
   const moved = await run(
     write.sql,
     `update payments set state = '${to}', ${payoutId === undefined ? "" : "payout_id = moving.payout, "}
@@ -43,7 +44,7 @@ export const movePayments = async (
     throw new Error(`${ids.length} payment lines should be ${to}, ${moved.length} could`);
   const posting = postings[to];
   if (posting) await book(write, posting, ids);
-  const after = await readMany<Payment>(write.sql, paymentView, me, ids);
+  const after = await readMany<Payment>(write.sql, paymentView, reader, ids);
   await write.record(
     ...after.map((payment, index) => ({
       resource: "payments" as const,

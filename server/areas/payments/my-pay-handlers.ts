@@ -2,12 +2,12 @@ import { MyPayment, type myPay } from "../../../contract/payments/my-pay.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { sendCsv } from "../../core/db/export.ts";
 import { pageSql } from "../../core/db/read.ts";
-import { type Handlers, hot } from "../../core/http/context.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { openDispute, withdrawDispute } from "./disputes.ts";
 import { mySums } from "./my-sums.ts";
 import { currency, myPaymentView } from "./queries.ts";
 
-/** The columns of a statement, in their order. */
+/** The columns of a statement, in order. */
 const statement: readonly (keyof MyPayment)[] = [
   "day",
   "kind",
@@ -23,7 +23,9 @@ const statement: readonly (keyof MyPayment)[] = [
 ];
 
 export const myPayHandlers: Handlers<typeof myPay> = {
-  mine: hot(({ query }, params) => pageSql({ view: myPaymentView, key: "payments", query, params, extra: currency })),
+  mine: sqlHandler(({ query }, params) =>
+    pageSql({ view: myPaymentView, key: "payments", query, params, extra: currency }),
+  ),
   mySums: ({ query }, { sql, me }) => mySums(sql, me, query),
   myStatement: async ({ query }, { sql, me }, { reply }) =>
     sendCsv(reply, "my-pay", {
@@ -35,8 +37,8 @@ export const myPayHandlers: Handlers<typeof myPay> = {
       columns: statement,
       company: await readCompany(sql),
     }),
-  dispute: ({ params, body }, { me, services, change }) =>
-    change(async (write) => ({ payment: await openDispute(write, services.config, me, params._id, body.text) })),
-  withdrawDispute: ({ params }, { me, change }) =>
-    change(async (write) => ({ payment: await withdrawDispute(write, me, params._id) })),
+  dispute: ({ params, body }, { change }) =>
+    change(async (write) => ({ payment: await openDispute(write, params._id, body.text) })),
+  withdrawDispute: ({ params }, { change }) =>
+    change(async (write) => ({ payment: await withdrawDispute(write, params._id) })),
 };

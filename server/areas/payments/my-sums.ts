@@ -2,11 +2,11 @@ import { lineStages, type PaySum } from "../../../contract/payments/my-pay.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { dayOf, words } from "../../core/db/sql-text.ts";
-import type { Caller } from "../../core/db/read.ts";
+import { dayOf, sqlText, words } from "../../core/db/sql-text.ts";
+import type { Actor } from "../../core/current-user.ts";
 import { hasSum } from "./rules.ts";
 
-/** What hours are at before there is a line that pays for them. */
+/** The stages of hours before they have a payment line. */
 const hourStages = {
   waiting: ["pending", "needs_correction"],
   approved: ["approved"],
@@ -24,12 +24,12 @@ const ofLines = (stage: keyof typeof lineStages): string => `
   from mine where mine.state = any(${words(lineStages[stage])})`;
 
 /**
- * Where somebody's money stands, stage by stage; of some days (YYYY-MM-DD, both included) where they are given. Amounts
- * in minor units, those of hours at the rate of their day.
+ * The sums of a person's money, stage by stage; only of these days (YYYY-MM-DD, both included) where given. Amounts in
+ * minor units, those of hours at the rate of their day.
  */
 export const mySums = async (
   sql: Sql,
-  me: Caller,
+  me: Actor,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
 ): Promise<{ sums: PaySum[]; failed: number; currency: string }> => {
   const [answer] = await run<{ sums: PaySum[]; failed: number; currency: string }>(
@@ -37,8 +37,8 @@ export const mySums = async (
     `with mine as (
        select p.state, p.seconds, p.amount from payments p left join work_history w on w._id = p.work_history_id
        where p.user_id = $1
-         and ($2::date is null or coalesce(w.checked_in_date, ${dayOf("p.created_at")}) >= $2)
-         and ($3::date is null or coalesce(w.checked_in_date, ${dayOf("p.created_at")}) <= $3)),
+         and ($2::date is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) >= $2)
+         and ($3::date is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) <= $3)),
      stages as (${[ofHours("waiting"), ofHours("approved"), ofLines("accrued"), ofLines("sent"), ofLines("paid")].join(" union all ")})
      select (select json_agg(stages) from stages) as sums,
        (select count(*) from mine where mine.state = 'failed') as failed, company.currency

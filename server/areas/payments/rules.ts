@@ -1,75 +1,81 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
-import { words } from "../../core/db/sql-text.ts";
+import { joined, quote, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
 
-/** The steps of an adjustment that people take, each with the row that says whose step it is. */
+/** The decisions on an adjustment, each with the endpoint whose policy applies. */
 const decisions = { accrued: payments.approve, declined: payments.decline } as const;
 export type Decision = keyof typeof decisions;
 
-type Obstacle = readonly [code: ErrorCode, condition: string];
+type Blocker = readonly [code: ErrorCode, condition: SqlText];
 
-/** What waits for a decision: only a proposal can be declined. */
-export const isProposed = `p.state = any (${words(paymentStatesBefore("declined"))})`;
+/** SQL: whether it waits for a decision: only a proposal can be declined. */
+export const isProposed = sqlText`p.state = any (${words(paymentStatesBefore("declined"))})`;
 
 /**
- * What stands in the way of a decision on an adjustment `p` by the caller `me`, the first that applies first. The lists'
- * `can` and the refusals both read this, so that they can't disagree.
+ * The blockers of a decision on an adjustment `p` by the caller `me`, by precedence. The lists' `can` and the errors
+ * both use them, so that they can't disagree.
  */
-const obstacles = (to: Decision): readonly Obstacle[] => [
-  ["own_work", "p.user_id = me._id"],
-  ["wrong_state", `not ${isProposed}`],
-  // Whoever proposed it may take it back, but not agree with themselves.
-  ...(to === "accrued" ? [["proposed_by_you", "p.created_by = me._id"] as const] : []),
+const blockers = (to: Decision): readonly Blocker[] => [
+  ["own_work", sqlText`p.user_id = me._id`],
+  ["wrong_state", sqlText`not ${isProposed}`],
+  // The proposer may withdraw a proposal, but not approve it.
+  ...(to === "accrued" ? [["proposed_by_you", sqlText`p.created_by = me._id`] as const] : []),
 ];
 
-const roleMay = (who: readonly string[]): string => `me.role = any (${words(who)})`;
+const roleMay = (who: readonly string[]): SqlText => sqlText`me.role = any (${words(who)})`;
 
-/** SQL: whether the caller may take the step now. */
-export const mayDecide = (to: Decision): string =>
-  `(${[roleMay(decisions[to].may.who), ...obstacles(to).map(([, is]) => `not coalesce(${is}, false)`)].join(" and ")})`;
+/** SQL: whether the caller may decide now. */
+export const mayDecide = (to: Decision): SqlText =>
+  sqlText`(${joined([roleMay(decisions[to].policy.roles), ...blockers(to).map(([, is]) => sqlText`not coalesce(${is}, false)`)], " and ")})`;
 
-/** SQL: a JSON object of the refusal's code and parameters that the caller would meet, or null. */
-export const refusalOf = (to: Decision): string =>
-  `case ${obstacles(to)
-    .map(([code, is]) => `when ${is} then json_build_object('code', '${code}', 'state', p.state)`)
-    .join(" ")} end`;
+/** SQL: a JSON object of the error's code and parameters for the caller, or null. */
+export const blockerOf = (to: Decision): SqlText =>
+  sqlText`case ${joined(
+    blockers(to).map(
+      ([code, is]) => sqlText`when ${is} then json_build_object('code', ${quote(code)}, 'state', p.state)`,
+    ),
+    " ",
+  )} end`;
 
-const openDispute = "from disputes d where d.payment_id = p._id and d.state = 'open'";
+const openDispute = sqlText`from disputes d where d.payment_id = p._id and d.state = 'open'`;
 
-/** SQL: whether somebody's dispute about the line waits for an answer. */
-export const isDisputed = `exists (select ${openDispute})`;
+/** SQL: whether a dispute about the line waits for an answer. */
+export const isDisputed = sqlText`exists (select ${openDispute})`;
 
-/** SQL: the same, found by the few that are open instead of line by line: for where lines are looked for. */
-export const isAmongDisputed = `(${isDisputed}
+/** SQL: the same for filters: found from the few open disputes instead of line by line. */
+export const isAmongDisputed = sqlText`(${isDisputed}
   and p._id = any(array(select open.payment_id from disputes open where open.state = 'open')))`;
 
-/** SQL: since when it waits; of a line only one is open. */
-export const disputedSince = `(select d.created_at ${openDispute})`;
+/** SQL: since when the dispute waits; a line has at most one open. */
+export const disputedSince = sqlText`(select d.created_at ${openDispute})`;
 
-/** What stands in the way of a change of the note: nothing new is written of somebody `u` who was erased. */
-const editObstacles: readonly Obstacle[] = [
-  ["own_work", "p.user_id = me._id"],
-  ["wrong_state", "u.erased_at is not null"],
+/** The blockers of a change of the note: nothing new is written about a person `u` who was erased. */
+const editBlockers: readonly Blocker[] = [
+  ["own_work", sqlText`p.user_id = me._id`],
+  ["wrong_state", sqlText`u.erased_at is not null`],
 ];
 
 /** SQL: whether the caller may change its note. */
-export const mayEdit = `(${[roleMay(payments.edit.may.who), ...editObstacles.map(([, is]) => `not (${is})`)].join(" and ")})`;
+export const mayEdit = sqlText`(${joined([roleMay(payments.edit.policy.roles), ...editBlockers.map(([, is]) => sqlText`not (${is})`)], " and ")})`;
 
-/** SQL: a JSON object of the refusal's code and parameters that the caller would meet who changes it, or null. */
-export const editRefusal = `case ${editObstacles
-  .map(([code, is]) => `when ${is} then json_build_object('code', '${code}', 'state', 'erased')`)
-  .join(" ")} end`;
+/** SQL: a JSON object of the error's code and parameters for a caller who changes it, or null. */
+export const editBlocker = sqlText`case ${joined(
+  editBlockers.map(
+    ([code, is]) => sqlText`when ${is} then json_build_object('code', ${quote(code)}, 'state', 'erased')`,
+  ),
+  " ",
+)} end`;
 
-/** SQL: whether the caller may answer what its person finds wrong with it. */
-export const mayAnswer = `(${roleMay(payments.answerDispute.may.who)} and p.user_id <> me._id and ${isDisputed})`;
+/** SQL: whether the caller may answer its person's dispute. */
+export const mayAnswer = sqlText`(${roleMay(payments.answerDispute.policy.roles)} and p.user_id <> me._id and ${isDisputed})`;
 
-/** A proposal is none of its person's business yet, nor one that was declined. */
+/** A proposal is not shown to its person yet, nor a declined one. */
 const notBegun: readonly PaymentState[] = ["proposed", "declined"];
 /** Whether a line in this state has begun. */
 export const isBegun = (state: PaymentState): boolean => !notBegun.includes(state);
 /** SQL: lines that have begun. */
-export const hasBegun = `p.state <> all (${words(notBegun)})`;
+export const hasBegun = sqlText`p.state <> all (${words(notBegun)})`;
 
-/** SQL: hours `w` that come to something: what needs a correction is no more than what a clock says, and only counted. */
-export const hasSum = "w.state <> 'needs_correction'";
+/** SQL: hours `w` with an amount: those that need a correction are only counted, since their time is unconfirmed. */
+export const hasSum = sqlText`w.state <> 'needs_correction'`;

@@ -1,53 +1,55 @@
 import { averageWeeks, owedAges, owedStates, type PayStep, paySteps } from "../../../contract/payments/charts.ts";
-import { dayOf, platformZone, words } from "../../core/db/sql-text.ts";
+import { dayOf, joined, platformZone, quote, sqlText, type SqlText, today, words } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";
 import { isPayment } from "./charts.ts";
 
-const today = dayOf("now()");
-/** SQL: the Monday of this week, as a day of the platform's. */
-const thisMonday = `date_trunc('week', ${today}::timestamp)::date`;
+/** SQL: the Monday of this week, as a day in the platform's time zone. */
+const thisMonday = sqlText`date_trunc('week', ${today}::timestamp)::date`;
 const owed = words(owedStates);
-/** What a run has taken up already falls due before the rest. */
+/** Lines in a run fall due before the rest. */
 const inRun = words(["scheduled"]);
 
-/** SQL: the age of the line `p` in days, as the first of its class. */
-const ageClass = `case ${owedAges
-  .toReversed()
-  .map((from) => `when ${today} - ${dayOf("p.approved_at")} >= ${from} then ${from}`)
-  .join(" ")} else 0 end`;
+/** SQL: the lower bound of the age class of the line `p`, in days. */
+const ageClass = sqlText`case ${joined(
+  owedAges
+    .toReversed()
+    .map((from) => sqlText`when ${today} - ${dayOf(sqlText`p.approved_at`)} >= ${from} then ${from}`),
+  " ",
+)} else 0 end`;
 
-/** Hours of a state at their projects' rates: what their payment would come to. */
-const hoursIn = (state: "approved" | "pending"): string =>
-  `select count(*) as n, coalesce(sum(amount_of(w.seconds, rate.hourly_rate)), 0)::bigint as amount,
+/** SQL: the count and amount of hours in a state, at their projects' rates. */
+const hoursIn = (state: "approved" | "pending"): SqlText =>
+  sqlText`select count(*) as n, coalesce(sum(amount_of(w.seconds, rate.hourly_rate)), 0)::bigint as amount,
      count(*) filter (where rate.hourly_rate is null) as "withoutRate"
    from work_history w left join rate_days() rate on rate.project_id = w.project_id
      and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day
-   where w.state = '${state}'`;
+   where w.state = ${quote(state)}`;
 
-const linesIn = (states: string): string =>
-  `select coalesce(sum(o.payments), 0)::bigint as n, coalesce(sum(o.amount), 0)::bigint as amount, 0 as "withoutRate"
+const linesIn = (states: SqlText): SqlText =>
+  sqlText`select coalesce(sum(o.payments), 0)::bigint as n, coalesce(sum(o.amount), 0)::bigint as amount, 0 as "withoutRate"
    from owed o where o.state = any (${states})`;
 
-const due: Record<PayStep, string> = {
+const due: Record<PayStep, SqlText> = {
   scheduled: linesIn(inRun),
-  owed: linesIn(`array(select unnest(${owed}) except select unnest(${inRun}))`),
+  owed: linesIn(sqlText`array(select unnest(${owed}) except select unnest(${inRun}))`),
   approved: hoursIn("approved"),
   pending: hoursIn("pending"),
 };
 
-/** The whole reply as JSON text. Only pending hours are an estimate: of all others somebody has agreed to the hours. */
-export const runwaySql = `(
+/** The whole reply as JSON text. Only pending hours are an estimate: all others were approved. */
+export const runwaySql = sqlText`(
   with owed as materialized (
     select p.state, ${ageClass} as age, count(*) as payments, sum(p.amount)::bigint as amount
     from payments p where ${isPayment} and p.state = any (${owed}) group by 1, 2),
-  due as (${paySteps
-    .map(
+  due as (${joined(
+    paySteps.map(
       (step, week) =>
-        `select ${week} as week, '${step}' as step, ${step === "pending"} as "isEstimate", part.* from (${due[step]}) part`,
-    )
-    .join(" union all ")})
+        sqlText`select ${week} as week, ${quote(step)} as step, ${step === "pending" ? sqlText`true` : sqlText`false`} as "isEstimate", part.* from (${due[step]}) part`,
+    ),
+    " union all ",
+  )})
   select json_build_object(
-    'asOf', ${instant("now()")},
+    'asOf', ${instant(sqlText`now()`)},
     'currency', (select currency from company),
     'owed', (select coalesce(json_agg(json_build_object('state', o.state, 'age', o.age, 'payments', o.payments,
       'amount', o.amount) order by array_position(${owed}, o.state), o.age), '[]'::json) from owed o),

@@ -4,59 +4,57 @@ import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoi
 import {
   payoutRunStatesBefore,
   type PayoutRunState,
-  payoutRunStateWords,
+  payoutRunStateLabels,
 } from "../../../contract/payout-runs/states.ts";
 import { run } from "../../core/db/run.ts";
-import type { Caller } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { Refusal, stale } from "../../core/refusal.ts";
+import { AppError, stale } from "../../core/app-error.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { maySend, runById, runView } from "./queries.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
 export { preflightView } from "./preflight.ts";
 export { runById, sendRefusal } from "./queries.ts";
 
-/** Runs that somebody has to send. */
-export const waitingRuns: Waiting = { view: runView, mayAct: maySend, since: "r.scheduled_at" };
+/** Runs that wait to be sent. */
+export const waitingRuns: Waiting = { view: runView, mayAct: maySend, since: sqlText`r.scheduled_at` };
 
 type Fields = z.output<typeof payoutRuns.create.body>;
 
-/** Makes a draft, which holds nothing of anybody's yet. */
-export const createRun = async (write: Write, me: Caller, body: Fields): Promise<PayoutRun> => {
+/** Creates a draft, which reserves no payment lines yet. */
+export const createRun = async (write: Write, body: Fields): Promise<PayoutRun> => {
   const _id = newId();
   const { currency } = await write.sql.selectFrom("company").select("currency").executeTakeFirstOrThrow();
   await write.sql
     .insertInto("payout_runs")
-    .values({ _id, currency, created_by: me._id, ...body })
+    .values({ _id, currency, created_by: write.me._id, ...body })
     .execute();
-  return recordRun(write, me, _id, null);
+  return recordRun(write, _id, null);
 };
 
 /** Throws not_found, wrong_state, stale. */
 export const editRun = async (
   write: Write,
-  me: Caller,
   id: string,
   { version, ...fields }: z.output<typeof payoutRuns.edit.body>,
 ): Promise<PayoutRun> => {
-  const before = await lockedRun(write, me, id, ["draft"], version);
+  const before = await lockedRun(write, id, ["draft"], version);
   await write.sql
     .updateTable("payout_runs")
     .set({ ...fields, updated_at: raw<string>`now()` })
     .where("_id", "=", id)
     .execute();
-  return touchRun(write, me, before);
+  return touchRun(write, before);
 };
 
-/** Leaves people out of a draft, or takes them in again. Throws not_found, wrong_state. */
+/** Excludes people from a draft, or includes them again. Throws not_found, wrong_state. */
 export const excludePeople = async (
   write: Write,
-  me: Caller,
   id: string,
   { people, isExcluded }: z.output<typeof payoutRuns.exclude.body>,
 ): Promise<PayoutRun> => {
-  const before = await lockedRun(write, me, id, ["draft"]);
+  const before = await lockedRun(write, id, ["draft"]);
   await run(
     write.sql,
     `update payout_runs set excluded = array(
@@ -65,48 +63,47 @@ export const excludePeople = async (
      where _id = $1`,
     [id, people],
   );
-  return touchRun(write, me, before);
+  return touchRun(write, before);
 };
 
-/** The run, locked until the transaction ends. Throws not_found; wrong_state where it is in none of these; stale. */
+/** The run, locked until the transaction ends. Throws not_found; wrong_state unless it is in one of `states`; stale. */
 export const lockedRun = async (
   write: Write,
-  me: Caller,
   id: string,
   states: readonly PayoutRunState[],
   version?: number,
 ): Promise<PayoutRun> => {
   await run(write.sql, "select from payout_runs where _id = $1 for update", [id]);
-  const found = await runById(write.sql, me, id);
+  const found = await runById(write.sql, write.me, id);
   if (version !== undefined && version !== found.version) throw stale(found);
   if (!states.includes(found.state)) {
-    throw new Refusal("wrong_state", { params: { state: payoutRunStateWords[found.state].toLowerCase() } });
+    throw new AppError("wrong_state", { params: { state: payoutRunStateLabels[found.state].toLowerCase() } });
   }
   return found;
 };
 
-/** Takes a locked run to a state; who sent it first stays its sender, whoever sends what failed again. */
-export const moveRun = async (write: Write, me: Caller, before: PayoutRun, to: PayoutRunState): Promise<PayoutRun> => {
+/** Moves a locked run to a state; its first sender stays recorded when failed payouts are retried. */
+export const moveRun = async (write: Write, before: PayoutRun, to: PayoutRunState): Promise<PayoutRun> => {
   const by = to === "scheduled" ? ", scheduled_by = $3, scheduled_at = now()" : "";
   const sent = to === "sending" ? ", sent_by = coalesce(sent_by, $3), sent_at = coalesce(sent_at, now())" : "";
   const moved = await run(
     write.sql,
     `update payout_runs set state = '${to}'${by}${sent} where _id = $1 and state = any($2::text[]) and $3::uuid is not null
      returning _id`,
-    [before._id, payoutRunStatesBefore(to), me._id],
+    [before._id, payoutRunStatesBefore(to), write.me._id],
   );
   if (moved.length !== 1) throw new Error(`The run should be ${to} and could not`);
-  return touchRun(write, me, before);
+  return touchRun(write, before);
 };
 
-/** Raises the version of a run that was changed, and keeps what it was before. */
-const touchRun = async (write: Write, me: Caller, before: PayoutRun): Promise<PayoutRun> => {
+/** Raises the version of a changed run, and audits the change. */
+const touchRun = async (write: Write, before: PayoutRun): Promise<PayoutRun> => {
   await run(write.sql, "update payout_runs set version = version + 1, updated_at = now() where _id = $1", [before._id]);
-  return recordRun(write, me, before._id, before);
+  return recordRun(write, before._id, before);
 };
 
-const recordRun = async (write: Write, me: Caller, id: string, before: PayoutRun | null): Promise<PayoutRun> => {
-  const after = await runById(write.sql, me, id);
+const recordRun = async (write: Write, id: string, before: PayoutRun | null): Promise<PayoutRun> => {
+  const after = await runById(write.sql, write.me, id);
   await write.record({ resource: "payoutRuns", id, before, after });
   return after;
 };

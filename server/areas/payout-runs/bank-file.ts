@@ -4,11 +4,12 @@ import { decimalOf, plural } from "../../../contract/core/format.ts";
 import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { run } from "../../core/db/run.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 import { openersOf } from "../../core/auth/personal.ts";
 import { isUnfiled, runById } from "./queries.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
 const columns = ["recipient", "account", "bank_code", "bank", "country", "amount", "currency", "reference"] as const;
 
@@ -23,17 +24,17 @@ interface Row {
 }
 
 /**
- * What the bank is told to call a transfer: no two attempts have the same, so that a file that went in twice shows. From
- * the id's random end.
+ * The reference of a transfer for the bank: unique to each attempt, so that a file imported twice shows. From the id's
+ * random end.
  */
 const referenceOf = ({ _id, attempt }: Row): string =>
   `M${_id.replaceAll("-", "").slice(-12).toUpperCase()}-${attempt}`;
 
 /**
- * Sends what a run has under way as CSV: UTF-8 with a byte-order mark, amounts with the currency's decimals, no cell that
- * a spreadsheet would run. Made from what is sealed; the audit keeps who looked. Each attempt goes out once, since a bank
- * pays whatever it is given: what was in an earlier file is in another only where `again` says that one was lost. Throws
- * not_found, wrong_state where nothing is under way, all_filed.
+ * Sends a run's payouts under way as CSV: UTF-8 with a byte-order mark, amounts with the currency's decimals, no cell
+ * that a spreadsheet would run. Made from encrypted destinations; the access is audited. Each attempt is sent out once,
+ * since a bank pays every transfer in a file: payouts of an earlier file are in another only with `again`, for a lost
+ * one. Throws not_found, wrong_state where nothing is under way, all_filed.
  */
 export const sendBankFile = async (
   { me, change }: Context,
@@ -43,9 +44,9 @@ export const sendBankFile = async (
 ): Promise<void> => {
   const { name, text } = await change(async (write) => {
     const found = await runById(write.sql, me, id);
-    if (!found.can.file) throw new Refusal("wrong_state", { params: { state: "not with the bank" } });
+    if (!found.can.file) throw new AppError("wrong_state", { params: { state: "not with the bank" } });
     const rows = await handOut(write, id, again);
-    if (rows.length === 0) throw new Refusal("all_filed");
+    if (rows.length === 0) throw new AppError("all_filed");
     const openers = await openersOf(
       write.sql,
       rows.map(({ user_id }) => user_id),
@@ -57,7 +58,7 @@ export const sendBankFile = async (
       return [to.holder, to.account, to.bankCode, to.bankName, to.country, amount, row.currency, referenceOf(row)];
     });
     const file = `${plural(rows.length, "transfer")}${again ? ", again" : ""}`;
-    await write.look({ resource: "payoutRuns", id, at: { file } });
+    await write.logAccess({ resource: "payoutRuns", id, at: { file } });
     await write.announce({ resource: "payoutRuns", id, before: {}, after: {} });
     return { name: fileNameOf(found.name), text: csvOf([[...columns], ...cells]) };
   });
@@ -69,12 +70,12 @@ export const sendBankFile = async (
   await reply;
 };
 
-/** The payouts of the next file, which are in no other from now on; of two who ask at once one gets them. */
-const handOut = async (write: Write, runId: string, again: boolean): Promise<Row[]> => {
+/** The payouts of the next file, which later files leave out; of two concurrent calls one gets them. */
+const handOut = async (write: AnyWrite, runId: string, again: boolean): Promise<Row[]> => {
   const rows = await run<Row>(
     write.sql,
     `select _id, user_id, amount, currency, destination, attempt from payouts p
-     where p.run_id = $1 and p.state = 'sent' and ($2 or ${isUnfiled("p")}) order by p._id for update`,
+     where p.run_id = $1 and p.state = 'sent' and ($2 or ${isUnfiled(sqlText`p`)}) order by p._id for update`,
     [runId, again],
   );
   await run(write.sql, "update payouts set filed_attempt = attempt where _id = any($1::uuid[])", [
@@ -86,7 +87,7 @@ const handOut = async (write: Write, runId: string, again: boolean): Promise<Row
 const csvOf = (rows: string[][]): string =>
   `\uFEFF${papa.unparse(rows, { newline: "\r\n", escapeFormulae: true })}\r\n`;
 
-/** Only what every file system takes. */
+/** Only characters that every file system accepts. */
 const fileNameOf = (name: string): string =>
   `payouts-${
     name

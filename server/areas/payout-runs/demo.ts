@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 interface Run {
   readonly state: "done" | "scheduled";
-  /** Work up to so many days ago. */
+  /** Includes work up to this many days ago. */
   readonly until: number;
   /** Days ago. */
   readonly scheduled: number;
@@ -20,7 +20,7 @@ export const fillPayoutRuns = async ({ sql, now, people }: DemoCompany): Promise
   const random = new Random(20_260_108);
   const accounts = people.filter((person) => person.isAccount);
   const [payer, admin] = (["payments", "admin"] as const).map((role) => accounts.find((one) => one.role === role)!._id);
-  // Who scheduled a run can't send it: the one that waits is the account's to send.
+  // The person who scheduled a run can't send it: the waiting one is for the demo's account to send.
   const colleague = people.find((person) => person.role === "payments" && !person.isAccount)!._id;
   const runs: readonly Run[] = [
     { state: "done", until: 45, scheduled: 40 },

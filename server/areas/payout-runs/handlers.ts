@@ -1,35 +1,35 @@
 import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { pageSql } from "../../core/db/read.ts";
-import { type Handlers, hot } from "../../core/http/context.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { cancelRun, retryRun, scheduleRun, sendRun } from "../payouts/actions.ts";
 import { createRun, editRun, excludePeople } from "./actions.ts";
 import { sendBankFile } from "./bank-file.ts";
 import { preflightView } from "./preflight.ts";
 import { runById, runView } from "./queries.ts";
 import { editRules, readRules } from "./rules.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
-const currency = "(select currency from company)";
+const currency = sqlText`(select currency from company)`;
 
 export const payoutRunHandlers: Handlers<typeof payoutRuns> = {
-  list: hot(({ query }, params) => pageSql({ view: runView, key: "payoutRuns", query, params })),
+  list: sqlHandler(({ query }, params) => pageSql({ view: runView, key: "payoutRuns", query, params })),
   show: async ({ params }, { sql, me }) => ({ payoutRun: await runById(sql, me, params._id) }),
-  create: ({ body }, { me, change }) => change(async (write) => ({ payoutRun: await createRun(write, me, body) })),
-  edit: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ payoutRun: await editRun(write, me, params._id, body) })),
-  people: hot(({ params: { _id }, query }, params) => {
-    const run = `${params.add(_id)}::uuid`;
+  create: ({ body }, { change }) => change(async (write) => ({ payoutRun: await createRun(write, body) })),
+  edit: ({ params, body }, { change }) =>
+    change(async (write) => ({ payoutRun: await editRun(write, params._id, body) })),
+  people: sqlHandler(({ params: { _id }, query }, params) => {
+    const run = sqlText`${params.add(_id)}::uuid`;
     const page = pageSql({ view: preflightView(run), key: "people", query, params, extra: { currency } });
-    return `(select ${page} from payout_runs known where known._id = ${run})`;
+    return sqlText`(select ${page} from payout_runs known where known._id = ${run})`;
   }),
-  exclude: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ payoutRun: await excludePeople(write, me, params._id, body) })),
-  schedule: ({ params, body }, { me, change, services }) =>
-    change(async (write) => ({ payoutRun: await scheduleRun(write, services.config, me, params._id, body) })),
+  exclude: ({ params, body }, { change }) =>
+    change(async (write) => ({ payoutRun: await excludePeople(write, params._id, body) })),
+  schedule: ({ params, body }, { change }) =>
+    change(async (write) => ({ payoutRun: await scheduleRun(write, params._id, body) })),
   send: ({ params, body }, context) => sendRun(context, params._id, body.version),
-  cancel: ({ params, body }, { me, change, services }) =>
-    change(async (write) => ({ payoutRun: await cancelRun(write, services.config, me, params._id, body.version) })),
-  retry: ({ params }, { me, change, services }) =>
-    change(async (write) => ({ payoutRun: await retryRun(write, services.config, me, params._id) })),
+  cancel: ({ params, body }, { change }) =>
+    change(async (write) => ({ payoutRun: await cancelRun(write, params._id, body.version) })),
+  retry: ({ params }, { change }) => change(async (write) => ({ payoutRun: await retryRun(write, params._id) })),
   file: ({ params, query }, context, { reply }) => sendBankFile(context, params._id, query.again, reply),
   rules: (_, { sql }) => readRules(sql),
   editRules: ({ body }, { change }) => change((write) => editRules(write, body)),

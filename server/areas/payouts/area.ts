@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { payoutHandlers } from "./handlers.ts";
-import { nameOfPerson } from "../../core/db/sql-text.ts";
+import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { failedRun, forgetDestinations, payoutsOf, waitingPayouts } from "./actions.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { deliverQueue, deliverTask } from "./deliver-task.ts";
@@ -11,8 +11,8 @@ export const payoutsArea = area({
   handlers: payoutHandlers,
   tables: payoutsTables,
   recordName: {
-    table: "payouts",
-    name: `${nameOfPerson("r.user_id")} || ', ' || r.created_at::date`,
+    table: sqlText`payouts`,
+    name: sqlText`${nameOfPerson(sqlText`r.user_id`)} || ', ' || r.created_at::date`,
     isMade: true,
   },
   jobs: [
@@ -36,6 +36,6 @@ export const payoutsArea = area({
     erase: forgetDestinations,
   },
   todos: {
-    payoutsFailed: { of: waitingPayouts, query: { run: `array[${failedRun}]` }, params: { _id: failedRun } },
+    payoutsFailed: { of: waitingPayouts, query: { run: sqlText`array[${failedRun}]` }, params: { _id: failedRun } },
   },
 });

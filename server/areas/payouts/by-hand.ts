@@ -1,19 +1,18 @@
 import type { z } from "zod";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
-import { payoutStateWords } from "../../../contract/payouts/states.ts";
-import { erasureStateWords } from "../../../contract/privacy/states.ts";
-import type { Config } from "../../config.ts";
-import { lockAndAsk, refusedOf } from "../../core/db/bulk.ts";
+import { payoutStateLabels } from "../../../contract/payouts/states.ts";
+import { erasureStateLabels } from "../../../contract/privacy/states.ts";
+import { lockAndCheck, refusedOf } from "../../core/db/bulk.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
-import type { Caller } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
-import { Refusal, stale } from "../../core/refusal.ts";
+import { AppError, stale } from "../../core/app-error.ts";
 import { movePayouts } from "./move-payouts.ts";
 import { payoutOf, payoutView } from "./queries.ts";
 import { lockedPayout, wrongState } from "./retry.ts";
+import { joined, quote, sqlText } from "../../core/db/sql-text.ts";
 
 interface Asked {
   readonly select: Selected;
@@ -23,59 +22,61 @@ interface Asked {
 type Verdict = { readonly to: "paid"; readonly reference: string } | { readonly to: "failed"; readonly reason: string };
 
 /**
- * SQL: why staff may not say what became of the payout `p`, or null. Of AirTM's payouts AirTM says it; and what was said
- * of one attempt does not hold of the next. `$4`: when the last that was seen was sent, to the millisecond, or null.
+ * SQL: why staff may not settle the payout `p`, or null. AirTM itself settles AirTM's payouts; and a decision about one
+ * attempt does not apply to the next. `$4`: when the last payout that the user saw was sent, to the millisecond, or
+ * null.
  */
-const refusal = `case
+const blocker = sqlText`case
   when p.user_id = me._id then json_build_object('code', 'own_work')
   when r.method <> 'file' then json_build_object('code', 'provider_decides')
   when p.state <> 'sent' then json_build_object('code', 'wrong_state', 'state',
-    case p.state ${Object.entries(payoutStateWords)
-      .map(([state, word]) => `when '${state}' then '${word.toLowerCase()}'`)
-      .join(" ")} end)
+    case p.state ${joined(
+      Object.entries(payoutStateLabels).map(
+        ([state, word]) => sqlText`when ${quote(state)} then ${quote(word.toLowerCase())}`,
+      ),
+      " ",
+    )} end)
   when date_trunc('milliseconds', p.sent_at) > $4::timestamptz then json_build_object('code', 'stale') end`;
 
-/** Notes what the bank made of payouts: those of which it can't be said are named. Throws selection_changed. */
+/** Records the bank's outcome of payouts; blocked ones are reported with the reason. Throws selection_changed. */
 export const settleByHand = async (
   write: Write,
-  config: Config,
-  me: Caller,
   { select, onRefusal, seenAt }: Asked,
   verdict: Verdict,
 ): Promise<z.infer<typeof BulkReply>> => {
-  const ids = await selectedIds(write.sql, payoutView, me, select);
-  const standings = await lockAndAsk(write, me, { table: "payouts", view: payoutView }, ids, refusal, [seenAt ?? null]);
-  const refused = standings.flatMap((standing) => refusedOf(payoutOf, standing));
+  const ids = await selectedIds(write.sql, payoutView, write.me, select);
+  const candidates = await lockAndCheck(write, { table: sqlText`payouts`, view: payoutView }, ids, blocker, [
+    seenAt ?? null,
+  ]);
+  const refused = candidates.flatMap((candidate) => refusedOf(payoutOf, candidate));
   const free =
-    refused.length > 0 && onRefusal === "stop" ? [] : standings.filter((one) => !one.refusal).map(({ _id }) => _id);
+    refused.length > 0 && onRefusal === "stop" ? [] : candidates.filter((one) => !one.blocker).map(({ _id }) => _id);
   const [set, value] =
     verdict.to === "paid" ? ["reference = $2, problem = ''", verdict.reference] : ["problem = $2", verdict.reason];
-  const done = await movePayouts(write, config, me, free, { to: verdict.to, set, values: [value] });
+  const done = await movePayouts(write, free, { to: verdict.to, set, values: [value] });
   await write.record();
   return { done: done.length, refused, ids: done.map(({ _id }) => _id) };
 };
 
 /**
- * Notes that a paid payout came back: a counter-entry in the ledger, and its lines are owed again. Throws not_found,
- * own_work, stale; wrong_state, also once its person is erased: nobody knows then where to pay.
+ * Records that a paid payout came back: a counter-entry in the ledger, and its lines are owed again. Throws not_found,
+ * own_work, stale; wrong_state, also once its person is erased, when there is no destination any more.
  */
 export const reversePayout = async (
   write: Write,
-  config: Config,
-  me: Caller,
   id: string,
   { reason, version }: z.output<typeof payouts.reverse.body>,
 ): Promise<Payout> => {
   const isErased = await personIsErased(write.sql, id);
-  const payout = await lockedPayout(write, me, id);
-  if (isErased) throw new Refusal("wrong_state", { params: { state: erasureStateWords.erased.toLowerCase() } });
+  const payout = await lockedPayout(write, id);
+  if (isErased) throw new AppError("wrong_state", { params: { state: erasureStateLabels.erased.toLowerCase() } });
   if (version !== undefined && version !== payout.version) throw stale(payout);
-  const [done] = await movePayouts(write, config, me, [id], { to: "reversed", set: "problem = $2", values: [reason] });
+  const [done] = await movePayouts(write, [id], { to: "reversed", set: "problem = $2", values: [reason] });
   if (!done) throw wrongState(payout);
   return done;
 };
 
-/** Locks the person of a payout, before it, as an erasure does, which waits and then finds what is owed. */
+/** Locks the person of a payout, before the payout, as an erasure does, which then finds what is owed. */
 const personIsErased = async (sql: Sql, payoutId: string): Promise<boolean> => {
   const [person] = await run<{ isErased: boolean }>(
     sql,

@@ -7,9 +7,9 @@ import { deliver } from "./deliver.ts";
 import { deliverTask, enqueueDelivery } from "./deliver-task.ts";
 import { confirm, lease, remember, underWay } from "./lease.ts";
 
-/** At once, of one server: AirTM takes ten calls a second of all servers together, and a payout takes three. */
+/** Payouts in parallel per server: AirTM allows ten calls a second over all servers, and a payout takes three. */
 const atOnce = 2;
-/** Milliseconds; what is left then is the next job's, so that mails get their turn. */
+/** Milliseconds; the next job continues with the rest, so that mails are sent in between. */
 const longest = 50_000;
 
 interface Options {
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Turns to the provider for every payout whose time has come, some at once. May run twice, on several servers too, and
- * may end at any moment: each payout is leased, and what was not written down is asked for again.
+ * Processes every due payout at the provider, some concurrently. May run twice, also on several servers, and may be
+ * killed at any moment: each payout is leased, and any outcome that was not stored is looked up again.
  */
 export const deliverDue = async (options: Options): Promise<void> => {
   const end = performance.now() + longest;
@@ -28,10 +28,10 @@ export const deliverDue = async (options: Options): Promise<void> => {
     while (performance.now() < end && (await turnToProvider(options)));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  await comeBack(options.db);
+  await comeBack(options);
 };
 
-/** False where nothing is due. */
+/** Returns false where nothing is due. */
 const turnToProvider = async ({ db, config, provider }: Options): Promise<boolean> => {
   const payout = await lease(db, config);
   if (!payout) return false;
@@ -40,8 +40,8 @@ const turnToProvider = async ({ db, config, provider }: Options): Promise<boolea
   return true;
 };
 
-/** What is due within the minute is not left to the clock, which strikes once a minute. */
-const comeBack = async (db: Database): Promise<void> => {
+/** Payouts due within the minute are queued here, since cron runs only once a minute. */
+const comeBack = async ({ db, config }: Options): Promise<void> => {
   const [next] = await run<{ at: string | null }>(
     db.sql,
     `select min(greatest(p.next_at, p.lease_until)) as at from payouts p join payout_runs r on r._id = p.run_id
@@ -50,7 +50,7 @@ const comeBack = async (db: Database): Promise<void> => {
   );
   if (!next?.at) return;
   const runAt = new Date(next.at);
-  await write({ db, actor: null, action: deliverTask, audited: false, requestId: "background" }, (tx) =>
+  await write({ db, config, me: null, action: deliverTask, audited: false, requestId: "background" }, (tx) =>
     enqueueDelivery(tx, runAt),
   );
 };

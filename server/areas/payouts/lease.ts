@@ -2,34 +2,31 @@ import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import type { Caller } from "../../core/db/read.ts";
-import { write, type Write } from "../../core/db/write.ts";
+import { type AnyWrite, write } from "../../core/db/write.ts";
 import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 import { openersOf } from "../../core/auth/personal.ts";
 import type { Leased, Outcome } from "./deliver.ts";
 import { movePayouts } from "./move-payouts.ts";
 
-/** Longer than all calls of one turn may take together. */
+/** Longer than all calls of one try may take together. */
 const leaseFor = "2 minutes";
-/** SQL: how long the provider is left alone after so many turns of an attempt: 10 seconds, 20, … a quarter of an hour. */
+/** SQL: the delay after each try of an attempt: 10 seconds, 20, … up to a quarter of an hour. */
 const pause = "make_interval(secs => least(900, 5 * 2 ^ least(tries, 10)))";
 
-/** What the server does by itself reads as an administrator does. */
-const theServer: Caller = { _id: "00000000-0000-0000-0000-000000000000", role: "admin" };
-const inBackground = (db: Database) =>
-  ({ db, actor: null, action: "payouts.deliver", audited: true, requestId: "background" }) as const;
+const inBackground = (db: Database, config: Config) =>
+  ({ db, config, me: null, action: "payouts.deliver", audited: true, requestId: "background" }) as const;
 
-/** SQL: a payout `p` of a run `r` that the provider is to be turned to, now or later. */
+/** SQL: a payout `p` of a run `r` that still needs calls of the provider, now or later. */
 export const underWay = `r.method = 'airtm' and (p.state in ('sent', 'awaiting_recipient')
   or p.state = 'scheduled' and r.state = 'sending')`;
 
 /**
- * Leases the payout that has waited longest, so that no other server turns to the provider for it meanwhile; undefined
- * where none is due. One that begins is in transit from here on, before the provider hears of it: whatever happens then,
- * the books never say that less is gone than is.
+ * Leases the payout that has waited longest, so that no other server processes it meanwhile; undefined where none is
+ * due. A new one is in transit from here on, before the provider is called: whatever happens then, the books never show
+ * less in transit than there is.
  */
 export const lease = (db: Database, config: Config): Promise<Leased | undefined> =>
-  write(inBackground(db), async (tx) => {
+  write(inBackground(db, config), async (tx) => {
     await tx.record();
     const [due] = await run<{ _id: string; state: string }>(
       tx.sql,
@@ -39,7 +36,7 @@ export const lease = (db: Database, config: Config): Promise<Leased | undefined>
       [],
     );
     if (!due) return undefined;
-    if (due.state === "scheduled") await movePayouts(tx, config, theServer, [due._id], { to: "sent" });
+    if (due.state === "scheduled") await movePayouts(tx, [due._id], { to: "sent" });
     return leased(tx.sql, due._id);
   });
 
@@ -56,10 +53,10 @@ const leased = async (sql: Sql, id: string): Promise<Leased> => {
   return { ...payout, email, notes: `Payment from ${(await readCompany(sql)).name}` };
 };
 
-/** SQL: nobody else has turned to the provider for the payout since it was leased. */
+/** SQL: no other server has processed the payout since it was leased. */
 const stillOurs = "attempt = $2 and tries = $3";
 
-/** Writes down what the provider calls a payout; false where this server's turn is over. */
+/** Stores the provider's id of a payout; false where this server's lease is over. */
 export const remember = async (db: Database, { _id, attempt, tries }: Leased, providerId: string): Promise<boolean> => {
   const kept = await run(
     db.sql,
@@ -70,14 +67,14 @@ export const remember = async (db: Database, { _id, attempt, tries }: Leased, pr
   return kept.length === 1;
 };
 
-/** Writes down what is known now, where nobody knows more since. */
+/** Stores the outcome, unless a later try has stored a newer one. */
 export const confirm = (db: Database, config: Config, payout: Leased, outcome: Outcome): Promise<void> =>
-  write(inBackground(db), async (tx) => {
+  write(inBackground(db, config), async (tx) => {
     const { _id, attempt, tries } = payout;
     await tx.record();
     if (outcome.to !== "later") {
       const problem = outcome.to === "failed" ? outcome.problem : "";
-      const moved = await movePayouts(tx, config, theServer, [_id], {
+      const moved = await movePayouts(tx, [_id], {
         to: outcome.to,
         only: stillOurs,
         set: `problem = $4, next_at = now() + ${pause}`,
@@ -88,7 +85,7 @@ export const confirm = (db: Database, config: Config, payout: Leased, outcome: O
     await askLater(tx, payout, outcome.to === "later" ? outcome.problem : "");
   });
 
-const askLater = async (tx: Write, { _id, attempt, tries }: Leased, problem: string): Promise<void> => {
+const askLater = async (tx: AnyWrite, { _id, attempt, tries }: Leased, problem: string): Promise<void> => {
   const [changed] = await run<{ run: string; differs: boolean }>(
     tx.sql,
     `with before as (select problem from payouts where _id = $1 for update)

@@ -1,50 +1,48 @@
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { type PayoutState, payoutStatesBefore } from "../../../contract/payouts/states.ts";
-import type { Config } from "../../config.ts";
 import { run } from "../../core/db/run.ts";
 import { words } from "../../core/db/sql-text.ts";
-import { type Caller, readMany } from "../../core/db/read.ts";
-import type { Write } from "../../core/db/write.ts";
+import { theServer } from "../../core/current-user.ts";
+import { readMany } from "../../core/db/read.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import { movePayments } from "../payments/actions.ts";
 import { payoutView } from "./queries.ts";
-import { tellPeople } from "./tell-people.ts";
+import { notifyPeople } from "./notify-people.ts";
 
 interface Step {
   readonly to: PayoutState;
-  /** What else the statement sets, as SQL; may use the values from `$2` on. */
+  /** Further assignments of the UPDATE, as SQL with the values from `$2` on. */
   readonly set?: string;
-  /** What must hold of each `payouts` beside its state, as SQL. */
+  /** A further condition on each of `payouts`, as SQL. */
   readonly only?: string;
   readonly values?: readonly unknown[];
 }
 
-/** What each step itself sets. */
+/** The assignments of each state. */
 const sets: Partial<Record<PayoutState, string>> = {
   scheduled: "problem = '', settled_at = null, provider_id = null, next_at = now()",
-  // The clock's time under the lock, not the transaction's: whoever saw the attempt before saw an earlier one.
+  // The time under the lock, not the transaction's: an earlier attempt that a user saw has an earlier one.
   sent: "attempt = payouts.attempt + 1, tries = 0, sent_at = clock_timestamp()",
   paid: "settled_at = now()",
   failed: "settled_at = now()",
   reversed: "settled_at = now()",
 };
-/** Of a payout that was called off or given up, the lines wait for another run. */
+/** When a payout is cancelled, its lines wait for another run. */
 const lineStateOf = (to: PayoutState): PaymentState => (to === "cancelled" ? "accrued" : to);
 
 /**
- * Takes payouts that may take the step to a state, with their payment lines and what the ledger says of them: the only
- * writer of it after a payout is scheduled. Answers those that took it; the others are as they were. Tells the people,
- * and ends a run of which nothing is under way any more. Locks payouts in the order of their ids, then their runs, then
- * their lines: everybody else does too.
+ * Moves payouts to a state where they are free to, with their payment lines and ledger entries: the only writer of the
+ * state after a payout is scheduled. Returns those moved; the others are unchanged. Notifies the people, and ends runs
+ * with nothing under way. Locks payouts in the order of their ids, then their runs, then their lines, as all other code
+ * does.
  */
 export const movePayouts = async (
-  write: Write,
-  config: Config,
-  me: Caller,
+  write: AnyWrite,
   ids: readonly string[],
   { to, set, only = "true", values = [] }: Step,
 ): Promise<Payout[]> => {
-  const before = await lockedPayouts(write, me, ids);
+  const before = await lockedPayouts(write, ids);
   const moved = await run<{ _id: string }>(
     write.sql,
     `update payouts set ${[`state = '${to}'`, sets[to], set].filter(Boolean).join(", ")}, lease_until = null,
@@ -52,32 +50,32 @@ export const movePayouts = async (
      where _id = any($1::uuid[]) and state = any(${words(payoutStatesBefore(to))}) and ${only} returning _id`,
     [ids, ...values],
   );
-  const taken = new Set(moved.map(({ _id }) => _id));
-  const standing = before.filter(({ _id }) => taken.has(_id));
-  if (standing.length === 0) return [];
-  const these = standing.map(({ _id }) => _id);
-  await settleRuns(write, [...new Set(standing.map((payout) => payout.run._id))]);
-  await moveLines(write, me, these, lineStateOf(to));
-  const after = await readMany<Payout>(write.sql, payoutView, me, these);
+  const movedIds = new Set(moved.map(({ _id }) => _id));
+  const movedBefore = before.filter(({ _id }) => movedIds.has(_id));
+  if (movedBefore.length === 0) return [];
+  const these = movedBefore.map(({ _id }) => _id);
+  await settleRuns(write, [...new Set(movedBefore.map((payout) => payout.run._id))]);
+  await moveLines(write, these, lineStateOf(to));
+  const after = await readMany<Payout>(write.sql, payoutView, write.me ?? theServer, these);
   await write.record(
     ...after.map((payout, index) => ({
       resource: "payouts" as const,
       id: payout._id,
-      before: standing[index]!,
+      before: movedBefore[index]!,
       after: payout,
     })),
   );
-  await tellPeople(write, config, to, after);
+  await notifyPeople(write, to, after);
   return after;
 };
 
-/** The payouts by their ids, in the order of the ids, locked until the transaction ends. */
-export const lockedPayouts = async (write: Write, me: Caller, ids: readonly string[]): Promise<Payout[]> => {
+/** The payouts by ids, in the order of the ids, locked until the transaction ends. */
+export const lockedPayouts = async (write: AnyWrite, ids: readonly string[]): Promise<Payout[]> => {
   await run(write.sql, "select from payouts where _id = any($1::uuid[]) order by _id for update", [ids]);
-  return readMany<Payout>(write.sql, payoutView, me, ids);
+  return readMany<Payout>(write.sql, payoutView, write.me ?? theServer, ids);
 };
 
-const moveLines = async (write: Write, me: Caller, ids: readonly string[], to: PaymentState): Promise<void> => {
+const moveLines = async (write: AnyWrite, ids: readonly string[], to: PaymentState): Promise<void> => {
   const lines = await run<{ _id: string }>(
     write.sql,
     `select _id from payments where payout_id = any($1::uuid[]) and state = any(${words(paymentStatesBefore(to))})
@@ -86,15 +84,14 @@ const moveLines = async (write: Write, me: Caller, ids: readonly string[], to: P
   );
   await movePayments(
     write,
-    me,
     lines.map(({ _id }) => _id),
     to,
     ...(to === "accrued" ? [null] : []),
   );
 };
 
-/** A run that is being sent is done as soon as nothing of it is under way. Whoever looks at a run hears of it. */
-const settleRuns = async (write: Write, runIds: readonly string[]): Promise<void> => {
+/** A run that is being sent is done once nothing of it is under way. Its viewers get a live event. */
+const settleRuns = async (write: AnyWrite, runIds: readonly string[]): Promise<void> => {
   await run(write.sql, "select from payout_runs where _id = any($1::uuid[]) order by _id for update", [runIds]);
   await run(
     write.sql,

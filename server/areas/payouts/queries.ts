@@ -1,74 +1,75 @@
 import { type Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { payoutStatesBefore } from "../../../contract/payouts/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { fullName, words } from "../../core/db/sql-text.ts";
-import { type Caller, readRecord } from "../../core/db/read.ts";
+import { fullName, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
 import { sendRefusal } from "../payout-runs/actions.ts";
 
-const person = fullName("u");
-const pays = `me.role = any(${words(payouts.retry.may.who)}) and p.user_id <> me._id`;
-const isIn = (states: readonly string[]): string => `p.state = any(${words(states)})`;
+const person = fullName(sqlText`u`);
+const pays = sqlText`me.role = any(${words(payouts.retry.policy.roles)}) and p.user_id <> me._id`;
+const isIn = (states: readonly string[]): SqlText => sqlText`p.state = any(${words(states)})`;
 
-/** SQL: whether the caller may give the payout up, or have it sent again by whoever may. */
-export const mayGiveUp = `(${pays} and p.state = 'failed')`;
+/** SQL: whether the caller may cancel the payout or ask for another attempt. */
+export const mayCancel = sqlText`(${pays} and p.state = 'failed')`;
 
-/** SQL: the provider has had its time, and something is wrong still. */
-const stuck = `r.method = 'airtm' and p.state in ('sent', 'awaiting_recipient') and p.problem <> ''
+/** SQL: the payout has a problem that the provider did not solve within a day. */
+const stuck = sqlText`r.method = 'airtm' and p.state in ('sent', 'awaiting_recipient') and p.problem <> ''
   and p.sent_at < now() - interval '24 hours'`;
 
-/** Outer joins, though each row is there: what a count or a sum does not ask of is then not read. */
+/** The joins are outer so that PostgreSQL can leave out those that a count or a sum does not need. */
 export const payoutView: View = {
-  from: "payouts p left join payout_runs r on r._id = p.run_id left join users u on u._id = p.user_id",
-  id: "p._id",
+  from: sqlText`payouts p left join payout_runs r on r._id = p.run_id left join users u on u._id = p.user_id`,
+  id: sqlText`p._id`,
   name: person,
-  visible: "true",
+  visible: sqlText`true`,
   row: {
-    _id: "p._id",
-    run: ref("r._id", "r.name"),
-    user: ref("u._id", person),
-    lines: "p.lines",
-    amount: "p.amount",
-    currency: "p.currency",
-    method: "r.method",
-    masked: "p.masked",
-    state: "p.state",
-    attempt: "p.attempt",
-    problem: "p.problem",
-    reference: "p.reference",
-    sentAt: instant("p.sent_at"),
-    settledAt: instant("p.settled_at"),
-    createdAt: instant("p.created_at"),
-    version: "p.version",
-    can: `json_build_object(
+    _id: sqlText`p._id`,
+    run: ref(sqlText`r._id`, sqlText`r.name`),
+    user: ref(sqlText`u._id`, person),
+    lines: sqlText`p.lines`,
+    amount: sqlText`p.amount`,
+    currency: sqlText`p.currency`,
+    method: sqlText`r.method`,
+    masked: sqlText`p.masked`,
+    state: sqlText`p.state`,
+    attempt: sqlText`p.attempt`,
+    problem: sqlText`p.problem`,
+    reference: sqlText`p.reference`,
+    sentAt: instant(sqlText`p.sent_at`),
+    settledAt: instant(sqlText`p.settled_at`),
+    createdAt: instant(sqlText`p.created_at`),
+    version: sqlText`p.version`,
+    can: sqlText`json_build_object(
       'settle', ${pays} and r.method = 'file' and p.state = 'sent',
-      'decide', me.role = any(${words(payouts.decide.may.who)}) and p.user_id <> me._id and ${stuck},
+      'decide', me.role = any(${words(payouts.decide.policy.roles)}) and p.user_id <> me._id and ${stuck},
       'retry', ${pays} and p.state = 'failed' and ${sendRefusal} is null,
-      'cancel', ${mayGiveUp},
+      'cancel', ${mayCancel},
       'reverse', ${pays} and u.erased_at is null and ${isIn(payoutStatesBefore("reversed"))})`,
   },
-  search: [`(${person})`, "u.email", "p.reference"],
+  search: [sqlText`(${person})`, sqlText`u.email`, sqlText`p.reference`],
   sorts: {
-    createdAt: "p.created_at",
-    user: `lower(${person})`,
-    amount: "p.amount",
-    sentAt: "coalesce(p.sent_at, 'infinity')",
-    settledAt: "coalesce(p.settled_at, 'infinity')",
+    createdAt: sqlText`p.created_at`,
+    user: sqlText`lower(${person})`,
+    amount: sqlText`p.amount`,
+    sentAt: sqlText`coalesce(p.sent_at, 'infinity')`,
+    settledAt: sqlText`coalesce(p.settled_at, 'infinity')`,
   },
-  defaultOrder: `p.created_at desc, lower(${person})`,
+  defaultOrder: sqlText`p.created_at desc, lower(${person})`,
   filters: {
-    run: (given) => `p.run_id = any(${given}::uuid[])`,
-    user: (given) => `p.user_id = any(${given}::uuid[])`,
-    state: (given) => `p.state = any(${given}::text[])`,
+    run: (value) => sqlText`p.run_id = any(${value}::uuid[])`,
+    user: (value) => sqlText`p.user_id = any(${value}::uuid[])`,
+    state: (value) => sqlText`p.state = any(${value}::text[])`,
   },
   totals: {
-    totalAmount: "coalesce(sum(p.amount) filter (where p.state <> 'cancelled'), 0)",
-    lastSentAt: instant("max(p.sent_at)"),
+    totalAmount: sqlText`coalesce(sum(p.amount) filter (where p.state <> 'cancelled'), 0)`,
+    lastSentAt: instant(sqlText`max(p.sent_at)`),
   },
 };
 
-export const payoutOf = { view: payoutView, thing: "payout" } as const;
+export const payoutOf = { view: payoutView, noun: "payout" } as const;
 
 /** Throws not_found. */
-export const payoutById = (sql: Sql, me: Caller, id: string): Promise<Payout> =>
+export const payoutById = (sql: Sql, me: Actor, id: string): Promise<Payout> =>
   readRecord<Payout>(sql, payoutOf, me, id);

@@ -1,57 +1,49 @@
 import { methodOfRun } from "../../../contract/payout-runs/methods.ts";
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
-import { payoutStateWords } from "../../../contract/payouts/states.ts";
-import type { Config } from "../../config.ts";
+import { payoutStateLabels } from "../../../contract/payouts/states.ts";
 import { run } from "../../core/db/run.ts";
-import type { Caller } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 import { enqueueDelivery } from "./deliver-task.ts";
 import { lockedRun, moveRun, runById } from "../payout-runs/actions.ts";
 import { lockedPayouts, movePayouts } from "./move-payouts.ts";
-import { mustHaveProvider } from "./provider.ts";
+import { requireProvider } from "./provider.ts";
 import { payoutById } from "./queries.ts";
-import { mustBeOthers, payoutsIn } from "./send.ts";
+import { requireOthersRun, payoutsIn } from "./send.ts";
 
 /**
- * Sends one failed payout once more. Throws not_found, own_work, wrong_state, scheduled_by_you, pays_you, no_provider,
+ * Retries one failed payout. Throws not_found, own_work, wrong_state, scheduled_by_you, pays_you, no_provider,
  * no_way_to_pay.
  */
-export const retryPayout = async (write: Write, config: Config, me: Caller, id: string): Promise<Payout> => {
-  const payout = await lockedPayout(write, me, id);
+export const retryPayout = async (write: Write, id: string): Promise<Payout> => {
+  const payout = await lockedPayout(write, id);
   if (payout.state !== "failed") throw wrongState(payout);
-  const again = await sendAgain(write, config, me, payout.run._id, [id]);
-  if (again === 0) throw new Refusal("no_way_to_pay", { params: { name: payout.user.name } });
-  return payoutById(write.sql, me, id);
+  const again = await sendAgain(write, payout.run._id, [id]);
+  if (again === 0) throw new AppError("no_way_to_pay", { params: { name: payout.user.name } });
+  return payoutById(write.sql, write.me, id);
 };
 
 /**
- * Sends all of a run that failed and can be paid the same way still. Throws not_found, wrong_state, scheduled_by_you,
- * pays_you, no_provider, nobody_to_pay.
+ * Retries all failed payouts of a run that can still be paid by its method. Throws not_found, wrong_state,
+ * scheduled_by_you, pays_you, no_provider, nobody_to_pay.
  */
-export const retryRun = async (write: Write, config: Config, me: Caller, id: string): Promise<PayoutRun> => {
+export const retryRun = async (write: Write, id: string): Promise<PayoutRun> => {
   const failed = await payoutsIn(write.sql, id, "failed");
-  await lockedPayouts(write, me, failed);
-  if ((await sendAgain(write, config, me, id, failed)) === 0) throw new Refusal("nobody_to_pay");
-  return runById(write.sql, me, id);
+  await lockedPayouts(write, failed);
+  if ((await sendAgain(write, id, failed)) === 0) throw new AppError("nobody_to_pay");
+  return runById(write.sql, write.me, id);
 };
 
 /**
- * The payouts, which must be locked, go to where their people want to be paid now; answers how many do. Only what the
- * provider or a person said has failed for good comes here, and each attempt has a code of its own: an earlier one that
- * was lost can't be paid beside it.
+ * Schedules locked payouts again, to their people's current destinations; returns how many. Only payouts whose failure
+ * is final, by the provider or by staff, come here, and each attempt has a code of its own: a lost earlier one can't be
+ * paid as well.
  */
-const sendAgain = async (
-  write: Write,
-  config: Config,
-  me: Caller,
-  runId: string,
-  ids: readonly string[],
-): Promise<number> => {
-  const before = await lockedRun(write, me, runId, ["sending", "done"]);
-  mustBeOthers(before);
-  mustHaveProvider(config, before.method);
+const sendAgain = async (write: Write, runId: string, ids: readonly string[]): Promise<number> => {
+  const before = await lockedRun(write, runId, ["sending", "done"]);
+  requireOthersRun(before);
+  requireProvider(write.config, before.method);
   const payable = await run<{ _id: string }>(
     write.sql,
     `update payouts p set destination = d.sealed, masked = d.masked from pay_details d, users u
@@ -63,28 +55,28 @@ const sendAgain = async (
   );
   if (payable.length === 0) return 0;
   const these = payable.map(({ _id }) => _id);
-  if (before.state === "done") await moveRun(write, me, before, "sending");
-  await movePayouts(write, config, me, these, { to: "scheduled" });
-  if (before.method === "file") await movePayouts(write, config, me, these, { to: "sent" });
+  if (before.state === "done") await moveRun(write, before, "sending");
+  await movePayouts(write, these, { to: "scheduled" });
+  if (before.method === "file") await movePayouts(write, these, { to: "sent" });
   else await enqueueDelivery(write);
   return these.length;
 };
 
-/** Gives a failed payout up: its lines wait for another run. Throws not_found, own_work, wrong_state. */
-export const giveUpPayout = async (write: Write, config: Config, me: Caller, id: string): Promise<Payout> => {
-  const payout = await lockedPayout(write, me, id);
-  const [done] = await movePayouts(write, config, me, [id], { to: "cancelled", only: "state = 'failed'" });
+/** Cancels a failed payout: its lines wait for another run. Throws not_found, own_work, wrong_state. */
+export const cancelPayout = async (write: Write, id: string): Promise<Payout> => {
+  const payout = await lockedPayout(write, id);
+  const [done] = await movePayouts(write, [id], { to: "cancelled", only: "state = 'failed'" });
   if (!done) throw wrongState(payout);
   return done;
 };
 
 /** Throws not_found; own_work where it pays the caller. */
-export const lockedPayout = async (write: Write, me: Caller, id: string): Promise<Payout> => {
-  await lockedPayouts(write, me, [id]);
-  const payout = await payoutById(write.sql, me, id);
-  if (payout.user._id === me._id) throw new Refusal("own_work");
+export const lockedPayout = async (write: Write, id: string): Promise<Payout> => {
+  await lockedPayouts(write, [id]);
+  const payout = await payoutById(write.sql, write.me, id);
+  if (payout.user._id === write.me._id) throw new AppError("own_work");
   return payout;
 };
 
-export const wrongState = ({ state }: Payout): Refusal =>
-  new Refusal("wrong_state", { params: { state: payoutStateWords[state].toLowerCase() } });
+export const wrongState = ({ state }: Payout): AppError =>
+  new AppError("wrong_state", { params: { state: payoutStateLabels[state].toLowerCase() } });

@@ -1,27 +1,30 @@
 import { sql as raw } from "kysely";
 import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
-import { erasureStatesBefore, type ErasureState, erasureStateWords } from "../../../contract/privacy/states.ts";
-import type { Caller } from "../../core/db/read.ts";
+import { erasureStatesBefore, type ErasureState, erasureStateLabels } from "../../../contract/privacy/states.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { Write } from "../../core/db/write.ts";
-import type { Person } from "../../core/http/person.ts";
 import { newId } from "../../core/ids.ts";
-import { notFound, Refusal, stale, taken } from "../../core/refusal.ts";
+import { notFound, AppError, stale, taken } from "../../core/app-error.ts";
 import { erasureById, erasureView, myErasure } from "./queries.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
-/** Requests that somebody has to decide, but for one's own. */
-export const waitingRequests: Waiting = { view: erasureView, mayAct: "r.user_id <> me._id", since: "r.created_at" };
+/** Requests that wait for a decision, except the caller's own. */
+export const waitingRequests: Waiting = {
+  view: erasureView,
+  mayAct: sqlText`r.user_id <> me._id`,
+  since: sqlText`r.created_at`,
+};
 
 type Mine = Awaited<ReturnType<typeof myErasure>>;
 
-/** Throws taken where one has asked already. */
-export const askToBeErased = async (write: Write, me: Person): Promise<Mine> => {
-  await insertRequest(write, me, me._id, "erasure");
-  return myErasure(write.sql, me._id);
+/** Throws taken where one is open already. */
+export const askToBeErased = async (write: Write): Promise<Mine> => {
+  await insertRequest(write, write.me._id, "erasure");
+  return myErasure(write.sql, write.me._id);
 };
 
-/** Notes that a person has asked by other ways. Throws validation on `user`, taken. */
-export const noteRequest = async (write: Write, me: Person, userId: string): Promise<ErasureRequest> => {
+/** Records a request that a person made by other means. Throws validation on `user`, taken. */
+export const noteRequest = async (write: Write, userId: string): Promise<ErasureRequest> => {
   const person = await write.sql
     .selectFrom("users")
     .select("erased_at")
@@ -29,13 +32,13 @@ export const noteRequest = async (write: Write, me: Person, userId: string): Pro
     .forKeyShare()
     .executeTakeFirst();
   if (!person || person.erased_at) {
-    throw new Refusal("validation", { fields: { user: ["There is no such person."] } });
+    throw new AppError("validation", { fields: { user: ["There is no such person."] } });
   }
-  const _id = await insertRequest(write, me, userId, "user");
-  return erasureById(write.sql, me, _id);
+  const _id = await insertRequest(write, userId, "user");
+  return erasureById(write.sql, write.me, _id);
 };
 
-const insertRequest = async (write: Write, me: Person, userId: string, field: string): Promise<string> => {
+const insertRequest = async (write: Write, userId: string, field: string): Promise<string> => {
   const _id = newId();
   const made = await write.sql
     .insertInto("erasure_requests")
@@ -44,56 +47,54 @@ const insertRequest = async (write: Write, me: Person, userId: string, field: st
     .returning("_id")
     .executeTakeFirst();
   if (!made) throw taken("request", field);
-  await recorded(write, me, _id, null);
+  await recorded(write, _id, null);
   return _id;
 };
 
-/** Throws not_found where there is none that is open. */
-export const withdraw = async (write: Write, me: Person): Promise<Mine> => {
+/** Throws not_found where none is open. */
+export const withdraw = async (write: Write): Promise<Mine> => {
   const open = await write.sql
     .selectFrom("erasure_requests")
     .select("_id")
-    .where("user_id", "=", me._id)
+    .where("user_id", "=", write.me._id)
     .where("state", "in", erasureStatesBefore("withdrawn"))
     .executeTakeFirst();
   if (!open) throw notFound("request");
-  await decide(write, me, open._id, "withdrawn", {});
-  return myErasure(write.sql, me._id);
+  await decide(write, open._id, "withdrawn", {});
+  return myErasure(write.sql, write.me._id);
 };
 
 /** Throws not_found, own_account, wrong_state, stale. */
 export const declineErasure = async (
   write: Write,
-  me: Person,
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<ErasureRequest> => {
-  await mustBeAnothers(write, me, id);
-  return decide(write, me, id, "declined", { reason, version });
+  await requireOthersRequest(write, id);
+  return decide(write, id, "declined", { reason, version });
 };
 
-/** Throws not_found, own_account: nobody decides on a request of their own. */
-export const mustBeAnothers = async (write: Write, me: Caller, id: string): Promise<ErasureRequest> => {
-  const request = await erasureById(write.sql, me, id);
-  if (request.user._id === me._id) throw new Refusal("own_account");
+/** Throws not_found; own_account for the caller's own request. */
+export const requireOthersRequest = async (write: Write, id: string): Promise<ErasureRequest> => {
+  const request = await erasureById(write.sql, write.me, id);
+  if (request.user._id === write.me._id) throw new AppError("own_account");
   return request;
 };
 
-/** Takes an open request to its end, in one conditional statement. Throws wrong_state, stale. */
+/** Closes an open request, in one conditional statement. Throws wrong_state, stale. */
 export const decide = async (
   write: Write,
-  me: Caller,
   id: string,
   to: ErasureState,
   { reason = "", version }: { reason?: string; version?: number | undefined },
 ): Promise<ErasureRequest> => {
-  const before = await erasureById(write.sql, me, id);
+  const before = await erasureById(write.sql, write.me, id);
   const decided = await write.sql
     .updateTable("erasure_requests")
     .set({
       state: to,
       reason,
-      decided_by: me._id,
+      decided_by: write.me._id,
       decided_at: raw<string>`now()`,
       updated_at: raw<string>`now()`,
       version: raw<number>`version + 1`,
@@ -103,19 +104,14 @@ export const decide = async (
     .$if(version !== undefined, (query) => query.where("version", "=", version!))
     .returning("_id")
     .executeTakeFirst();
-  if (decided) return recorded(write, me, id, before);
-  const now = await erasureById(write.sql, me, id);
+  if (decided) return recorded(write, id, before);
+  const now = await erasureById(write.sql, write.me, id);
   if (version !== undefined && now.version !== version) throw stale(now);
-  throw new Refusal("wrong_state", { params: { state: erasureStateWords[now.state].toLowerCase() } });
+  throw new AppError("wrong_state", { params: { state: erasureStateLabels[now.state].toLowerCase() } });
 };
 
-const recorded = async (
-  write: Write,
-  me: Caller,
-  id: string,
-  before: ErasureRequest | null,
-): Promise<ErasureRequest> => {
-  const after = await erasureById(write.sql, me, id);
+const recorded = async (write: Write, id: string, before: ErasureRequest | null): Promise<ErasureRequest> => {
+  const after = await erasureById(write.sql, write.me, id);
   await write.record({ resource: "privacy", id, before, after, people: [after.user._id] });
   return after;
 };

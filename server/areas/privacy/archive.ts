@@ -2,11 +2,11 @@ import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import type { Caller } from "../../core/db/read.ts";
+import type { Actor } from "../../core/current-user.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { ArchivePart, PersonalData } from "../../core/personal-data.ts";
 
-/** Sends all that is kept of the caller as one ZIP archive: JSON, and their files as they are. Throws too_many. */
+/** Sends all of the caller's personal data as one ZIP archive: JSON, and their original files. Throws too_many. */
 export const sendArchive = async ({ sql, me, services }: Context, reply: FastifyReply): Promise<void> => {
   await services.limits.archive(me._id);
   const today = new Date();
@@ -20,7 +20,7 @@ export const sendArchive = async ({ sql, me, services }: Context, reply: Fastify
   for (const [file, of] of parts) add(file, `${JSON.stringify(await readPart(of, sql, me), null, 2)}\n`);
   for (const file of await filesOf(services.personalData, sql, me._id)) {
     const bytes = await file.read(services.files);
-    // Two files may have one name.
+    // Two files may have the same name.
     if (bytes)
       zip.addBuffer(bytes, `documents/${String(++documents).padStart(2, "0")} ${file.kind} ${file.name}`, {
         mtime: today,
@@ -37,8 +37,8 @@ export const sendArchive = async ({ sql, me, services }: Context, reply: Fastify
   await reply;
 };
 
-/** What several areas keep in one file stands in it side by side. */
-const readPart = async (parts: readonly ArchivePart[], sql: Sql, me: Caller): Promise<unknown> => {
+/** The parts that several areas add to one file are merged. */
+const readPart = async (parts: readonly ArchivePart[], sql: Sql, me: Actor): Promise<unknown> => {
   const read = await Promise.all(parts.map((part) => part.read(sql, me)));
   return read.length === 1 ? read[0] : Object.assign({}, ...read);
 };

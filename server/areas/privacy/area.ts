@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { privacyHandlers } from "./handlers.ts";
-import { nameOfPerson } from "../../core/db/sql-text.ts";
+import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { waitingRequests } from "./actions.ts";
 import { privacyTables } from "./tables.ts";
 
@@ -8,6 +8,6 @@ export const privacyArea = area({
   name: "privacy",
   handlers: privacyHandlers,
   tables: privacyTables,
-  recordName: { table: "erasure_requests", name: nameOfPerson("r.user_id"), isMade: true },
+  recordName: { table: sqlText`erasure_requests`, name: nameOfPerson(sqlText`r.user_id`), isMade: true },
   todos: { erasureAsked: { of: waitingRequests } },
 });

@@ -1,6 +1,6 @@
 import type { privacy } from "../../../contract/privacy/endpoints.ts";
 import { pageSql } from "../../core/db/read.ts";
-import { type Handlers, hot } from "../../core/http/context.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { askToBeErased, declineErasure, noteRequest, withdraw } from "./actions.ts";
 import { sendArchive } from "./archive.ts";
 import { erasePerson } from "./erase.ts";
@@ -9,13 +9,12 @@ import { erasureById, erasureView, myErasure } from "./queries.ts";
 export const privacyHandlers: Handlers<typeof privacy> = {
   export: (_, context, { reply }) => sendArchive(context, reply),
   mine: (_, { sql, me }) => myErasure(sql, me._id),
-  ask: (_, { me, change }) => change((write) => askToBeErased(write, me)),
-  withdraw: (_, { me, change }) => change((write) => withdraw(write, me)),
-  list: hot(({ query }, params) => pageSql({ view: erasureView, key: "erasureRequests", query, params })),
+  ask: (_, { change }) => change((write) => askToBeErased(write)),
+  withdraw: (_, { change }) => change((write) => withdraw(write)),
+  list: sqlHandler(({ query }, params) => pageSql({ view: erasureView, key: "erasureRequests", query, params })),
   show: async ({ params }, { sql, me }) => ({ erasureRequest: await erasureById(sql, me, params._id) }),
-  create: ({ body }, { me, change }) =>
-    change(async (write) => ({ erasureRequest: await noteRequest(write, me, body.user) })),
+  create: ({ body }, { change }) => change(async (write) => ({ erasureRequest: await noteRequest(write, body.user) })),
   erase: async ({ params, body }, context) => ({ erasureRequest: await erasePerson(context, params._id, body) }),
-  decline: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ erasureRequest: await declineErasure(write, me, params._id, body) })),
+  decline: ({ params, body }, { change }) =>
+    change(async (write) => ({ erasureRequest: await declineErasure(write, params._id, body) })),
 };

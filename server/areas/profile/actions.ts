@@ -1,16 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import type { AfterErasure, KeptFile } from "../../core/personal-data.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import { removeGivenUp } from "../files/actions.ts";
 import { putImage } from "./image.ts";
-import { giveUp, readPrivate, removeFiles } from "./private-files.ts";
+import { cancel, readPrivate, removeFiles } from "./private-files.ts";
 import { type ProfileRecord, profileRecord } from "./queries.ts";
 
 export { removeGivenUpFiles } from "./private-files.ts";
 
-/** As documents are called; `nda` is the signed agreement, `image` the person's picture. */
+/** Has the fields of a document; `nda` is the signed agreement, `image` the person's picture. */
 interface ProfileFile extends KeptFile {
   readonly _id: string;
   readonly mime: string;
@@ -19,10 +19,10 @@ interface ProfileFile extends KeptFile {
   readonly createdAt: string;
 }
 
-/** Sections and signatures, opened: from where the agreement was signed too. */
+/** Sections and signatures, decrypted, including the addresses from which the agreement was signed. */
 type KeptProfile = Pick<ProfileRecord, "completed" | "percentage" | "sections" | "signatures">;
 
-/** What a person's profile says; undefined where there is no such person. */
+/** A person's profile; undefined for an unknown person. */
 export const profileOf = async (sql: Sql, userId: string): Promise<KeptProfile | undefined> => {
   const record = await profileRecord(sql, userId);
   if (!record) return undefined;
@@ -30,7 +30,7 @@ export const profileOf = async (sql: Sql, userId: string): Promise<KeptProfile |
   return { completed, percentage, sections, signatures };
 };
 
-/** The files of a person's profile: documents and signed agreements in the order in which they came, then the picture. */
+/** The files of a person's profile: documents and signed agreements, oldest first, then the picture. */
 export const profileFilesOf = async (sql: Sql, userId: string): Promise<readonly ProfileFile[]> => {
   const sealed = await sql
     .selectFrom("private_files")
@@ -67,11 +67,11 @@ const readAll = async (store: FileStore, id: string): Promise<Buffer | undefined
 };
 
 /**
- * Deletes all of a person's profile, in the transaction that erases them (which deletes their key, and so what a backup
- * still has). What is not removed after the commit the nightly task removes. An upload that is under way when the
- * person is deleted keeps nothing: it finds no such person.
+ * Deletes a person's whole profile, in the transaction that erases them (which deletes their key, and so makes backups
+ * unreadable). The nightly task removes what is not removed after the commit. An upload that is running at that time
+ * stores nothing: it finds no such person.
  */
-export const eraseProfile = async ({ sql }: Write, userId: string): Promise<AfterErasure> => {
+export const eraseProfile = async ({ sql }: AnyWrite, userId: string): Promise<AfterErasure> => {
   const person = await sql
     .selectFrom("users")
     .select("image_id")
@@ -82,7 +82,7 @@ export const eraseProfile = async ({ sql }: Write, userId: string): Promise<Afte
   await sql.deleteFrom("nda_signatures").where("user_id", "=", userId).execute();
   const files = await sql.selectFrom("private_files").select("_id").where("user_id", "=", userId).execute();
   const privateFiles = files.map(({ _id }) => _id);
-  await giveUp(sql, privateFiles);
+  await cancel(sql, privateFiles);
   const image = person?.image_id ?? null;
   await putImage(sql, userId, image, null);
   await sql

@@ -14,20 +14,20 @@ import {
 import { currentNda } from "./nda-texts.ts";
 import type { FieldSection, ProfileRecord } from "./queries.ts";
 
-/** Signs the addresses of pictures. */
+/** Signs the URLs of pictures. */
 export type Signer = (id: string) => string;
-/** What a record is read with, beside itself. */
+/** What replies about a record need in addition to it. */
 export interface Reading {
   readonly addressOf: Signer;
   readonly company: string;
 }
 
-const standing = (record: ProfileRecord, section: FieldSection) => {
+const sectionState = (record: ProfileRecord, section: FieldSection) => {
   const { isComplete = false, updatedAt = null, version = 1 } = record.sections[section] ?? {};
   return { _id: record._id, isComplete, updatedAt, version };
 };
 
-/** The fields of a section, null where they were never filled in. */
+/** The fields of a section, null where never filled in. */
 const valuesOf = <F extends object>(fields: F, stored: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name] ?? null])) as { [K in keyof F]: never };
 
@@ -35,7 +35,7 @@ export const imageOf = (record: ProfileRecord, addressOf: Signer): string | null
   record.imageId && addressOf(record.imageId);
 
 export const personalOf = (record: ProfileRecord, { addressOf }: Pick<Reading, "addressOf">): PersonalInfo => ({
-  ...standing(record, "personal"),
+  ...sectionState(record, "personal"),
   ...valuesOf(personalFields, record.sections.personal?.fields),
   firstName: record.firstName,
   lastName: record.lastName,
@@ -44,17 +44,17 @@ export const personalOf = (record: ProfileRecord, { addressOf }: Pick<Reading, "
 });
 
 export const contactOf = (record: ProfileRecord): ContactInfo => ({
-  ...standing(record, "contact"),
+  ...sectionState(record, "contact"),
   ...valuesOf(contactFields, record.sections.contact?.fields),
 });
 
 export const verificationOf = (record: ProfileRecord): VerificationInfo => ({
-  ...standing(record, "verification"),
+  ...sectionState(record, "verification"),
   ...valuesOf(verificationFields, record.sections.verification?.fields),
 });
 
 export const educationOf = (record: ProfileRecord): EducationInfo => ({
-  ...standing(record, "education"),
+  ...sectionState(record, "education"),
   entries: (record.sections.education?.fields["entries"] ?? []) as EducationInfo["entries"],
 });
 

@@ -1,6 +1,6 @@
 import { continents, countries, getEmojiFlag, languages, type TCountryCode } from "countries-list";
 import type { CountryInfo } from "../../../contract/profile/country-info.ts";
-import { notFound } from "../../core/refusal.ts";
+import { notFound } from "../../core/app-error.ts";
 
 const isKnown = (code: string): code is TCountryCode => Object.hasOwn(countries, code);
 

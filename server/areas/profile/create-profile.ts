@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { contactFields, personalFields } from "../../../contract/profile/fields.ts";
 import type { profile } from "../../../contract/profile/endpoints.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import { editSections } from "./edit.ts";
 import type { ProfileRecord } from "./queries.ts";
 
-/** The first step of a profile: two sections at once, both or none. Throws validation. */
+/** The first step of a profile: saves two sections at once, both or none. Throws validation. */
 export const createProfile = (
-  write: Write,
+  write: AnyWrite,
   userId: string,
   body: z.output<typeof profile.create.body>,
 ): Promise<ProfileRecord> => {

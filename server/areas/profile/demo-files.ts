@@ -20,7 +20,7 @@ interface Person {
   readonly email: string;
 }
 
-/** Documents and signed agreements of some who are verified, after the rest of the demo company is there. */
+/** Documents and signed agreements of some verified people, added after the rest of the demo company exists. */
 export const addProfileFiles = async (
   db: Database,
   store: FileStore,
@@ -83,16 +83,16 @@ const keep = async (
   { _id: user_id }: Person,
   file: { _id: string; kind: "identity_front" | "nda"; name: string; mime: string; bytes: Buffer },
 ): Promise<void> => {
-  const { bytes, ...facts } = file;
+  const { bytes, ...api } = file;
   const sealer = (await sealersOf(sql, [user_id])).get(user_id)!;
   await store.put(file._id, sealer.sealBytes(bytes));
   await sql
     .insertInto("private_files")
-    .values({ ...facts, user_id, size: bytes.length, kept_at: new Date().toISOString() })
+    .values({ ...api, user_id, size: bytes.length, kept_at: new Date().toISOString() })
     .execute();
 };
 
-/** A card that nobody takes for a real one, of a shade of its own. */
+/** A specimen that can't be mistaken for a real card, each in a shade of its own. */
 const drawSpecimen = (random: Random): Promise<Buffer> => {
   const background = { r: random.between(195, 235), g: random.between(205, 240), b: 235 };
   return sharp({ create: { width: 600, height: 380, channels: 3, background } })

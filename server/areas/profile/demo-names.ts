@@ -1,4 +1,4 @@
-/** What people of the demo company's hubs write into their profiles; an x in a phone number is any digit. */
+/** Profile data of the demo company's people by hub; an x in a phone number is a random digit. */
 export const places = {
   BD: {
     city: "Dhaka",
@@ -42,7 +42,7 @@ export const places = {
   },
 } as const;
 
-/** Whom to call. */
+/** Emergency contacts. */
 export const homes = ["Maria, my sister", "Daniel, my partner", "My mother", "Sam, my flatmate"] as const;
 
 export const studies = ["Computer science", "Linguistics", "Geography", "Economics", "Fine arts", "Biology"] as const;

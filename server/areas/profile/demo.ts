@@ -19,7 +19,7 @@ interface DemoProfile {
 
 const dayMs = 86_400_000;
 
-/** Which sections people have filled in, the most of them nearly all. */
+/** The completed sections; most people have nearly all. */
 const stages: readonly (readonly FieldSection[])[] = [
   ["personal", "contact", "verification", "education"],
   ["personal", "contact", "verification", "education"],
@@ -29,12 +29,12 @@ const stages: readonly (readonly FieldSection[])[] = [
   ["personal"],
   [],
 ];
-/** The demo's worker has something left to do. */
+/** The demo's worker has a step left to do. */
 const workerStage: readonly FieldSection[] = ["personal", "contact", "education"];
 
 const worker = demoAccounts.find(({ role }) => role === "annotator")!.email;
 
-/** Profiles at various stages; files come after the commit, since they are no part of the transaction. */
+/** Profiles at various stages; files are added after the commit, since they are not part of the transaction. */
 export const fillProfiles: FillDemo = async ({ sql, now }) => {
   const random = new Random(20_260_106);
   const people = await sql

@@ -1,5 +1,5 @@
 import {
-  documentWords,
+  documentLabels,
   documentsMax,
   documentTypes,
   type Document,
@@ -8,21 +8,23 @@ import {
   fileNameMax,
 } from "../../../contract/profile/fields.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
-import { notFound, Refusal } from "../../core/refusal.ts";
+import { notFound, AppError } from "../../core/app-error.ts";
 import { isPdf, pdfProblem } from "../../core/files/pdf-inspection.ts";
 import { cleanPicture } from "../../core/files/pictures.ts";
 import { changed, lockedRecord } from "./edit.ts";
-import { giveUp, keepFile, type NewFile, removeFiles, withNewFile } from "./private-files.ts";
+import { cancel, keepFile, type NewFile, removeFiles, withNewFile } from "./private-files.ts";
 
 type Caller = Pick<Context, "services" | "sql" | "me" | "change">;
 
-const refuse = (word: keyof typeof documentWords, code: "validation" | "unsupported_media" = "validation"): Refusal =>
-  new Refusal(code, { fields: { [fileField]: [documentWords[word]] } });
+const fileError = (
+  word: keyof typeof documentLabels,
+  code: "validation" | "unsupported_media" = "validation",
+): AppError => new AppError(code, { fields: { [fileField]: [documentLabels[word]] } });
 
-/** Control characters, halves of characters, and marks that turn the direction of what follows them. */
+/** Control characters, lone surrogates, and marks that change the text's direction. */
 const notInNames = /[\p{Cc}\p{Cs}\\/\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Why a file may not be called so, if it may not. */
+/** Why a file may not have this name, or undefined. */
 export const nameProblem = (name: string): "name" | "longName" | undefined => {
   if (name.trim() === "" || name.startsWith(".") || notInNames.test(name)) return "name";
   return name.length > fileNameMax ? "longName" : undefined;
@@ -33,24 +35,24 @@ const endings: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/webp": "webp",
 };
-/** The name with the ending of what the file is now. */
+/** The name with the file extension of its new format. */
 const named = (name: string, mime: string): string => `${name.replace(/\.[^.]*$/, "").trimEnd()}.${endings[mime]}`;
 
-/** A picture is drawn anew, a PDF looked through. Throws validation, unsupported_media or too_large, at the file. */
+/** Re-encodes a picture, inspects a PDF. Throws validation, unsupported_media or too_large, at the file's field. */
 const cleanDocument = async ({ name, bytes }: Upload): Promise<Pick<NewFile, "name" | "mime" | "bytes">> => {
   const problem = nameProblem(name);
-  if (problem) throw refuse(problem);
-  if (bytes.length === 0) throw refuse("empty");
+  if (problem) throw fileError(problem);
+  if (bytes.length === 0) throw fileError("empty");
   if (!isPdf(bytes)) {
-    const picture = await cleanPicture(bytes, fileField, { types: documentTypes, typeWords: documentWords.type });
+    const picture = await cleanPicture(bytes, fileField, { types: documentTypes, typeMessage: documentLabels.type });
     return { name: named(name, picture.mime), mime: picture.mime, bytes: picture.bytes };
   }
   const found = pdfProblem(bytes);
-  if (found) throw refuse(found);
+  if (found) throw fileError(found);
   return { name: named(name, "application/pdf"), mime: "application/pdf", bytes };
 };
 
-/** Throws too_many_documents, and what is wrong with the file at its field. */
+/** Throws too_many_documents, and errors of the file at its field. */
 export const addDocument = async (
   context: Caller,
   kind: DocumentKind,
@@ -62,7 +64,7 @@ export const addDocument = async (
     change(async (write) => {
       const record = await lockedRecord(write.sql, me._id);
       if (record.documents.length >= documentsMax) {
-        throw new Refusal("too_many_documents", { params: { max: documentsMax } });
+        throw new AppError("too_many_documents", { params: { max: documentsMax } });
       }
       await keepFile(write.sql, fileId);
       return { documents: [...(await changed(write, me._id)).documents] };
@@ -78,7 +80,7 @@ export const removeDocument = async (
   const left = await change(async (write) => {
     const record = await lockedRecord(write.sql, me._id);
     if (!record.documents.some((document) => document._id === fileId)) throw notFound("document");
-    await giveUp(write.sql, [fileId]);
+    await cancel(write.sql, [fileId]);
     return { documents: [...(await changed(write, me._id)).documents] };
   });
   await removeFiles(sql, services.files, [fileId]);

@@ -2,9 +2,9 @@ import { sql as raw, type UpdateObject } from "kysely";
 import type { Sql } from "../../core/db/pool.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Tables } from "../../core/db/tables.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import { notFound, Refusal, stale, taken } from "../../core/refusal.ts";
+import { notFound, AppError, stale, taken } from "../../core/app-error.ts";
 import { sealersOf } from "../../core/auth/personal.ts";
 import { serverKey } from "../../core/auth/server-keys.ts";
 import { type FieldSection, type ProfileRecord, profileRecord } from "./queries.ts";
@@ -14,8 +14,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Changes = Partial<Record<FieldSection, Fields>>;
 
 /**
- * The person's record, their row locked until the transaction ends: a profile is changed by one call at a time. Throws
- * not_found.
+ * The person's record, with their row locked until the transaction ends, so that calls change a profile one at a time.
+ * Throws not_found.
  */
 export const lockedRecord = async (sql: Sql, userId: string): Promise<ProfileRecord> => {
   await lockPerson(sql, userId);
@@ -24,7 +24,7 @@ export const lockedRecord = async (sql: Sql, userId: string): Promise<ProfileRec
   return record;
 };
 
-/** Notes which sections of a person are complete, by what there is of them; the percentage follows. */
+/** Updates which sections of a person are complete; the percentage follows. */
 export const noteCompleted = async (sql: Sql, userId: string): Promise<void> => {
   await sql
     .updateTable("users")
@@ -40,8 +40,8 @@ export const noteCompleted = async (sql: Sql, userId: string): Promise<void> => 
     .execute();
 };
 
-/** What every change of a profile ends with: the person's pages and staff's list of people hear of it. */
-export const changed = async (write: Write, userId: string): Promise<ProfileRecord> => {
+/** Completes every change of a profile: the person's pages and staff's list of people get live events. */
+export const changed = async (write: AnyWrite, userId: string): Promise<ProfileRecord> => {
   await noteCompleted(write.sql, userId);
   await write.sql
     .updateTable("users")
@@ -58,11 +58,11 @@ export const changed = async (write: Write, userId: string): Promise<ProfileReco
 };
 
 /**
- * Changes sections, all or none. Throws validation (a missing field too), taken where the identity document is another
- * person's, and stale with the section as `asRead` says it.
+ * Changes sections, all or none. Throws validation (also for a missing field), taken where the identity document is
+ * another person's, and stale with the section as `asRead` returns it.
  */
 export const editSections = async (
-  write: Write,
+  write: AnyWrite,
   userId: string,
   changes: Changes,
   version?: { readonly expected: number | undefined; readonly asRead: (record: ProfileRecord) => unknown },
@@ -71,9 +71,9 @@ export const editSections = async (
   const sections = Object.entries(changes) as [FieldSection, Fields][];
   const now = record.sections[sections[0]![0]]?.version ?? 1;
   if (version?.expected !== undefined && version.expected !== now) throw stale(version.asRead(record));
-  const checked = sections.map(([section, given]) => ({ section, ...changedSection(record, section, given) }));
+  const checked = sections.map(([section, input]) => ({ section, ...changedSection(record, section, input) }));
   const problems = Object.assign({}, ...checked.map((one) => one.problems));
-  if (Object.keys(problems).length > 0) throw new Refusal("validation", { fields: problems });
+  if (Object.keys(problems).length > 0) throw new AppError("validation", { fields: problems });
   for (const { section, fields, isComplete } of checked) await store(write.sql, record, section, fields, isComplete);
   return changed(write, userId);
 };
@@ -109,7 +109,7 @@ const store = async (
   }
 };
 
-/** What the people's list shows too stands with the person, and raises their version. */
+/** Fields that the list of people shows too are stored with the person, and raise their version. */
 const setOnPerson = (sql: Sql, id: string, set: UpdateObject<Tables, "users">) =>
   sql
     .updateTable("users")
@@ -119,14 +119,14 @@ const setOnPerson = (sql: Sql, id: string, set: UpdateObject<Tables, "users">) =
 
 const identityServerKey = (sql: Sql): Promise<Buffer> => serverKey(sql, "identity-documents");
 
-const alreadyTaken = (): Refusal => taken("identity document", "documentNumber");
+const alreadyTaken = (): AppError => taken("identity document", "documentNumber");
 
 const identityTaken = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   throw code === "23505" && constraint === "profile_sections_identity" ? alreadyTaken() : error;
 };
 
-/** Throws taken where it is another person's, and too_many: each answer tells something of somebody else. */
+/** Throws taken where it is another person's; and too_many, since each answer reveals something about other people. */
 export const identityMustBeFree = async (
   { sql, services, me, address }: Pick<Context, "sql" | "services" | "me" | "address">,
   document: Fields,

@@ -10,8 +10,8 @@ import { changed, lockedRecord } from "./edit.ts";
 type Caller = Pick<Context, "services" | "sql" | "me" | "change">;
 
 /**
- * A person's picture is a file like those in texts, read by a signed address. Its row comes before its bytes, and is
- * removed after a day where the picture never became the person's.
+ * A person's picture is a file like those in texts, read by a signed URL. Its row is created before its bytes, and is
+ * removed after a day where the picture was never set.
  */
 export const setImage = async (context: Caller, upload: Upload): Promise<{ image: string }> => {
   const { services, sql, me, change } = context;
@@ -44,7 +44,7 @@ export const removeImage = async ({ services, sql, me, change }: Caller): Promis
   return reply;
 };
 
-/** The picture that was there before is given up. */
+/** The previous picture becomes unused. */
 export const putImage = async (
   sql: Sql,
   userId: string,

@@ -1,16 +1,16 @@
 import { createRequire } from "node:module";
 import PdfDocument from "pdfkit";
-import { makeTurns } from "../../core/in-turn.ts";
+import { limitConcurrency } from "../../core/concurrency-limit.ts";
 
 const require = createRequire(import.meta.url);
-/** DejaVu, since the fonts that every PDF reader has know no ł, no Cyrillic and no Greek. */
+/** DejaVu, since the fonts built into PDF readers lack ł, Cyrillic and Greek. */
 const fonts = {
   text: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
   bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
 };
 
 export interface SignedText {
-  /** Paragraphs, the first is the title. */
+  /** Paragraphs; the first is the title. */
   readonly text: string;
   readonly textVersion: number;
   readonly company: string;
@@ -25,10 +25,10 @@ export interface SignedText {
 }
 
 const margin = 64;
-const inTurn = makeTurns(1, 50);
+const limited = limitConcurrency(1, 50);
 
 /** The agreement with the signature under it, on A4. Throws busy. */
-export const ndaPdf = (signed: SignedText): Promise<Buffer> => inTurn(() => draw(signed));
+export const ndaPdf = (signed: SignedText): Promise<Buffer> => limited(() => draw(signed));
 
 const draw = async (signed: SignedText): Promise<Buffer> => {
   const at = new Date(signed.signedAt);
@@ -48,13 +48,13 @@ const draw = async (signed: SignedText): Promise<Buffer> => {
   for (const paragraph of paragraphs) pdf.text(paragraph, { lineGap: 2 }).moveDown(0.7);
   pdf.moveDown().font("bold").fontSize(12).text(`Signed: ${signed.fullName}`).moveDown(0.4);
   pdf.font("text").fontSize(9);
-  for (const fact of facts(signed)) pdf.text(fact, { lineGap: 2 });
+  for (const fact of api(signed)) pdf.text(fact, { lineGap: 2 });
   pdf.end();
   await done;
   return Buffer.concat(parts);
 };
 
-const facts = (signed: SignedText): string[] => [
+const api = (signed: SignedText): string[] => [
   `E-mail address: ${signed.email}`,
   `Signed at: ${signed.signedAt} (UTC, by the server's clock)`,
   `Signed from: ${signed.address}`,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The texts of the confidentiality agreement by version, from 1. What people signed has to stay what it was: a text is
- * never changed or taken away (a test knows their hashes), a new one is added at the end, with a migration that takes
- * "nda" out of users.completed_sections so that everybody is asked again. `{company}` is the company's name.
+ * The texts of the confidentiality agreement by version, from 1. Signed texts must not change: a text is never changed
+ * or removed (a test has their hashes), a new one is added at the end, with a migration that removes "nda" from
+ * users.completed_sections so that everyone is asked to sign again. `{company}` is the company's name.
  */
 export const ndaTexts: readonly string[] = [
   `Confidentiality agreement
@@ -32,7 +32,7 @@ export interface NdaText {
   readonly textVersion: number;
 }
 
-/** The text that is to be signed now. */
+/** The current text to sign. */
 export const currentNda = (company: string): NdaText => ({
   text: ndaTexts.at(-1)!.replaceAll("{company}", () => company),
   textVersion: ndaTexts.length,

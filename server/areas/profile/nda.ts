@@ -1,10 +1,10 @@
-import { type Nda, profileWords } from "../../../contract/profile/fields.ts";
+import { type Nda, profileMessages } from "../../../contract/profile/fields.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { run } from "../../core/db/run.ts";
 import { instant } from "../../core/db/view.ts";
 import type { Context } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
-import { notFound, Refusal, stale } from "../../core/refusal.ts";
+import { notFound, AppError, stale } from "../../core/app-error.ts";
 import { sealersOf } from "../../core/auth/personal.ts";
 import { ndaOf } from "./as-read.ts";
 import { changed, lockedRecord } from "./edit.ts";
@@ -13,16 +13,17 @@ import { currentNda, hashOfText } from "./nda-texts.ts";
 import { keepFile, withNewFile } from "./private-files.ts";
 import { profileRecord } from "./queries.ts";
 import { isSameName } from "./rules.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
-const alreadySigned = (): Refusal => new Refusal("already_signed");
+const alreadySigned = (): AppError => new AppError("already_signed");
 const signedTwice = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   throw code === "23505" && constraint === "nda_signatures_user_id_text_version_key" ? alreadySigned() : error;
 };
 
 /**
- * Keeps who signed which text when and from where, and a PDF of all that. Throws validation where the name is not the
- * person's, stale where another text has come meanwhile, already_signed.
+ * Records who signed which text, when and from which address, with a PDF of it all. Throws validation where the name is
+ * not the person's, stale where a newer text exists, already_signed.
  */
 export const signNda = async (
   context: Context,
@@ -37,12 +38,12 @@ export const signNda = async (
   if (read !== undefined && read !== textVersion) throw stale(ndaOf(record, company));
   const own = `${record.firstName} ${record.lastName}`;
   if (!isSameName(fullName, own)) {
-    const message = profileWords.signature.replace("{name}", () => own);
-    throw new Refusal("validation", { fields: { fullName: [message] } });
+    const message = profileMessages.signature.replace("{name}", () => own);
+    throw new AppError("validation", { fields: { fullName: [message] } });
   }
   const [{ signedAt } = { signedAt: "" }] = await run<{ signedAt: string }>(
     sql,
-    `select ${instant("now()")} as "signedAt"`,
+    `select ${instant(sqlText`now()`)} as "signedAt"`,
     [],
   );
   const hash = hashOfText(text);

@@ -5,11 +5,11 @@ import type { DocumentKind } from "../../../contract/profile/fields.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import type { Context } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
-import { notFound } from "../../core/refusal.ts";
+import { notFound } from "../../core/app-error.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import { openersOf, sealersOf } from "../../core/auth/personal.ts";
 
-/** A file that only rows which check their caller hand out: its bytes are sealed under the person's key. */
+/** A file that only endpoints which check their caller send: its bytes are encrypted under the person's key. */
 export interface NewFile {
   readonly kind: DocumentKind | "nda";
   readonly name: string;
@@ -17,36 +17,36 @@ export interface NewFile {
   readonly bytes: Buffer;
 }
 
-/** How long a file may wait for what it was made for; no request takes so long. */
+/** How long a new file may stay unconfirmed; no request takes so long. */
 const keptUnfinished = "1 hour";
 
 /**
- * Stores a file of a person's, and then does what it was made for in `keep`, which says so by `keepFile`. The row comes
- * first, on its own: whatever stops in between is found by it and removed, and so is the file of a `keep` that fails.
+ * Stores a person's file, and then runs `keep`, which confirms it by `keepFile`. Its row is committed first, on its
+ * own: after a crash the nightly task removes the file by it. Where `keep` throws, the file is removed at once.
  */
 export const withNewFile = async <T>(
   { services, sql }: Pick<Context, "services" | "sql">,
   userId: string,
-  { bytes, ...facts }: NewFile,
+  { bytes, ...api }: NewFile,
   keep: (fileId: string) => Promise<T>,
 ): Promise<T> => {
   const _id = newId();
   const sealer = (await sealersOf(sql, [userId])).get(userId)!;
   await sql
     .insertInto("private_files")
-    .values({ _id, user_id: userId, size: bytes.length, ...facts })
+    .values({ _id, user_id: userId, size: bytes.length, ...api })
     .execute();
   try {
     await services.files.put(_id, sealer.sealBytes(bytes));
     return await keep(_id);
   } catch (error) {
-    await giveUp(sql, [_id]);
+    await cancel(sql, [_id]);
     await removeFiles(sql, services.files, [_id]);
     throw error;
   }
 };
 
-/** In the transaction that the file was stored for. */
+/** Confirms a new file, in the transaction for which it was stored. */
 export const keepFile = async (sql: Sql, fileId: string): Promise<void> => {
   await sql
     .updateTable("private_files")
@@ -57,8 +57,8 @@ export const keepFile = async (sql: Sql, fileId: string): Promise<void> => {
     .executeTakeFirstOrThrow();
 };
 
-/** In the transaction that gives files up; their bytes are removed after it, by `removeFiles` or by the nightly task. */
-export const giveUp = async (sql: Sql, fileIds: readonly string[]): Promise<void> => {
+/** Marks files as removed, in the caller's transaction; `removeFiles` or the nightly task deletes the bytes later. */
+export const cancel = async (sql: Sql, fileIds: readonly string[]): Promise<void> => {
   if (fileIds.length === 0) return;
   await sql
     .updateTable("private_files")
@@ -67,7 +67,7 @@ export const giveUp = async (sql: Sql, fileIds: readonly string[]): Promise<void
     .execute();
 };
 
-/** Removes the bytes of files that were given up, and then their rows: of these, or of all. May run twice. */
+/** Deletes the bytes of removed files, and then their rows: of these, or of all. May run twice. */
 export const removeFiles = async (sql: Sql, store: FileStore, fileIds?: readonly string[]): Promise<void> => {
   if (fileIds?.length === 0) return;
   const going = await sql
@@ -90,11 +90,11 @@ export const removeFiles = async (sql: Sql, store: FileStore, fileIds?: readonly
   }
 };
 
-/** What stopped servers left half done. */
+/** Finishes what stopped servers left half done. */
 export const removeGivenUpFiles = ({ sql }: Pick<Database, "sql">, store: FileStore): Promise<void> =>
   removeFiles(sql, store);
 
-/** The bytes of a person's file, opened; undefined where they are gone, or their key is. */
+/** The decrypted bytes of a person's file; undefined where they or their key are deleted. */
 export const readPrivate = async (
   sql: Sql,
   store: FileStore,
@@ -118,8 +118,8 @@ interface Sent {
 }
 
 /**
- * Hands a file over as one to save. Whatever it holds, no browser runs or shows it in our name: an attachment, of the
- * type that it was found to be, in a sandbox. Throws not_found.
+ * Sends a file as a download. Whatever it contains, no browser runs or shows it under our origin: it is an attachment,
+ * of its detected type, in a sandbox. Throws not_found.
  */
 export const sendPrivate = async (
   { services, sql }: Pick<Context, "services" | "sql">,
@@ -138,7 +138,7 @@ export const sendPrivate = async (
     .send(bytes);
 };
 
-/** RFC 6266: the name in ASCII for old readers, and as it is. */
+/** RFC 6266: the name in ASCII for old clients, and the full one. */
 const attachment = (name: string): string => {
   const plain = name.normalize("NFKD").replace(/[^\w .-]/g, "_");
   const whole = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);

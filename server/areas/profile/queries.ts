@@ -2,7 +2,7 @@ import type { Document } from "../../../contract/profile/fields.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { platformZone } from "../../core/db/sql-text.ts";
+import { platformZone, sqlText } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";
 import type { Sealer } from "../../core/auth/personal.ts";
 import { sealerOf } from "../../core/auth/personal.ts";
@@ -61,17 +61,17 @@ const recordSql = `select u._id, u.role, u.first_name as "firstName", u.last_nam
     u.image_id as "imageId", k.key, (now() at time zone ${platformZone})::date::text as today,
     ${listOf(
       `json_build_object('section', s.section, 'sealed', encode(s.sealed, 'base64'), 'isComplete', s.is_complete,
-        'updatedAt', ${instant("s.updated_at")}, 'version', s.version)`,
+        'updatedAt', ${instant(sqlText`s.updated_at`)}, 'version', s.version)`,
       "profile_sections s where s.user_id = u._id",
     )} as sections,
     ${listOf(
       `json_build_object('_id', f._id, 'kind', f.kind, 'name', f.name, 'mime', f.mime, 'size', f.size,
-        'createdAt', ${instant("f.created_at")}) order by f.created_at, f._id`,
+        'createdAt', ${instant(sqlText`f.created_at`)}) order by f.created_at, f._id`,
       `private_files f
         where f.user_id = u._id and f.kind <> 'nda' and f.kept_at is not null and f.removed_at is null`,
     )} as documents,
     ${listOf(
-      `json_build_object('textVersion', n.text_version, 'signedAt', ${instant("n.signed_at")}, 'fileId', n.file_id,
+      `json_build_object('textVersion', n.text_version, 'signedAt', ${instant(sqlText`n.signed_at`)}, 'fileId', n.file_id,
         'sealed', encode(n.sealed, 'base64')) order by n.text_version desc`,
       "nda_signatures n where n.user_id = u._id",
     )} as signatures

@@ -6,7 +6,7 @@ import {
   educationFields,
   personalDefaults,
   personalFields,
-  profileWords,
+  profileMessages,
   verificationDefaults,
   verificationFields,
 } from "../../../contract/profile/fields.ts";
@@ -21,7 +21,7 @@ const personal = z.strictObject(personalFields);
 const contact = z.strictObject(contactFields);
 const verification = z.strictObject(verificationFields);
 
-/** What a section is made of, and what has to be true of it as a whole. */
+/** A section's schema, and the checks of it as a whole. */
 interface Kind<T extends Fields> {
   readonly schema: z.ZodType<T>;
   readonly defaults: Fields;
@@ -32,7 +32,7 @@ const kind = <T extends Fields>(of: Kind<T>): Kind<T> => of;
 
 const countryProblems = (fields: Fields, ...names: readonly string[]): Problems =>
   Object.fromEntries(
-    names.filter((name) => !isCountry(String(fields[name]))).map((name) => [name, [profileWords.country]]),
+    names.filter((name) => !isCountry(String(fields[name]))).map((name) => [name, [profileMessages.country]]),
   );
 
 const kinds = {
@@ -57,11 +57,11 @@ const kinds = {
         if (typed === null) continue;
         const number = phoneNumber(typed, fields.country);
         if (number) numbers[name] = number;
-        else problems[name] = [profileWords.phone];
+        else problems[name] = [profileMessages.phone];
       }
       const hasName = fields.emergencyName !== "";
       if (hasName !== (fields.emergencyPhone !== null)) {
-        problems[hasName ? "emergencyPhone" : "emergencyName"] = [profileWords.emergency];
+        problems[hasName ? "emergencyPhone" : "emergencyName"] = [profileMessages.emergency];
       }
       return { fields: { ...fields, ...numbers }, problems };
     },
@@ -74,7 +74,7 @@ const kinds = {
       const isOver = fields.expiresOn !== null && fields.expiresOn < today;
       const problems = {
         ...countryProblems(fields, "issuingCountry"),
-        ...(isOver && { expiresOn: [profileWords.expired] }),
+        ...(isOver && { expiresOn: [profileMessages.expired] }),
       };
       return { fields, problems };
     },
@@ -97,14 +97,14 @@ export interface CheckedSection {
   readonly problems: Problems;
 }
 
-/** A section as it would be with these changes, and what is wrong with it by field. */
-export const changedSection = (record: ProfileRecord, section: FieldSection, given: Fields): CheckedSection => {
+/** A section with these changes applied, and its errors by field. */
+export const changedSection = (record: ProfileRecord, section: FieldSection, input: Fields): CheckedSection => {
   const { schema, defaults, check, isComplete } = kinds[section] as unknown as Kind<Fields>;
   const names = section === "personal" ? { firstName: record.firstName, lastName: record.lastName } : {};
-  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const merged = { ...defaults, ...record.sections[section]?.fields, ...names, ...sent };
   const whole = schema.safeParse(merged);
-  // What was sent has its shape already: what is wrong now is missing.
+  // The input was parsed before, so an error here means a missing field.
   if (!whole.success) {
     const problems = Object.fromEntries(whole.error.issues.map((issue) => [issue.path.join("."), [fillIn]]));
     return { fields: merged, isComplete: false, problems };
@@ -113,7 +113,7 @@ export const changedSection = (record: ProfileRecord, section: FieldSection, giv
   return { ...checked, isComplete: isComplete(checked.fields) };
 };
 
-/** What stands for an identity document in the index that lets one person have it: nothing that can be read back. */
+/** Identifies an identity document in the index that makes it unique, without containing its number. */
 export const identityHash = (key: Buffer, fields: Fields): Buffer =>
   createHmac("sha256", key)
     .update(identityKey(fields as Parameters<typeof identityKey>[0]))

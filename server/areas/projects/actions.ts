@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { Project, projects } from "../../../contract/projects/endpoints.ts";
-import type { Config } from "../../config.ts";
 import { changeRecord, takenBy } from "../../core/db/change-record.ts";
 import { asColumns, without } from "../../core/db/field-columns.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { type Caller, readRecord } from "../../core/db/read.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { readRecord } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { notFound } from "../../core/refusal.ts";
+import { notFound } from "../../core/app-error.ts";
 import { projectView } from "./queries.ts";
-import { joined, peopleIn, tellPeople } from "./people.ts";
+import { joined, peopleIn, notifyPeople } from "./people.ts";
 import { askSkills, checkReferences, setGroups, setMembers, setRates, setSkills, unaskSkills } from "./references.ts";
 
 type NewProject = z.output<typeof projects.create.body>;
@@ -20,7 +20,7 @@ type SkillsBody = z.output<typeof projects.assignSkills.body>;
 
 const nameTaken = takenBy("name", { projects_name: "name" });
 
-/** The body's fields as columns, but those that have a table of their own; what is not given stays undefined. */
+/** The body's fields as columns, except those with tables of their own; missing fields stay undefined. */
 const columnsOf = (body: Omit<ProjectPatch, "version">) => ({
   ...asColumns(without(body, "rates", "longestShift", "skills", "members", "usersGroup")),
   longest_shift_minutes: body.longestShift,
@@ -33,14 +33,14 @@ const setReferences = async (sql: Sql, id: string, body: ProjectPatch): Promise<
   if (body.usersGroup) await setGroups(sql, id, body.usersGroup);
 };
 
-/** Projects, among them those that lack something. */
+/** Projects, for to-dos about those that lack something. */
 export const waitingProjects: Waiting = { view: projectView };
 
 /** Throws not_found. */
-export const projectById = (sql: Sql, me: Caller, id: string): Promise<Project> =>
-  readRecord<Project>(sql, { view: projectView, thing: "project" }, me, id);
+export const projectById = (sql: Sql, me: Actor, id: string): Promise<Project> =>
+  readRecord<Project>(sql, { view: projectView, noun: "project" }, me, id);
 
-/** Holds the project until the transaction ends, so that check-ins and changes of it come one after another. */
+/** Locks the project until the transaction ends, so that check-ins and changes of it run one after another. */
 export const lockProject = async (sql: Sql, id: string): Promise<void> => {
   const found = await sql
     .selectFrom("projects")
@@ -52,7 +52,7 @@ export const lockProject = async (sql: Sql, id: string): Promise<void> => {
   if (!found) throw notFound("project");
 };
 
-export const createProject = async (write: Write, config: Config, me: Caller, body: NewProject): Promise<Project> => {
+export const createProject = async (write: Write, body: NewProject): Promise<Project> => {
   const _id = newId();
   await checkReferences(write.sql, body);
   await write.sql
@@ -61,51 +61,49 @@ export const createProject = async (write: Write, config: Config, me: Caller, bo
     .execute()
     .catch(nameTaken);
   await setReferences(write.sql, _id, body);
-  const project = await projectById(write.sql, me, _id);
+  const project = await projectById(write.sql, write.me, _id);
   const people = await peopleIn(write.sql, _id);
   await write.record({ resource: "projects", id: _id, before: null, after: project, people });
-  await tellPeople(write, config, _id, [], people);
+  await notifyPeople(write, _id, [], people);
   return project;
 };
 
 /**
- * Changes a locked project by `work`, under its version, and records what came of it; whoever came in by it, or is out
- * by it, is told. Throws not_found, stale, taken.
+ * Changes a locked project by `work`, under its version, and audits the result; people whom it adds or removes are
+ * notified. Throws not_found, stale, taken.
  */
 export const changeProject = async (
   write: Write,
-  config: Config,
-  me: Caller,
   id: string,
   options: { set: ReturnType<typeof columnsOf> | object; version: number | undefined; work: () => Promise<void> },
 ): Promise<Project> => {
   await lockProject(write.sql, id);
-  const before = await projectById(write.sql, me, id);
+  const before = await projectById(write.sql, write.me, id);
   const inBefore = await peopleIn(write.sql, id);
   const { set, version } = options;
-  await changeRecord(write.sql, { table: "projects", view: projectView, me, id, thing: "project", set, version }).catch(
-    nameTaken,
-  );
+  await changeRecord(write.sql, {
+    table: "projects",
+    view: projectView,
+    me: write.me,
+    id,
+    noun: "project",
+    set,
+    version,
+  }).catch(nameTaken);
   await options.work();
-  const after = await projectById(write.sql, me, id);
+  const after = await projectById(write.sql, write.me, id);
   const inAfter = await peopleIn(write.sql, id);
   const touched = [...joined(inBefore, inAfter), ...joined(inAfter, inBefore)];
   const people = [...new Set([...after.members.map((member) => member._id), ...touched])];
   await write.record({ resource: "projects", id, before, after, people });
-  await tellPeople(write, config, id, inBefore, inAfter);
+  await notifyPeople(write, id, inBefore, inAfter);
   return after;
 };
 
-/** Rates may change for any day: what was approved for payment keeps its own frozen rate. */
-export const editProject = async (
-  write: Write,
-  config: Config,
-  me: Caller,
-  id: string,
-  body: ProjectPatch,
-): Promise<Project> => {
+/** Rates may change for any day: approved payments keep their own fixed rate. */
+export const editProject = async (write: Write, id: string, body: ProjectPatch): Promise<Project> => {
   const { version, ...fields } = body;
-  return changeProject(write, config, me, id, {
+  return changeProject(write, id, {
     set: columnsOf(fields),
     version,
     work: async () => {
@@ -115,14 +113,8 @@ export const editProject = async (
   });
 };
 
-export const assignSkills = (
-  write: Write,
-  config: Config,
-  me: Caller,
-  id: string,
-  body: SkillsBody,
-): Promise<Project> =>
-  changeProject(write, config, me, id, {
+export const assignSkills = (write: Write, id: string, body: SkillsBody): Promise<Project> =>
+  changeProject(write, id, {
     set: {},
     version: body.version,
     work: async () => {
@@ -131,20 +123,14 @@ export const assignSkills = (
     },
   });
 
-export const removeSkills = (
-  write: Write,
-  config: Config,
-  me: Caller,
-  id: string,
-  body: SkillsBody,
-): Promise<Project> =>
-  changeProject(write, config, me, id, {
+export const removeSkills = (write: Write, id: string, body: SkillsBody): Promise<Project> =>
+  changeProject(write, id, {
     set: {},
     version: body.version,
     work: () => unaskSkills(write.sql, id, body.skills),
   });
 
-/** What somebody said that they have read, the newest last, for the archive of their data. */
+/** The guidelines that a person confirmed, the newest last, for their archive. */
 export const readingsOf = (sql: Sql, userId: string): Promise<{ project: string; version: number; at: string }[]> =>
   run(
     sql,
@@ -154,7 +140,7 @@ export const readingsOf = (sql: Sql, userId: string): Promise<{ project: string;
     [userId],
   );
 
-/** Forgets what somebody who is erased has read. */
-export const forgetReadings = async ({ sql }: Write, userId: string): Promise<void> => {
+/** Deletes an erased person's confirmations. */
+export const forgetReadings = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
   await sql.deleteFrom("guideline_reads").where("user_id", "=", userId).execute();
 };

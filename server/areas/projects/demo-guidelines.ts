@@ -22,7 +22,7 @@ const doubts = [
   "Ask in your group before you spend more than ten minutes on one task.",
 ] as const;
 const first: Wording = { steps, doubts };
-/** After the first weeks: a step more, one less, and a time that was too long. */
+/** After the first weeks: a step more, one less, and a corrected time limit. */
 const second: Wording = {
   steps: [
     "Check in here, then open the next task.",
@@ -33,7 +33,7 @@ const second: Wording = {
   doubts: [noted, "Ask in your group before you spend more than five minutes on one task."],
 };
 
-/** A plausible guideline around what a project's description says; as the editor writes it. */
+/** A plausible guideline from a project's description, as the editor writes it. */
 const guidelineOf = (description: string, { steps, doubts }: Wording): string =>
   [
     "<h2>What to do</h2>",
@@ -44,16 +44,16 @@ const guidelineOf = (description: string, { steps, doubts }: Wording): string =>
     listOf("bullet", doubts),
   ].join("");
 
-/** The project whose guideline changed lately. */
+/** The project whose guideline changed recently. */
 const changedLately = "Receipts, image transcription";
 const hourMs = 3_600_000;
 
 /**
- * Every project has a guideline, and whoever might work on it has read it. One changed two days ago: the demo's worker
- * has read it as it was before, and a few others too.
+ * Every project has a guideline that its possible workers have read. One changed two days ago: the demo's worker and a
+ * few others have read only the previous version.
  */
 export const fillGuidelines = async ({ sql, now, people, workers }: DemoCompany): Promise<void> => {
-  // Its own numbers, so that what else the demo company has does not depend on it.
+  // Its own generator, so that the rest of the demo company does not depend on it.
   const random = new Random(20_260_121);
   const writer = people.find(({ role }) => role === "manager")?._id ?? null;
   const account = new Set(people.filter(({ isAccount }) => isAccount).map(({ _id }) => _id));

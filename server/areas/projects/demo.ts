@@ -3,7 +3,7 @@ import { projectPlans } from "../../demo/names.ts";
 import { fillGuidelines } from "./demo-guidelines.ts";
 
 const dayMs = 86_400_000;
-/** The rates were raised so many days ago. */
+/** Days since the rates were raised. */
 const raisedDaysAgo = 92 / 3;
 
 /** Projects of every state, private ones with their members, rates and guidelines. */

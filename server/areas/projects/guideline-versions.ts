@@ -1,48 +1,55 @@
 import type { GuidelineVersion } from "../../../contract/projects/guidelines.ts";
-import type { Config } from "../../config.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { type Caller, pageSql, readWhere } from "../../core/db/read.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { pageSql, readWhere } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, refToPerson, type View } from "../../core/db/view.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { notFound } from "../../core/refusal.ts";
-import { send } from "../notifications/actions.ts";
+import { notFound } from "../../core/app-error.ts";
+import { notify } from "../notifications/actions.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 const versionView: View = {
-  from: "project_guidelines v join projects p on p._id = v.project_id",
-  id: "v._id",
-  visible: "p.deleted_at is null",
+  from: sqlText`project_guidelines v join projects p on p._id = v.project_id`,
+  id: sqlText`v._id`,
+  visible: sqlText`p.deleted_at is null`,
   row: {
-    _id: "v._id",
-    project: ref("p._id", "p.name"),
-    number: "v.number",
-    createdAt: instant("v.created_at"),
-    writtenBy: refToPerson("v.written_by"),
-    needsReading: "v.needs_reading",
-    restoredFrom: "v.restored_from",
-    readers: `(select count(*) from guideline_reads r where r.project_id = v.project_id and r.number = v.number)`,
-    isCurrent: "v.number = p.guideline_number",
+    _id: sqlText`v._id`,
+    project: ref(sqlText`p._id`, sqlText`p.name`),
+    number: sqlText`v.number`,
+    createdAt: instant(sqlText`v.created_at`),
+    writtenBy: refToPerson(sqlText`v.written_by`),
+    needsReading: sqlText`v.needs_reading`,
+    restoredFrom: sqlText`v.restored_from`,
+    readers: sqlText`(select count(*) from guideline_reads r where r.project_id = v.project_id and r.number = v.number)`,
+    isCurrent: sqlText`v.number = p.guideline_number`,
   },
-  sorts: { number: "v.number" },
-  defaultOrder: "v.number desc",
+  sorts: { number: sqlText`v.number` },
+  defaultOrder: sqlText`v.number desc`,
   filters: {},
 };
-const withText: View = { ...versionView, row: { ...versionView.row, html: "v.html" } };
+const withText: View = { ...versionView, row: { ...versionView.row, html: sqlText`v.html` } };
 
 type PageQuery = Parameters<typeof pageSql>[0]["query"];
 export type VersionWithText = GuidelineVersion & { readonly html: string };
 
-/** Nothing at all where there is no such project. */
-export const versionsSql = (id: string, query: PageQuery, params: SqlParameters): string => {
-  const project = `${params.add(id)}::uuid`;
-  const page = pageSql({ view: versionView, key: "guidelines", query, params, fixed: [`v.project_id = ${project}`] });
-  return `(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
+/** SQL: the page of versions; no row for an unknown project. */
+export const versionsSql = (id: string, query: PageQuery, params: SqlParameters): SqlText => {
+  const project = sqlText`${params.add(id)}::uuid`;
+  const page = pageSql({
+    view: versionView,
+    key: "guidelines",
+    query,
+    params,
+    fixed: [sqlText`v.project_id = ${project}`],
+  });
+  return sqlText`(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
 };
 
-/** A version as it is stored: the pictures without signatures. Throws not_found. */
-export const versionOf = async (sql: Sql, me: Caller, id: string, number: number): Promise<VersionWithText> => {
-  const condition = "(v.project_id, v.number) = (($3::json ->> 'id')::uuid, ($3::json ->> 'number')::int)";
+/** A version as stored: the pictures without signatures. Throws not_found. */
+export const versionOf = async (sql: Sql, me: Actor, id: string, number: number): Promise<VersionWithText> => {
+  const condition = sqlText`(v.project_id, v.number) = (($3::json ->> 'id')::uuid, ($3::json ->> 'number')::int)`;
   const [found] = await readWhere<VersionWithText>(sql, withText, me, condition, JSON.stringify({ id, number }));
   if (!found) throw notFound("version of the guideline");
   return found;
@@ -55,9 +62,9 @@ interface NewVersion {
   readonly restoredFrom: number | undefined;
 }
 
-/** Keeps a text of a locked project's guideline. */
+/** Stores a version of a locked project's guideline. */
 export const keepVersion = async (
-  { sql, actor }: Write,
+  { sql, me }: Write,
   id: string,
   { number, html, needsReading, restoredFrom }: NewVersion,
 ): Promise<void> => {
@@ -70,18 +77,18 @@ export const keepVersion = async (
       html,
       needs_reading: needsReading,
       restored_from: restoredFrom ?? null,
-      written_by: actor,
+      written_by: me._id,
     })
     .execute();
 };
 
 interface Concerned {
   readonly userId: string;
-  /** They may still work on it, so that a change of the guideline matters to them. */
+  /** Whether they may still work on it, so that a change of the guideline matters to them. */
   readonly mayWork: boolean;
 }
 
-/** Whoever has read a guideline, is a member by name, is in a private project by a group, or is checked in just now. */
+/** People who have read a guideline, are members individually or (if private) by a group, or are checked in now. */
 export const concernedBy = (sql: Sql, id: string): Promise<Concerned[]> =>
   run(
     sql,
@@ -99,11 +106,10 @@ export const concernedBy = (sql: Sql, id: string): Promise<Concerned[]> =>
     [id],
   );
 
-/** Those who may go on working hear that there is something to read. Send last. */
-export const tellOfChange = (write: Write, config: Config, project: string, people: readonly Concerned[]) =>
-  send(
+/** Notifies those who may still work on it of the change. Send last. */
+export const notifyOfChange = (write: AnyWrite, project: string, people: readonly Concerned[]) =>
+  notify(
     write,
-    config,
     people
       .filter(({ mayWork }) => mayWork)
       .map(({ userId }) => ({ userId, kind: "guideline_changed" as const, params: { project } })),

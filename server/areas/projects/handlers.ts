@@ -1,7 +1,7 @@
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { removeRecord } from "../../core/db/crud.ts";
 import { pageSql } from "../../core/db/read.ts";
-import { type Handlers, hot } from "../../core/http/context.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { myClock } from "../work-history/actions.ts";
 import { assignSkills, createProject, editProject, projectById, removeSkills } from "./actions.ts";
@@ -14,29 +14,26 @@ import { availableView, projectCrud, projectView } from "./queries.ts";
 import { acknowledge, readInfo } from "./reading.ts";
 
 export const projectHandlers: Handlers<typeof projects> = {
-  list: hot(({ query }, params) => pageSql({ view: projectView, key: "projectDrawers", query, params })),
+  list: sqlHandler(({ query }, params) => pageSql({ view: projectView, key: "projectDrawers", query, params })),
   show: async ({ params }, { sql, me }) => ({ projectDrawer: await projectById(sql, me, params._id) }),
-  create: ({ body }, { me, services, change }) =>
-    change(async (write) => ({ projectDrawer: await createProject(write, services.config, me, body) })),
-  edit: ({ params, body }, { me, services, change }) =>
-    change(async (write) => ({ projectDrawer: await editProject(write, services.config, me, params._id, body) })),
-  remove: ({ params }, { me, change }) =>
-    change(async (write) => ({ projectDrawer: await removeRecord<Project>(write, projectCrud, me, params._id) })),
+  create: ({ body }, { change }) => change(async (write) => ({ projectDrawer: await createProject(write, body) })),
+  edit: ({ params, body }, { change }) =>
+    change(async (write) => ({ projectDrawer: await editProject(write, params._id, body) })),
+  remove: ({ params }, { change }) =>
+    change(async (write) => ({ projectDrawer: await removeRecord<Project>(write, projectCrud, params._id) })),
   ...manyHandlers(projects, projectCrud),
-  assignSkills: ({ params, body }, { me, services, change }) =>
-    change(async (write) => ({ projectDrawer: await assignSkills(write, services.config, me, params._id, body) })),
-  removeSkills: ({ params, body }, { me, services, change }) =>
-    change(async (write) => ({ projectDrawer: await removeSkills(write, services.config, me, params._id, body) })),
-  available: hot(({ query }, params) => pageSql({ view: availableView, key: "projectDrawers", query, params })),
-  checkIn: ({ params }, { me, change }) =>
-    change(async (write) => ({ workHistory: await checkIn(write, me, params._id) })),
-  checkOut: ({ params }, { me, change }) =>
-    change(async (write) => ({ workHistory: await checkOut(write, me, params._id) })),
-  activity: (_, { me, change }) => change((write) => stillActive(write, me)),
+  assignSkills: ({ params, body }, { change }) =>
+    change(async (write) => ({ projectDrawer: await assignSkills(write, params._id, body) })),
+  removeSkills: ({ params, body }, { change }) =>
+    change(async (write) => ({ projectDrawer: await removeSkills(write, params._id, body) })),
+  available: sqlHandler(({ query }, params) => pageSql({ view: availableView, key: "projectDrawers", query, params })),
+  checkIn: ({ params }, { change }) => change(async (write) => ({ workHistory: await checkIn(write, params._id) })),
+  checkOut: ({ params }, { change }) => change(async (write) => ({ workHistory: await checkOut(write, params._id) })),
+  activity: (_, { change }) => change((write) => stillActive(write)),
   info: ({ params }, context) => readInfo(context, params._id),
   updateInfo: async ({ params, body }, context) => ({ projectInfo: await changeInfo(context, params._id, body) }),
   acknowledgeGuideline: ({ params, body }, context) => acknowledge(context, params._id, body.number),
-  guidelines: hot(({ params: { _id }, query }, params) => versionsSql(_id, query, params)),
+  guidelines: sqlHandler(({ params: { _id }, query }, params) => versionsSql(_id, query, params)),
   guideline: async ({ params: { _id, number } }, context) => ({ guideline: await readVersion(context, _id, number) }),
   restoreGuideline: async ({ params, body }, context) => ({
     projectInfo: await restoreGuideline(context, params._id, body),
@@ -44,8 +41,8 @@ export const projectHandlers: Handlers<typeof projects> = {
   privateProject: async ({ params }, { sql, me }) => ({
     privateProject: await privateProjectById(sql, me, params._id),
   }),
-  openProject: ({ params, body }, { me, services, change }) =>
-    change(async (write) => ({ privateProject: await openProject(write, services.config, me, params._id, body) })),
-  privateProjectUsers: hot(({ params: { _id }, query }, params) => usersSql(_id, query, params)),
+  openProject: ({ params, body }, { change }) =>
+    change(async (write) => ({ privateProject: await openProject(write, params._id, body) })),
+  privateProjectUsers: sqlHandler(({ params: { _id }, query }, params) => usersSql(_id, query, params)),
   myCheckIn: (_, { sql, me }) => myClock(sql, me),
 };

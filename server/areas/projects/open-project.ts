@@ -1,24 +1,20 @@
 import type { z } from "zod";
 import type { PrivateProject } from "../../../contract/projects/private-projects.ts";
 import type { projects } from "../../../contract/projects/endpoints.ts";
-import type { Config } from "../../config.ts";
-import type { Caller } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
 import { changeProject } from "./actions.ts";
-import { mustNotBeTooMany, privateProjectById } from "./people.ts";
+import { requireFewEnough, privateProjectById } from "./people.ts";
 import { addMembers, checkReferences, removeMembers, setGroups } from "./references.ts";
 
 type Body = z.output<typeof projects.openProject.body>;
 
-/** Opens a project to groups and people, or takes people off it. Throws not_found, stale; validation on the fields. */
+/** Gives groups and people access to a project, or removes people. Throws not_found, stale, validation on a field. */
 export const openProject = async (
   write: Write,
-  config: Config,
-  me: Caller,
   id: string,
   { usersGroup, add, delete: leaving, version }: Body,
 ): Promise<PrivateProject> => {
-  await changeProject(write, config, me, id, {
+  await changeProject(write, id, {
     set: {},
     version,
     work: async () => {
@@ -26,8 +22,8 @@ export const openProject = async (
       if (usersGroup) await setGroups(write.sql, id, usersGroup);
       await addMembers(write.sql, id, add);
       await removeMembers(write.sql, id, leaving);
-      await mustNotBeTooMany(write.sql, id);
+      await requireFewEnough(write.sql, id);
     },
   });
-  return privateProjectById(write.sql, me, id);
+  return privateProjectById(write.sql, write.me, id);
 };

@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import type { Rate } from "../../../contract/projects/fields.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 
-/** "Always so far", as the database writes it. */
+/** The start of the first rate, as the database writes it. */
 const always = "-infinity";
 
 const unknown = ["One of these does not exist."];
 
-/** What a body may name, by its field, and the table that it is in. */
+/** References in a body, by field, and their tables. */
 const referred = { skills: "skills", members: "users", add: "users", usersGroup: "groups" } as const;
 type Referred = keyof typeof referred;
 
-/** Holds what is named, so that none of it goes meanwhile. Throws validation on the field otherwise. */
+/** Locks the referenced records, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
 export const checkReferences = async (
   sql: Sql,
   body: { readonly [Field in Referred]?: readonly string[] | undefined },
@@ -21,7 +21,7 @@ export const checkReferences = async (
   for (const field of Object.keys(referred) as Referred[]) {
     if (!(await allExist(sql, referred[field], body[field] ?? []))) fields[field] = unknown;
   }
-  if (Object.keys(fields).length > 0) throw new Refusal("validation", { fields });
+  if (Object.keys(fields).length > 0) throw new AppError("validation", { fields });
 };
 
 const allExist = async (sql: Sql, table: (typeof referred)[Referred], ids: readonly string[]): Promise<boolean> => {
@@ -94,7 +94,7 @@ export const removeMembers = async (sql: Sql, projectId: string, members: readon
     .execute();
 };
 
-/** Opens a project to these groups and to no others. */
+/** Replaces the groups of a project. */
 export const setGroups = async (sql: Sql, projectId: string, groups: readonly string[]): Promise<void> => {
   await sql.deleteFrom("project_groups").where("project_id", "=", projectId).execute();
   if (groups.length === 0) return;

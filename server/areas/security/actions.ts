@@ -1,14 +1,14 @@
 import { sql as raw } from "kysely";
 import type { ApiToken, SecondFactor, Session } from "../../../contract/security/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import { removeSecondFactor, secondFactorOf } from "./second-factor.ts";
 import { sessionsOf, tokensOf } from "./sessions.ts";
 
 export { provePassword, readCode, spendCode, wrongPassword } from "./proof.ts";
 export { resetSecondFactor } from "./second-factor.ts";
 
-/** What is kept of how a person signs in; nothing in it is a secret. */
+/** Data about a person's sign-in, for their archive; contains no secrets. */
 export const signInFactsOf = async (
   sql: Sql,
   userId: string,
@@ -21,14 +21,14 @@ export const signInFactsOf = async (
   return { sessions, tokens, secondFactor };
 };
 
-/** Forgets sessions that are over, and links that nobody can use any more. */
+/** Deletes expired sessions, and links that expired a month ago. */
 export const forgetSessions = async (sql: Sql): Promise<void> => {
   await sql.deleteFrom("sessions").where("expires_at", "<", raw<string>`now()`).execute();
   await sql.deleteFrom("one_time_links").where("expires_at", "<", raw<string>`now() - interval '30 days'`).execute();
 };
 
-/** Ends and forgets all by which a person signs in, but for their address and password: those are the account's. */
-export const eraseSignIn = async ({ sql }: Write, userId: string): Promise<void> => {
+/** Ends and deletes every way in which a person signs in, except address and password, which belong to the account. */
+export const eraseSignIn = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
   await removeSecondFactor(sql, userId);
   await sql.deleteFrom("sessions").where("user_id", "=", userId).execute();
   await sql.deleteFrom("one_time_links").where("user_id", "=", userId).execute();

@@ -3,18 +3,18 @@ import type { DemoCompany } from "../../demo/company.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Where each demo account is signed in too: the user agent, and how many hours ago it was used. */
+/** Other sessions of each demo account: the user agent, and hours since its last use. */
 const elsewhere = [
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1", 3],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0", 30],
 ] as const;
-/** Tokens of the staff: the name, days until it ends, hours since it was used. */
+/** Tokens of the staff: the name, days until it expires, hours since its last use. */
 const tokens = [
   ["Nightly export", 200, 9],
   ["Try-out script", 20, null],
 ] as const;
 
-/** Sessions and API tokens, for something to see; nobody has their secrets, so nobody comes in with them. */
+/** Sessions and API tokens for display; their secrets are unknown, so they give no access. */
 export const fillSecurity = async ({ sql, random, now, people }: DemoCompany): Promise<void> => {
   const accounts = people.filter(({ isAccount }) => isAccount);
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);

@@ -1,4 +1,4 @@
-/** By what a user agent says of itself, the most particular first: each also claims to be those after it. */
+/** Patterns of user agents, the most specific first: each also claims to be the following ones. */
 const browsers = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -21,7 +21,7 @@ const systems = [
 const find = (names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A user agent in words, such as "Firefox on Windows", as far as it can be told. */
+/** A user agent as text, such as "Firefox on Windows", as far as it is recognised. */
 export const deviceOf = (userAgent: string): string => {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

@@ -16,17 +16,17 @@ export const securityHandlers: Handlers<typeof security> = {
   newRecoveryCodes: ({ body }, context) => replaceRecoveryCodes(context, body),
   switchOffSecondFactor: ({ body }, context) => switchOffSecondFactor(context, body),
   sessions: async (_, { sql, me }) => ({ sessions: await sessionsOf(sql, me._id, me.sessionId) }),
-  endSession: ({ params }, { me, change }) =>
+  endSession: ({ params }, { change }) =>
     change(async (write) => {
-      await endOwn(write, me._id, "browser", params._id);
+      await endOwn(write, "browser", params._id);
       return { message: "The session has ended." };
     }),
-  endOtherSessions: (_, { me, change }) => change((write) => endOthers(write, me)),
+  endOtherSessions: (_, { change }) => change((write) => endOthers(write)),
   tokens: async (_, { sql, me }) => ({ tokens: await tokensOf(sql, me._id) }),
   createToken: ({ body }, context) => createToken(context, body),
-  revokeToken: ({ params }, { me, change }) =>
+  revokeToken: ({ params }, { change }) =>
     change(async (write) => {
-      await endOwn(write, me._id, "token", params._id);
+      await endOwn(write, "token", params._id);
       return { message: "The token works no more." };
     }),
 };

@@ -1,14 +1,13 @@
-import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { securityMail } from "../../core/mail/mail-texts.ts";
 
 const days = (count: number): string => (count === 1 ? "one day" : `${count} days`);
 const codes = (left: number): string => (left === 1 ? "One recovery code is" : `${left} recovery codes are`);
 
-/** What an account's owner is told of by mail, so that they hear of it when it was somebody else. */
-export const news = {
+/** Mails to an account's owner, so that they learn of it if it was another person. */
+export const securityMails = {
   secondFactorOn: () => ({
     subject: "Your second factor is on",
     what: "a second factor was switched on for your account. From now on you sign in with your password and a code.",
@@ -31,11 +30,10 @@ export const news = {
   }),
 };
 
-export const tellOwner = async (
-  write: Write,
-  config: Config,
+export const notifyOwner = async (
+  write: AnyWrite,
   userId: string,
-  told: { readonly subject: string; readonly what: string },
+  mail: { readonly subject: string; readonly what: string },
 ): Promise<void> => {
   const { first_name, email } = await write.sql
     .selectFrom("users")
@@ -43,5 +41,5 @@ export const tellOwner = async (
     .where("_id", "=", userId)
     .executeTakeFirstOrThrow();
   const { name } = await readCompany(write.sql);
-  await writeMails(write, config, [{ userId, to: email, ...securityMail(name, first_name, told) }]);
+  await writeMails(write, [{ userId, to: email, ...securityMail(name, first_name, mail) }]);
 };

@@ -1,27 +1,25 @@
 import { sql as raw } from "kysely";
 import { messageOf } from "../../../contract/core/errors.ts";
-import type { Config } from "../../config.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import type { Person } from "../../core/http/person.ts";
-import { Refusal } from "../../core/refusal.ts";
+import type { CurrentUser } from "../../core/current-user.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Passwords } from "../../core/auth/passwords.ts";
 import { openersOf } from "../../core/auth/personal.ts";
-import { news, tellOwner } from "./mails.ts";
+import { securityMails, notifyOwner } from "./mails.ts";
 import { readTyped } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
-export const wrongPassword = (): Refusal =>
-  new Refusal("wrong_password", { fields: { currentPassword: [messageOf("wrong_password")] } });
-const wrongCode = (): Refusal => new Refusal("wrong_code", { fields: { code: [messageOf("wrong_code")] } });
+export const wrongPassword = (): AppError =>
+  new AppError("wrong_password", { fields: { currentPassword: [messageOf("wrong_password")] } });
+const wrongCode = (): AppError => new AppError("wrong_code", { fields: { code: [messageOf("wrong_code")] } });
 
 /**
- * Makes sure that it is the person themselves who asks, not somebody at a screen that they left. Who has no password
- * must have signed in within ten minutes. Answers the hash that was checked. Throws wrong_password, sign_in_again,
- * too_many.
+ * Verifies that the person themselves is acting, not another person at their unlocked screen. People without a password
+ * must have signed in within ten minutes. Returns the verified hash. Throws wrong_password, sign_in_again, too_many.
  */
 export const provePassword = async (
   { sql, services, me, address }: Context,
@@ -34,10 +32,10 @@ export const provePassword = async (
     .select(raw<boolean>`sessions.created_at > now() - interval '10 minutes'`.as("is_fresh"))
     .where("sessions._id", "=", me.sessionId)
     .executeTakeFirst();
-  if (!account) throw new Refusal("unauthenticated");
+  if (!account) throw new AppError("unauthenticated");
   const { password_hash } = account;
   if (password_hash === null) {
-    if (!account.is_fresh) throw new Refusal("sign_in_again");
+    if (!account.is_fresh) throw new AppError("sign_in_again");
     return null;
   }
   await services.limits.signIn({ account: me._id, address });
@@ -46,17 +44,17 @@ export const provePassword = async (
   return password_hash;
 };
 
-/** What a right code uses up: a step of time, or itself. */
+/** What a correct code uses up: a time step, or itself. */
 type CodeUse =
   | { readonly kind: "app"; readonly sealed: Buffer; readonly step: number }
   | { readonly kind: "recovery"; readonly hash: Buffer };
 
 /**
- * Reads a code of the person's second factor; nothing is used up yet. Counts a try, which a right code gives back.
- * Throws wrong_code, too_many; second_factor_off where none is on or begun.
+ * Verifies a code of the person's second factor without using it up. Counts an attempt, which a correct code gives
+ * back. Throws wrong_code, too_many; second_factor_off where none is on or being set up.
  */
 export const readCode = async (
-  { sql, services, address }: Context<Person | null>,
+  { sql, services, address }: Context<CurrentUser | null>,
   userId: string,
   typed: string,
 ): Promise<CodeUse> => {
@@ -68,14 +66,14 @@ export const readCode = async (
   return use;
 };
 
-/** The clock is the database's, the same for all servers. */
+/** By the database's clock, the same for all servers. */
 const findUse = async (sql: Sql, passwords: Passwords, userId: string, typed: string): Promise<CodeUse | undefined> => {
   const [factor] = await run<{ sealed: Buffer; salt: Buffer; last_step: number; seconds: string }>(
     sql,
     "select sealed, salt, last_step, extract(epoch from now()) as seconds from second_factors where user_id = $1",
     [userId],
   );
-  if (!factor) throw new Refusal("second_factor_off");
+  if (!factor) throw new AppError("second_factor_off");
   const read = readTyped(typed);
   if (!read) return undefined;
   if (read.kind === "recovery") {
@@ -90,10 +88,10 @@ const findUse = async (sql: Sql, passwords: Passwords, userId: string, typed: st
 };
 
 /**
- * Uses a code up, together with what it was asked for: of two requests with one code one wins. The person is locked
- * first, as by whoever changes the second factor. Throws wrong_code where it was used meanwhile.
+ * Uses a code up in the same transaction as the action: of two requests with one code one succeeds. Locks the person
+ * first, as every change of the second factor does. Throws wrong_code where it was used meanwhile.
  */
-export const spendCode = async (write: Write, config: Config, userId: string, use: CodeUse): Promise<void> => {
+export const spendCode = async (write: AnyWrite, userId: string, use: CodeUse): Promise<void> => {
   const { sql } = write;
   await lockPerson(sql, userId);
   const used =
@@ -111,6 +109,6 @@ export const spendCode = async (write: Write, config: Config, userId: string, us
   if (used.length !== 1) throw wrongCode();
   if (use.kind === "recovery") {
     const left = await sql.selectFrom("recovery_codes").select("user_id").where("user_id", "=", userId).execute();
-    await tellOwner(write, config, userId, news.recoveryCodeUsed(left.length));
+    await notifyOwner(write, userId, securityMails.recoveryCodeUsed(left.length));
   }
 };

@@ -1,17 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { sql as raw } from "kysely";
 import type { SecondFactor } from "../../../contract/security/endpoints.ts";
-import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Passwords } from "../../core/auth/passwords.ts";
 import { sealersOf } from "../../core/auth/personal.ts";
-import { news, tellOwner } from "./mails.ts";
+import { securityMails, notifyOwner } from "./mails.ts";
 import { provePassword, readCode, spendCode } from "./proof.ts";
 import { endOtherBrowsers } from "./sessions.ts";
 import { newRecoveryCodes, readTyped } from "./recovery-codes.ts";
@@ -19,7 +18,7 @@ import { newTotpSecret, uriOf } from "./totp.ts";
 
 type Proof = { currentPassword?: string | undefined; code: string };
 
-/** How long a set-up that was begun can be ended. */
+/** How long a set-up can be completed after it began. */
 const begunFor = "interval '1 hour'";
 
 export const secondFactorOf = async (sql: Sql, userId: string): Promise<SecondFactor> => {
@@ -34,7 +33,7 @@ export const secondFactorOf = async (sql: Sql, userId: string): Promise<SecondFa
   return { isOn: state!.since !== null, ...state! };
 };
 
-/** A new secret for the person's app, which replaces one that was begun before. Throws as provePassword, second_factor_on. */
+/** Makes a new secret for the person's app, replacing an unconfirmed one. Throws as provePassword; second_factor_on. */
 export const beginSecondFactor = async (
   context: Context,
   currentPassword: string | undefined,
@@ -49,7 +48,7 @@ export const beginSecondFactor = async (
     sql.selectFrom("users").select("email").where("_id", "=", me._id).executeTakeFirstOrThrow(),
   ]);
   await change(async (write) => {
-    await mustBe(write.sql, me._id, "off");
+    await requireSecondFactor(write.sql, me._id, "off");
     const begun = { sealed, salt, last_step: 0, created_at: raw<string>`now()` };
     await write.sql
       .insertInto("second_factors")
@@ -60,65 +59,65 @@ export const beginSecondFactor = async (
   return { uri: uriOf(secret, name, email), secret };
 };
 
-/** Sessions that began without the second factor end, but for this one. Throws second_factor_on, second_factor_off, wrong_code. */
+/** Ends other sessions that began without the second factor. Throws second_factor_on, second_factor_off, wrong_code. */
 export const confirmSecondFactor = async (context: Context, code: string): Promise<{ recoveryCodes: string[] }> => {
   const { sql, services, me, change } = context;
-  await mustBeBegun(sql, me._id);
+  await requireBegun(sql, me._id);
   const use = await readCode(context, me._id, code);
   const made = await makeCodes(sql, services.passwords, me._id);
   await change(async (write) => {
-    await spendCode(write, services.config, me._id, use);
+    await spendCode(write, me._id, use);
     const switchedOn = await write.sql
       .updateTable("users")
       .set({ second_factor_at: raw<string>`now()`, updated_at: raw<string>`now()` })
       .where("_id", "=", me._id)
       .where("second_factor_at", "is", null)
       .executeTakeFirst();
-    if (switchedOn.numUpdatedRows === 0n) throw new Refusal("second_factor_on");
+    if (switchedOn.numUpdatedRows === 0n) throw new AppError("second_factor_on");
     await made.keep(write.sql);
     await endOtherBrowsers(write.sql, me);
     await recordSwitch(write, me._id, true);
-    await tellOwner(write, services.config, me._id, news.secondFactorOn());
+    await notifyOwner(write, me._id, securityMails.secondFactorOn());
   });
   return { recoveryCodes: made.codes };
 };
 
-/** The older codes stop working. Throws as provePassword, wrong_code, second_factor_off. */
+/** The older codes stop working. Throws as provePassword does, wrong_code, second_factor_off. */
 export const replaceRecoveryCodes = async (context: Context, proof: Proof): Promise<{ recoveryCodes: string[] }> => {
   const { sql, services, me, change } = context;
   await provePassword(context, proof.currentPassword);
   const use = await readCode(context, me._id, proof.code);
   const made = await makeCodes(sql, services.passwords, me._id);
   await change(async (write) => {
-    await spendCode(write, services.config, me._id, use);
-    await mustBe(write.sql, me._id, "on");
+    await spendCode(write, me._id, use);
+    await requireSecondFactor(write.sql, me._id, "on");
     await made.keep(write.sql);
     await write.record({ resource: "users", id: me._id, before: {}, after: {} });
   });
   return { recoveryCodes: made.codes };
 };
 
-/** Throws as provePassword, wrong_code, second_factor_off. */
+/** Throws as provePassword does, wrong_code, second_factor_off. */
 export const switchOffSecondFactor = async (context: Context, proof: Proof): Promise<{ message: string }> => {
-  const { services, me, change } = context;
+  const { me, change } = context;
   await provePassword(context, proof.currentPassword);
   const use = await readCode(context, me._id, proof.code);
   await change(async (write) => {
-    await spendCode(write, services.config, me._id, use);
-    await mustBe(write.sql, me._id, "on");
+    await spendCode(write, me._id, use);
+    await requireSecondFactor(write.sql, me._id, "on");
     await removeSecondFactor(write.sql, me._id);
     await recordSwitch(write, me._id, false);
-    await tellOwner(write, services.config, me._id, news.secondFactorOff());
+    await notifyOwner(write, me._id, securityMails.secondFactorOff());
   });
   return { message: "Your second factor is off." };
 };
 
-/** For somebody who lost phone and codes; the caller has checked that they may. Throws second_factor_off. */
-export const resetSecondFactor = async (write: Write, config: Config, userId: string): Promise<void> => {
-  await mustBe(write.sql, userId, "on");
+/** For a person who lost phone and codes; callers must check the policy before. Throws second_factor_off. */
+export const resetSecondFactor = async (write: AnyWrite, userId: string): Promise<void> => {
+  await requireSecondFactor(write.sql, userId, "on");
   await removeSecondFactor(write.sql, userId);
   await recordSwitch(write, userId, false);
-  await tellOwner(write, config, userId, news.secondFactorReset());
+  await notifyOwner(write, userId, securityMails.secondFactorReset());
 };
 
 export const removeSecondFactor = async (sql: Sql, userId: string): Promise<void> => {
@@ -131,7 +130,7 @@ export const removeSecondFactor = async (sql: Sql, userId: string): Promise<void
   await sql.deleteFrom("second_factors").where("user_id", "=", userId).execute();
 };
 
-const recordSwitch = (write: Write, userId: string, isOn: boolean): Promise<void> =>
+const recordSwitch = (write: AnyWrite, userId: string, isOn: boolean): Promise<void> =>
   write.record({
     resource: "users",
     id: userId,
@@ -140,27 +139,27 @@ const recordSwitch = (write: Write, userId: string, isOn: boolean): Promise<void
   });
 
 /** Locks the person. Throws second_factor_on, second_factor_off. */
-const mustBe = async (sql: Sql, userId: string, wanted: "on" | "off"): Promise<void> => {
+const requireSecondFactor = async (sql: Sql, userId: string, wanted: "on" | "off"): Promise<void> => {
   await lockPerson(sql, userId);
   const { isOn } = await secondFactorOf(sql, userId);
-  if (isOn !== (wanted === "on")) throw new Refusal(isOn ? "second_factor_on" : "second_factor_off");
+  if (isOn !== (wanted === "on")) throw new AppError(isOn ? "second_factor_on" : "second_factor_off");
 };
 
-const mustBeBegun = async (sql: Sql, userId: string): Promise<void> => {
+const requireBegun = async (sql: Sql, userId: string): Promise<void> => {
   const [found] = await run<{ is_on: boolean }>(
     sql,
     `select u.second_factor_at is not null as is_on from second_factors f join users u on u._id = f.user_id
      where f.user_id = $1 and (u.second_factor_at is not null or f.created_at > now() - ${begunFor})`,
     [userId],
   );
-  if (found?.is_on) throw new Refusal("second_factor_on");
-  if (!found) throw new Refusal("second_factor_off");
+  if (found?.is_on) throw new AppError("second_factor_on");
+  if (!found) throw new AppError("second_factor_off");
 };
 
-/** New recovery codes, hashed before the transaction that keeps them in place of the older ones. */
+/** New recovery codes, hashed before the transaction that replaces the older ones. */
 const makeCodes = async (sql: Sql, passwords: Passwords, userId: string) => {
   const factor = await sql.selectFrom("second_factors").select("salt").where("user_id", "=", userId).executeTakeFirst();
-  if (!factor) throw new Refusal("second_factor_off");
+  if (!factor) throw new AppError("second_factor_off");
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => passwords.hashWith(factor.salt, readTyped(code)!.code)));
   return {

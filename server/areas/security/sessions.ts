@@ -6,14 +6,15 @@ import { run } from "../../core/db/run.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { hashOfSecret, newId, newSecret } from "../../core/ids.ts";
-import { notFound, Refusal } from "../../core/refusal.ts";
+import { notFound, AppError } from "../../core/app-error.ts";
 import { deviceOf } from "./device.ts";
-import { news, tellOwner } from "./mails.ts";
+import { securityMails, notifyOwner } from "./mails.ts";
 import { provePassword, wrongPassword } from "./proof.ts";
+import type { CurrentUser } from "../../core/current-user.ts";
 
 type Kind = "browser" | "token";
 
-const standing = (sql: Sql, userId: string, kind: Kind) =>
+const activeSessions = (sql: Sql, userId: string, kind: Kind) =>
   sql
     .selectFrom("sessions")
     .where("user_id", "=", userId)
@@ -21,9 +22,9 @@ const standing = (sql: Sql, userId: string, kind: Kind) =>
     .where("expires_at", ">", raw<string>`now()`)
     .limit(unpagedMax);
 
-/** Where a person is signed in, the one used last first. */
+/** A person's sessions, the most recently used first. */
 export const sessionsOf = async (sql: Sql, userId: string, thisOne?: string): Promise<Session[]> => {
-  const rows = await standing(sql, userId, "browser")
+  const rows = await activeSessions(sql, userId, "browser")
     .select(["_id", "user_agent", "created_at", "expires_at"])
     .select(raw<string>`coalesce(last_used_at, created_at)`.as("used_at"))
     .orderBy("used_at", "desc")
@@ -41,7 +42,7 @@ export const sessionsOf = async (sql: Sql, userId: string, thisOne?: string): Pr
 
 /** A person's API tokens, the newest first. */
 export const tokensOf = async (sql: Sql, userId: string): Promise<ApiToken[]> => {
-  const rows = await standing(sql, userId, "token")
+  const rows = await activeSessions(sql, userId, "token")
     .select(["_id", "name", "created_at", "expires_at", "last_used_at"])
     .orderBy("created_at", "desc")
     .orderBy("_id")
@@ -55,19 +56,19 @@ export const tokensOf = async (sql: Sql, userId: string): Promise<ApiToken[]> =>
   }));
 };
 
-/** Ends one of one's own: its next request is refused on every server. Throws not_found. */
-export const endOwn = async (write: Write, me: string, kind: Kind, id: string): Promise<void> => {
+/** Ends a session or token of the caller's: its next request fails on every server. Throws not_found. */
+export const endOwn = async (write: Write, kind: Kind, id: string): Promise<void> => {
   const ended = await write.sql
     .deleteFrom("sessions")
     .where("_id", "=", id)
-    .where("user_id", "=", me)
+    .where("user_id", "=", write.me._id)
     .where("kind", "=", kind)
     .executeTakeFirst();
   if (ended.numDeletedRows === 0n) throw notFound(kind === "token" ? "token" : "session");
-  await write.record({ resource: "users", id: me, before: {}, after: {} });
+  await write.record({ resource: "users", id: write.me._id, before: {}, after: {} });
 };
 
-/** All sessions but this one, and their number; tokens stay: they are listed, and revoked, by themselves. */
+/** Ends all sessions but this one, and returns their number; tokens stay, as they are listed and revoked separately. */
 export const endOtherBrowsers = async (sql: Sql, me: Context["me"]): Promise<number> => {
   const { numDeletedRows } = await sql
     .deleteFrom("sessions")
@@ -78,29 +79,29 @@ export const endOtherBrowsers = async (sql: Sql, me: Context["me"]): Promise<num
   return Number(numDeletedRows);
 };
 
-export const endOthers = async (write: Write, me: Context["me"]): Promise<{ ended: number }> => {
-  const ended = await endOtherBrowsers(write.sql, me);
-  await write.record({ resource: "users", id: me._id, before: {}, after: {} });
+export const endOthers = async (write: Write<CurrentUser>): Promise<{ ended: number }> => {
+  const ended = await endOtherBrowsers(write.sql, write.me);
+  await write.record({ resource: "users", id: write.me._id, before: {}, after: {} });
   return { ended };
 };
 
-/** Tells scanners of source code what this is, if it ever gets there. */
+/** Lets secret scanners recognise a token in source code. */
 const tokenPrefix = "muster_";
 
 /**
- * A token that acts with the person's role. As with a session, it does not begin where the password or the role is
- * another one by now. Throws as provePassword, enough_tokens.
+ * A token with the person's role. Like a session, it is not created where the password or the role has changed
+ * meanwhile. Throws as provePassword does, and enough_tokens.
  */
 export const createToken = async (
   context: Context,
   { name, days, currentPassword }: { name: string; days: number; currentPassword?: string | undefined },
 ): Promise<ApiToken & { token: string }> => {
-  const { services, me, change } = context;
+  const { me, change } = context;
   const passwordHash = await provePassword(context, currentPassword);
   const token = tokenPrefix + newSecret();
   return change(async (write) => {
     if ((await tokensOf(write.sql, me._id)).length >= tokensMax) {
-      throw new Refusal("enough_tokens", { params: { max: tokensMax } });
+      throw new AppError("enough_tokens", { params: { max: tokensMax } });
     }
     const [made] = await run<ApiToken>(
       write.sql,
@@ -114,7 +115,7 @@ export const createToken = async (
     );
     if (!made) throw wrongPassword();
     await write.record({ resource: "users", id: me._id, before: {}, after: {} });
-    await tellOwner(write, services.config, me._id, news.tokenMade(name, days));
+    await notifyOwner(write, me._id, securityMails.tokenMade(name, days));
     return { ...made, token };
   });
 };

@@ -2,12 +2,12 @@ import { sql as raw } from "kysely";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
-import { type Write, write } from "../../core/db/write.ts";
+import { type AnyWrite, write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import type { Person } from "../../core/http/person.ts";
+import type { CurrentUser } from "../../core/current-user.ts";
 import { findCaller } from "../../core/http/sessions.ts";
 import { hashOfSecret } from "../../core/ids.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { resetMail, verifyMail } from "../../core/mail/mail-texts.ts";
@@ -19,11 +19,11 @@ import { accountByEmail, byPassword, meById } from "./queries.ts";
 export { enter, secondStep } from "./enter.ts";
 export type { Proof } from "./queries.ts";
 
-type Anyone = Context<Person | null>;
+type Anyone = Context<CurrentUser | null>;
 
 /**
- * Throws wrong_credentials, the same and as slowly whether the account, its password or its standing is the reason.
- * Only after the right password anything is said of a code: code_required, wrong_code.
+ * Throws wrong_credentials, equally slowly for an unknown account, a wrong password or an inactive account. Only after
+ * a correct password code_required or wrong_code.
  */
 export const login = async (
   context: Anyone,
@@ -39,8 +39,8 @@ export const login = async (
   await services.limits.signIn({ account, address });
   const found = await accountByEmail(sql, email);
   const isRight = await services.passwords.verify(found?.password_hash, password);
-  if (!found || !isRight || found.deactivated_at) throw new Refusal("wrong_credentials");
-  // The password was right, whatever the code is: that has tries of its own.
+  if (!found || !isRight || found.deactivated_at) throw new AppError("wrong_credentials");
+  // The password was correct, whatever the code is: codes have attempts of their own.
   await services.limits.signedIn({ account, address });
   const use = await secondStep(context, found, code);
   return enter(context, { ...found, proof: byPassword(found.password_hash) }, { remember, use });
@@ -51,16 +51,16 @@ export const logout = async ({ sql, me }: Context): Promise<{ message: string }>
   return { message: "You are signed out." };
 };
 
-/** Throws login_failed; of an API token too, which is no session. */
+/** Throws login_failed, also for an API token, which is no session. */
 export const checkLogin = async (db: Database, userId: string, token: string): Promise<{ user: Me }> => {
   const caller = await findCaller(db, hashOfSecret(token));
-  if (caller?._id !== userId || !caller.isInPerson) throw new Refusal("login_failed");
+  if (caller?._id !== userId || !caller.isInPerson) throw new AppError("login_failed");
   return { user: await meById(db.sql, userId) };
 };
 
 export const resetLinkTask = "send-reset-link";
 
-/** Only queues: what follows takes as long for an address that nobody has. */
+/** Only queues the job, so that an unknown address takes as long as a known one. */
 export const forgotPassword = async (
   { services, address, change }: Anyone,
   email: string,
@@ -74,23 +74,26 @@ export const forgotPassword = async (
 
 /** The background half of forgotPassword. */
 export const sendResetLink = (db: Database, config: Config, email: string): Promise<void> =>
-  write({ db, actor: null, action: "signIn.forgotPassword", audited: false, requestId: "background" }, async (tx) => {
-    const account = await accountByEmail(tx.sql, email);
-    if (!account || account.deactivated_at) return;
-    const link = await makeLink(tx.sql, config.publicUrl, "reset", account._id);
-    const { name } = await readCompany(tx.sql);
-    const letter = resetMail(name, account.first_name, link);
-    await writeMails(tx, config, [{ userId: account._id, to: account.email, ...letter }]);
-  });
+  write(
+    { db, config, me: null, action: "signIn.forgotPassword", audited: false, requestId: "background" },
+    async (tx) => {
+      const account = await accountByEmail(tx.sql, email);
+      if (!account || account.deactivated_at) return;
+      const link = await makeLink(tx.sql, config.publicUrl, "reset", account._id);
+      const { name } = await readCompany(tx.sql);
+      const letter = resetMail(name, account.first_name, link);
+      await writeMails(tx, [{ userId: account._id, to: account.email, ...letter }]);
+    },
+  );
 
-/** With the link of a reset or of an invitation, which proves the address too. Ends all sessions. Throws used_link. */
+/** With the link of a reset or an invitation, which verifies the address too. Ends all sessions. Throws used_link. */
 export const resetPassword = async (
   { sql, services, change }: Anyone,
   userId: string,
   token: string,
   password: string,
 ): Promise<{ message: string }> => {
-  if (!(await linkWorks(sql, userId, token))) throw new Refusal("used_link");
+  if (!(await linkWorks(sql, userId, token))) throw new AppError("used_link");
   const hash = await services.passwords.hash(password);
   return change(async (tx) => {
     await useLink(tx.sql, ["reset", "invite"], userId, token);
@@ -110,7 +113,7 @@ export const resetPassword = async (
   });
 };
 
-/** Throws used_link; a second press of the link that verified the address is answered like the first. */
+/** Throws used_link; following the link that verified the address a second time succeeds again. */
 export const verifyEmail = async (
   { sql, change }: Anyone,
   userId: string,
@@ -128,7 +131,7 @@ export const verifyEmail = async (
     return done;
   });
   return verified.catch(async (error: unknown) => {
-    if (error instanceof Refusal && (await hasVerified(sql, userId, token))) return done;
+    if (error instanceof AppError && (await hasVerified(sql, userId, token))) return done;
     throw error;
   });
 };
@@ -138,18 +141,18 @@ export const resendVerification = async ({ services, me, address, change }: Cont
   if (me.isEmailVerified) return { message: "Your address is verified already." };
   await services.limits.mail({ account: me._id, address });
   return change(async (tx) => {
-    await sendVerification(tx, services.config, me._id);
+    await sendVerification(tx, me._id);
     await tx.record({ resource: "users", id: me._id, before: {}, after: {} });
     return { message: "We have sent you a new link." };
   });
 };
 
-/** Mails a person the link that verifies their address; the links before stop working. */
-export const sendVerification = async (tx: Write, config: Config, userId: string): Promise<void> => {
-  const link = await makeLink(tx.sql, config.publicUrl, "verify", userId);
+/** Mails a person the link that verifies their address; earlier links stop working. */
+export const sendVerification = async (tx: AnyWrite, userId: string): Promise<void> => {
+  const link = await makeLink(tx.sql, tx.config.publicUrl, "verify", userId);
   const { firstName, email } = await meById(tx.sql, userId);
   const { name } = await readCompany(tx.sql);
-  await writeMails(tx, config, [{ userId, to: email, ...verifyMail(name, firstName, link) }]);
+  await writeMails(tx, [{ userId, to: email, ...verifyMail(name, firstName, link) }]);
 };
 
 /** Ends the other sessions, and the API tokens. Throws wrong_password on the field of the current password. */
@@ -159,7 +162,7 @@ export const changePassword = async (
 ): Promise<{ message: string }> => {
   const { services, me, change } = context;
   const password_hash = await provePassword(context, currentPassword);
-  if (password_hash === null) throw new Refusal("no_password");
+  if (password_hash === null) throw new AppError("no_password");
   const hash = await services.passwords.hash(newPassword);
   return change(async (tx) => {
     const changed = await tx.sql
@@ -168,7 +171,7 @@ export const changePassword = async (
       .where("_id", "=", me._id)
       .where("password_hash", "=", password_hash)
       .executeTakeFirst();
-    // Somebody set another one in the meantime: what was checked above is no longer the password.
+    // The password was changed in the meantime: the one verified above is no longer valid.
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await endSessions(tx.sql, me._id, me.sessionId);
     await voidLinks(tx.sql, me._id, ["reset", "invite"]);
@@ -177,7 +180,7 @@ export const changePassword = async (
   });
 };
 
-/** A person's next request is refused on every server; `but` names the session that stays. */
+/** Ends a person's sessions: their next request fails on every server; `but` is the session that stays. */
 export const endSessions = async (sql: Sql, userId: string | readonly string[], but?: string): Promise<void> => {
   await sql
     .deleteFrom("sessions")

@@ -6,6 +6,7 @@ import { run } from "../../core/db/run.ts";
 import { lacksSecondFactor } from "../../core/http/sessions.ts";
 import { hashOfSecret, newId } from "../../core/ids.ts";
 import { makeFileAddresses } from "../../core/files/file-addresses.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
 /** The person as the console keeps them. */
 export const meById = async (sql: Sql, id: string): Promise<Me> => {
@@ -14,7 +15,7 @@ export const meById = async (sql: Sql, id: string): Promise<Me> => {
     .leftJoin("open_check_ins", "open_check_ins.user_id", "users._id")
     .leftJoin("projects", "projects._id", "open_check_ins.project_id")
     .select(["users._id", "first_name", "last_name", "email", "role", "email_verified_at"])
-    .select(raw<boolean>`${raw.raw(lacksSecondFactor("users"))}`.as("lacks_second_factor"))
+    .select(raw<boolean>`${raw.raw(lacksSecondFactor(sqlText`users`))}`.as("lacks_second_factor"))
     .select(["profile_created_at", "profile_percentage", "image_id"])
     .select(["projects._id as project_id", "projects.name as project_name"])
     .where("users._id", "=", id)
@@ -43,23 +44,23 @@ export const accountByEmail = (sql: Sql, email: string) =>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
-/** What was proved, as a condition on the person's row `u` and the value that it was true of ($6). */
+/** A proof of identity: a condition on the person `u` in `users`, and the value that it compares ($6). */
 export interface Proof {
   readonly holds: string;
   readonly value: unknown;
   /** Where it does not hold any more, or the person may not come in. */
-  readonly refusal: ErrorCode;
+  readonly error: ErrorCode;
 }
 export const byPassword = (hash: string | null): Proof => ({
   holds: "u.password_hash = $6",
   value: hash,
-  refusal: "wrong_credentials",
+  error: "wrong_credentials",
 });
 
 /**
  * Begins a session of `days`, if what was proved still holds, the second factor is as it was, and they may still come
- * in. The account is locked meanwhile: whoever sets another password or switches a second factor on at this moment ends
- * this session too, or it never begins.
+ * in. The account is locked meanwhile, so that a change of the password or the second factor at this moment either ends
+ * this session too, or keeps it from beginning.
  */
 export const beginSession = async (
   sql: Sql,

@@ -3,39 +3,33 @@ import { messageOf } from "../../../contract/core/errors.ts";
 import type { Skill, skills } from "../../../contract/skills/endpoints.ts";
 import type { users } from "../../../contract/users/endpoints.ts";
 import { createRecords } from "../../core/db/crud.ts";
-import type { Config } from "../../config.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import type { Caller } from "../../core/db/read.ts";
-import type { Write } from "../../core/db/write.ts";
-import { Refusal, taken } from "../../core/refusal.ts";
-import { send } from "../notifications/actions.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { AppError, taken } from "../../core/app-error.ts";
+import { notify } from "../notifications/actions.ts";
 import { skillCrud } from "./queries.ts";
 
 export type NewSkill = z.output<typeof skills.create.body>;
 
-/** Makes skills, all but those whose name is taken or comes twice: their places are answered. */
-export const insertSkills = async (write: Write, me: Caller, bodies: readonly NewSkill[]): Promise<readonly number[]> =>
-  (await createRecords(write, skillCrud, me, bodies)).taken;
+/** Creates skills, skipping names that are taken or duplicates. Returns the positions of the skipped ones. */
+export const insertSkills = async (write: Write, bodies: readonly NewSkill[]): Promise<readonly number[]> =>
+  (await createRecords(write, skillCrud, bodies)).taken;
 
-/** All or none; a name that is taken, or comes twice, is named by its place. */
-export const createSkills = async (
-  write: Write,
-  me: Caller,
-  bodies: readonly NewSkill[],
-): Promise<readonly Skill[]> => {
-  const { taken: places, made } = await createRecords(write, skillCrud, me, bodies);
+/** Creates all or none; a name that is taken or duplicate is reported by its position. */
+export const createSkills = async (write: Write, bodies: readonly NewSkill[]): Promise<readonly Skill[]> => {
+  const { taken: places, made } = await createRecords(write, skillCrud, bodies);
   if (places.length === 0) return made as readonly Skill[];
-  const message = messageOf("taken", { thing: "name" });
+  const message = messageOf("taken", { noun: "name" });
   const fields = Object.fromEntries(places.map((place) => [`skills.${place}.name`, [message]]));
-  throw new Refusal("taken", { params: { thing: "name" }, fields });
+  throw new AppError("taken", { params: { noun: "name" }, fields });
 };
 
-/** Upper and lower case and spaces don't make another name. */
+/** Names that differ only in case and spaces are the same. */
 const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, "");
 
 /** Throws taken where another skill's name differs by case and spaces at most. */
-export const mustBeFree = async (sql: Sql, name: string): Promise<{ free: true }> => {
+export const requireFree = async (sql: Sql, name: string): Promise<{ free: true }> => {
   const other = await sql
     .selectFrom("skills")
     .select("_id")
@@ -46,17 +40,17 @@ export const mustBeFree = async (sql: Sql, name: string): Promise<{ free: true }
   return { free: true };
 };
 
-/** What becomes of the skills that people hold. */
+/** How to change people's skills. */
 type SkillChange = z.output<typeof users.bulkSkills.body>["how"];
 
-/** The skills that somebody holds now and did not before. */
+/** Skills that a person has now and did not have before. */
 interface Granted {
   readonly userId: string;
   readonly skills: readonly string[];
 }
 
-/** Holds skills until the transaction ends, so that none goes meanwhile. Throws validation on `field`. */
-export const holdSkills = async (sql: Sql, skills: readonly string[], field = "skills"): Promise<void> => {
+/** Locks skills until the transaction ends, so that none is deleted meanwhile. Throws validation on `field`. */
+export const lockSkills = async (sql: Sql, skills: readonly string[], field = "skills"): Promise<void> => {
   const wanted = [...new Set(skills)];
   if (wanted.length === 0) return;
   const known = await run(
@@ -65,17 +59,16 @@ export const holdSkills = async (sql: Sql, skills: readonly string[], field = "s
     [wanted],
   );
   if (known.length < wanted.length) {
-    throw new Refusal("validation", { fields: { [field]: ["One of these does not exist."] } });
+    throw new AppError("validation", { fields: { [field]: ["One of these does not exist."] } });
   }
 };
 
 /**
- * Grants skills to people, takes them away, or gives them exactly these. Answers what was granted that they did not
- * hold. Throws validation where one does not exist.
+ * Grants skills to people, removes them, or replaces all of theirs. Returns the newly granted ones. Throws validation
+ * where one does not exist.
  */
 export const changeSkillsOf = async (
-  { sql }: Write,
-  me: Caller,
+  { sql, me }: Write,
   people: readonly string[],
   how: SkillChange,
   skills: readonly string[],
@@ -89,7 +82,7 @@ export const changeSkillsOf = async (
     ]);
   }
   if (how === "remove" || named.length === 0) return [];
-  await holdSkills(sql, named);
+  await lockSkills(sql, named);
   return run<Granted>(
     sql,
     `with granted as (
@@ -101,7 +94,7 @@ export const changeSkillsOf = async (
   );
 };
 
-/** The skills of these names, whatever their case and spaces, by the names as they were given; held until the end. */
+/** The skills of these names, regardless of case and spaces, by the given names; locked until the transaction ends. */
 export const skillsByName = async (
   sql: Sql,
   names: readonly string[],
@@ -122,10 +115,9 @@ export const skillsByName = async (
   );
 };
 
-/** Grants each person skills of their own, in one statement. */
+/** Grants each person their own skills, in one statement. */
 export const grantEach = async (
-  { sql }: Write,
-  me: Caller,
+  { sql, me }: Write,
   grants: readonly { person: string; skill: string }[],
 ): Promise<void> => {
   if (grants.length === 0) return;
@@ -137,11 +129,10 @@ export const grantEach = async (
   );
 };
 
-/** Tells people which skills they hold now that they did not before, each of them once. */
-export const tellOfSkills = (write: Write, config: Config, granted: readonly Granted[]): Promise<void> =>
-  send(
+/** Notifies each person once of their newly granted skills. */
+export const notifyOfSkills = (write: AnyWrite, granted: readonly Granted[]): Promise<void> =>
+  notify(
     write,
-    config,
     granted.map(({ userId, skills }) => ({
       userId,
       kind: "skills_granted",

@@ -10,8 +10,8 @@ export const skillsArea = area({
   handlers: skillHandlers,
   tables: skillsTables,
   importer: {
-    unique: { field: "name", thing: "name" },
-    insert: ({ write, me }, bodies) => insertSkills(write, me, bodies),
+    unique: { field: "name", noun: "name" },
+    insert: ({ write }, bodies) => insertSkills(write, bodies),
   } satisfies Importer<NewSkill>,
   demo: fillSkills,
 });

@@ -3,7 +3,7 @@ import { projectPlans, skillNames } from "../../demo/names.ts";
 
 const dayMs = 86_400_000;
 
-/** The skills, and who holds which. */
+/** The skills, and who has which. */
 export const fillSkills = async (company: DemoCompany): Promise<void> => {
   await insertSkills(company);
   await grantSkills(company);
@@ -19,10 +19,10 @@ const insertSkills = async (company: DemoCompany): Promise<void> => {
   company.skills = rows.map((row) => row._id);
 };
 
-/** Annotators hold what two or three projects ask for, and something beside; the demo worker lacks some on purpose. */
+/** Annotators have the skills of two or three projects, and some more; the demo worker lacks some on purpose. */
 const grantSkills = async (company: DemoCompany): Promise<void> => {
   const { sql, random, founded, people, skills } = company;
-  // The last of them has come within two weeks.
+  // The last one is granted within two weeks.
   const granted = (index: number) => new Date(founded.getTime() + 14 * dayMs + index * 3_600_000).toISOString();
   const granter = people.find((person) => person.role === "manager")?._id ?? null;
   const workers = people
@@ -31,8 +31,8 @@ const grantSkills = async (company: DemoCompany): Promise<void> => {
       const plans = person.isAccount
         ? [projectPlans[0], projectPlans[4], projectPlans[7]]
         : random.some(projectPlans, 3);
-      const held = new Set([...plans.flatMap((plan) => plan.skills), ...random.some([7, 8, 9, 13], 1)]);
-      return { _id: person._id, skills: new Set([...held].map((index) => skills[index]!)) };
+      const indexes = new Set([...plans.flatMap((plan) => plan.skills), ...random.some([7, 8, 9, 13], 1)]);
+      return { _id: person._id, skills: new Set([...indexes].map((index) => skills[index]!)) };
     });
   await sql
     .insertInto("user_skills")

@@ -1,21 +1,21 @@
 import type { FastifyReply } from "fastify";
 import { system } from "../../../contract/system/endpoints.ts";
 import type { Services } from "../../core/http/context.ts";
-import type { Person } from "../../core/http/person.ts";
-import { admit, findCallerById } from "../../core/http/sessions.ts";
+import type { CurrentUser } from "../../core/current-user.ts";
+import { authorize, findCallerById } from "../../core/http/sessions.ts";
 
 const heartbeatMs = 15_000;
-/** A listener that reads slower than this many bytes pile up is cut; it comes back with its Last-Event-ID. */
+/** A listener with more unread bytes than this is disconnected; it returns with its Last-Event-ID. */
 const backlogMax = 1_000_000;
 
 /**
  * The live stream of one browser: `event: change` with `{ resource, kind, ids }`, and `event: reset` where it must
- * read everything again. Each heartbeat looks whether the person could still open it, and ends the stream when they
- * could not; a change of the person is looked into at once.
+ * reload everything. Each heartbeat checks whether the person could still open it, and otherwise ends the stream; a
+ * change of the person triggers the check at once.
  */
 export const streamEvents = async (
   services: Services,
-  me: Person,
+  me: CurrentUser,
   reply: FastifyReply,
   lastEventId: string | undefined,
 ): Promise<void> => {
@@ -33,10 +33,10 @@ export const streamEvents = async (
     else out.write(text);
   };
   /** Ends the stream where the person could not open it any more. */
-  const mustStand = async (): Promise<boolean> => {
-    const stands = await mayStay(services, me).catch(() => false);
-    if (!stands) out.end();
-    return stands;
+  const checkSession = async (): Promise<boolean> => {
+    const isOpen = await mayStay(services, me).catch(() => false);
+    if (!isOpen) out.end();
+    return isOpen;
   };
   const { leave, position } = await services.events.listen(
     {
@@ -46,17 +46,17 @@ export const streamEvents = async (
         if (!event) return send("event: reset\ndata: {}\n\n");
         const { id, resource, kind, ids } = event;
         send(`id: ${id}\nevent: change\ndata: ${JSON.stringify({ resource, kind, ids })}\n\n`);
-        // A change of very many names nobody.
-        if (resource === "users" && (ids.length === 0 || ids.includes(me._id))) void mustStand();
+        // An event of very many changes contains no ids.
+        if (resource === "users" && (ids.length === 0 || ids.includes(me._id))) void checkSession();
       },
       end: () => out.end(),
     },
     lastEventId,
   );
-  // So that a browser which comes back before the first event knows where to go on.
+  // Lets a browser that reconnects before the first event continue from here.
   send(`id: ${position}\n\n`);
   const heartbeat = setInterval(
-    () => void mustStand().then((stands) => stands && send(": still here\n\n")),
+    () => void checkSession().then((isOpen) => isOpen && send(": still here\n\n")),
     heartbeatMs,
   );
   out.on("close", () => {
@@ -65,9 +65,9 @@ export const streamEvents = async (
   });
 };
 
-/** Whether they would be let in again, with the role that the stream was opened for. Throws what admit throws. */
-const mayStay = async (services: Services, me: Person): Promise<boolean> => {
+/** Whether they would be admitted again, with the role for which the stream was opened. Throws 401 or 403. */
+const mayStay = async (services: Services, me: CurrentUser): Promise<boolean> => {
   const caller = await findCallerById(services.db, me.sessionId);
-  admit(system.events.may, caller);
+  authorize(system.events.policy, caller);
   return caller?.role === me.role;
 };

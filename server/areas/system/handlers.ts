@@ -6,7 +6,7 @@ import { mailById, outboxPage } from "./outbox.ts";
 import { setUp } from "./set-up.ts";
 
 export const systemHandlers: Handlers<typeof system> = {
-  // Read anew: right after the set-up nobody may hear that there is none yet.
+  // Not cached: right after the set-up no client may be told that there is none yet.
   company: async (_, { sql, services }) => ({
     ...(await readCompany(sql)),
     signInProviders: services.identityProviders.offered,

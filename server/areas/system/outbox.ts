@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Mail, system } from "../../../contract/system/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { notFound } from "../../core/refusal.ts";
+import { notFound } from "../../core/app-error.ts";
 import { openLetters } from "../../core/mail/mail.ts";
 
 type Query = z.output<typeof system.outbox.query>;
@@ -24,8 +24,8 @@ const mailOf = (row: {
 });
 
 /**
- * A page of mails, newest first. They are sealed, so it is the server that opens them, not SQL; a search looks through
- * the newest (or, in that order, oldest) thousand.
+ * A page of mails, newest first. They are encrypted, so the server decrypts them, not SQL; a search covers the newest
+ * (or, in that order, oldest) thousand.
  */
 export const outboxPage = async (sql: Sql, { limit, skip, sortBy, search }: Query): Promise<Outbox> => {
   const direction = [sortBy].flat()[0] === "createdAt:asc" ? "asc" : "desc";

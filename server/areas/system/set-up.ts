@@ -4,14 +4,14 @@ import type { system } from "../../../contract/system/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import type { Context } from "../../core/http/context.ts";
-import type { Person } from "../../core/http/person.ts";
+import type { CurrentUser } from "../../core/current-user.ts";
 import { newId } from "../../core/ids.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 import { makeSetUpLink, useSetUpLink } from "../../core/auth/links.ts";
 
 type SetUp = z.output<typeof system.setUp.body>;
 
-/** The one-time address at which the first administrator sets Muster up, or null where that was done. */
+/** The one-time URL at which the first administrator sets Muster up, or null where that was done. */
 export const prepareSetUp = async (db: Database, config: Config): Promise<string | null> =>
   (await isSetUp(db.sql)) ? null : db.sql.transaction().execute((sql) => makeSetUpLink(sql, config.publicUrl));
 
@@ -19,19 +19,19 @@ const isSetUp = async (sql: Sql): Promise<boolean> =>
   (await sql.selectFrom("company").select("name").executeTakeFirst()) !== undefined;
 
 /**
- * Makes the company and its first administrator, once: the link is used up in the same transaction, and the company's
+ * Creates the company and its first administrator, once: the link is used up in the same transaction, and the company's
  * table takes one row only. Throws already_set_up, used_link, validation.
  */
 export const setUp = async (
-  { sql, services, change }: Context<Person | null>,
+  { sql, services, change }: Context<CurrentUser | null>,
   token: string,
   body: SetUp,
 ): Promise<{ message: string }> => {
-  if (await isSetUp(sql)) throw new Refusal("already_set_up");
-  await mustBeKnown(sql, body);
+  if (await isSetUp(sql)) throw new AppError("already_set_up");
+  await requireKnown(sql, body);
   const hash = await services.passwords.hash(body.password);
   return change(async (tx) => {
-    // First, since the table takes one row: of two at once the later waits here, and is told why.
+    // First, since the table takes one row: of two concurrent calls the later waits here, with the right error.
     const company = await tx.sql
       .insertInto("company")
       .values({
@@ -44,7 +44,7 @@ export const setUp = async (
       .onConflict((conflict) => conflict.doNothing())
       .returning("name")
       .executeTakeFirst();
-    if (!company) throw new Refusal("already_set_up");
+    if (!company) throw new AppError("already_set_up");
     await useSetUpLink(tx.sql, token);
     const _id = newId();
     const { firstName, lastName, email } = body;
@@ -65,15 +65,15 @@ export const setUp = async (
   });
 };
 
-/** Throws validation on a currency or a time zone that nobody knows. */
-const mustBeKnown = async (sql: Sql, { currency, timeZone }: SetUp): Promise<void> => {
+/** Throws validation on an unknown currency or time zone. */
+const requireKnown = async (sql: Sql, { currency, timeZone }: SetUp): Promise<void> => {
   const fields: Record<string, string[]> = {};
   if (!Intl.supportedValuesOf("currency").includes(currency)) fields["currency"] = ["No such currency."];
   if (!(await isTimeZone(sql, timeZone))) fields["timeZone"] = ["No such time zone."];
-  if (Object.keys(fields).length > 0) throw new Refusal("validation", { fields });
+  if (Object.keys(fields).length > 0) throw new AppError("validation", { fields });
 };
 
-/** To both who reckon with it. Only by name: an offset such as +05:30 means the opposite to PostgreSQL. */
+/** Known to both Node and PostgreSQL. Only by name: an offset such as +05:30 means the opposite to PostgreSQL. */
 const isTimeZone = async (sql: Sql, timeZone: string): Promise<boolean> => {
   if (!/^[A-Z]/i.test(timeZone)) return false;
   try {

@@ -1,7 +1,7 @@
 import { area } from "../../core/area.ts";
 import { userHandlers } from "./handlers.ts";
 import type { Importer } from "../../core/importer.ts";
-import { fullName } from "../../core/db/sql-text.ts";
+import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import { waitingPeople } from "./actions.ts";
 import { addPeople, type NewPersonRow, placesAbove, unknownSkills } from "./insert-people.ts";
 import { accountOf, eraseAccount } from "./personal-data.ts";
@@ -12,7 +12,7 @@ export const usersArea = area({
   name: "users",
   handlers: userHandlers,
   tables: usersTables,
-  recordName: { table: "users", name: fullName("r") },
+  recordName: { table: sqlText`users`, name: fullName(sqlText`r`) },
   personalData: {
     archive: [
       {
@@ -24,8 +24,8 @@ export const usersArea = area({
     erase: eraseAccount,
   },
   importer: {
-    unique: { field: "email", thing: "e-mail address" },
-    insert: ({ write, me, config, invite }, bodies) => addPeople(write, me, config, bodies, invite),
+    unique: { field: "email", noun: "e-mail address" },
+    insert: ({ write, invite }, bodies) => addPeople(write, bodies, invite),
     above: (me, bodies) => placesAbove(me.role, bodies),
     wrong: unknownSkills,
   } satisfies Importer<NewPersonRow>,

@@ -6,7 +6,7 @@ import type { Random } from "../../demo/random.ts";
 const demoDomain = "demo.muster.example";
 const dayMs = 86_400_000;
 
-/** The accounts of the demo, and their colleagues: some have not come yet, some have left. */
+/** The demo's accounts and their colleagues: some have not signed in yet, some have left. */
 export const fillUsers = async (company: DemoCompany): Promise<void> => {
   const { sql, random, founded, passwordHash } = company;
   const taken = new Set<string>();
@@ -35,7 +35,7 @@ export const fillUsers = async (company: DemoCompany): Promise<void> => {
         hub: home.hub,
         country: home.country,
         created,
-        // Somebody invited who has not come yet, and two who left.
+        // One invited person who has not signed in yet, and two who left.
         verified: !(role === "annotator" && index === 39),
         active: !(role === "annotator" && (index === 17 || index === 28)),
       };

@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import { type Role, rolesManagedBy } from "../../../contract/core/roles.ts";
 import type { NewPerson } from "../../../contract/users/endpoints.ts";
-import type { Config } from "../../config.ts";
 import { insertRecords } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import type { Caller } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
 import { grantEach, skillsByName } from "../skills/actions.ts";
 import { sendInvitations } from "./invitations.ts";
@@ -13,18 +11,16 @@ import { userTable } from "./queries.ts";
 export type NewPersonRow = z.output<typeof NewPerson>;
 type WithoutSkills = Omit<NewPersonRow, "skills">;
 
-/** Inserts people, and answers their ids in their order: undefined for those whose address is taken, or comes twice. */
+/** Inserts people, and returns their ids in order: undefined for addresses that are taken or duplicates. */
 export const insertPeople = (sql: Sql, people: readonly WithoutSkills[]): Promise<(string | undefined)[]> =>
   insertRecords(sql, userTable, people, true);
 
 /**
- * Inserts, records and (where asked) invites those whose address is free; answers the places of the others. Skills that
- * nobody knows are left out: `unknownSkills` tells them beforehand.
+ * Inserts, audits and (if requested) invites those whose address is free; returns the positions of the others. Unknown
+ * skills are left out: `unknownSkills` reports them beforehand.
  */
 export const addPeople = async (
   write: Write,
-  me: Caller,
-  config: Config,
   people: readonly NewPersonRow[],
   isInvited: boolean,
 ): Promise<readonly number[]> => {
@@ -39,17 +35,16 @@ export const addPeople = async (
   });
   await grantEach(
     write,
-    me,
     made.flatMap(({ _id, skills }) => skills.map((skill) => ({ person: _id, skill: skill._id }))),
   );
-  if (isInvited && made.length > 0) await sendInvitations(write, config, made);
+  if (isInvited && made.length > 0) await sendInvitations(write, made);
   await write.record(
     ...made.map(({ _id, ...after }) => ({ resource: "users", id: _id, before: null, after }) as const),
   );
   return ids.flatMap((_id, place) => (_id ? [] : [place]));
 };
 
-/** The rows that name skills which there are not. */
+/** The rows with unknown skills. */
 export const unknownSkills = async (
   sql: Sql,
   people: readonly NewPersonRow[],
@@ -66,7 +61,7 @@ export const unknownSkills = async (
   });
 };
 
-/** The places of those whose role the caller may not give. */
+/** The positions of those whose role the caller may not assign. */
 export const placesAbove = (mine: Role, people: readonly NewPersonRow[]): readonly number[] => {
   const managed = rolesManagedBy(mine);
   return people.flatMap(({ role }, place) => (managed.includes(role) ? [] : [place]));

@@ -1,15 +1,14 @@
 import type { z } from "zod";
 import { type User, users } from "../../../contract/users/endpoints.ts";
-import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { asColumns } from "../../core/db/field-columns.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import type { Person } from "../../core/http/person.ts";
-import { mustMeet } from "../../core/http/sessions.ts";
+import type { CurrentUser } from "../../core/current-user.ts";
+import { requireMet } from "../../core/http/sessions.ts";
 import { hashOfSecret, newId } from "../../core/ids.ts";
-import { Refusal, taken } from "../../core/refusal.ts";
-import { inEvenTime } from "../../core/auth/even-time.ts";
+import { AppError, taken } from "../../core/app-error.ts";
+import { inConstantTime } from "../../core/auth/constant-time.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { existingAccountMail } from "../../core/mail/mail-texts.ts";
 import { messageOf } from "../../../contract/core/errors.ts";
@@ -19,37 +18,36 @@ import { changeSkillsOf } from "../skills/actions.ts";
 import { userById } from "./actions.ts";
 import { addPeople, insertPeople, type NewPersonRow, placesAbove, unknownSkills } from "./insert-people.ts";
 import { sendInvitations } from "./invitations.ts";
-import { mustManage } from "./rules.ts";
+import { requireManaged } from "./rules.ts";
 
 type NewUser = z.output<typeof users.create.body>;
 type Created = z.output<(typeof users.create.replies)[201]>;
 
-const thing = "e-mail address";
+const noun = "e-mail address";
 
-/** Without a session a sign-up; by staff an invitation. Anybody else is refused. */
-export const createUser = async (context: Context<Person | null>, body: NewUser): Promise<Created> => {
+/** Without a session a sign-up; by staff an invitation. Throws forbidden for other roles. */
+export const createUser = async (context: Context<CurrentUser | null>, body: NewUser): Promise<Created> => {
   const { me } = context;
-  if (!me) return inEvenTime(() => signUp(context, body));
-  if (rolesManagedBy(me.role).length === 0) throw new Refusal("forbidden");
-  // The row is open to anyone, so that nothing else has asked.
-  mustMeet(users.create.may, me);
+  if (!me) return inConstantTime(() => signUp(context, body));
+  if (rolesManagedBy(me.role).length === 0) throw new AppError("forbidden");
+  // The endpoint is open to anyone, so this was not checked before.
+  requireMet(users.create.policy, me);
   return invite(context as Context, body);
 };
 
 /**
- * Says and costs the same whether the address has an account already; whoever reads its mail is told. Throws validation
- * where a stranger asks for a role or skills.
+ * Replies alike, and as slowly, whether or not the address has an account; its owner is notified by mail. Throws
+ * validation where a stranger requests a role or skills.
  */
 const signUp = async (
-  { services, address, change }: Context<Person | null>,
+  { services, address, change }: Context<CurrentUser | null>,
   { password, role, skills, ...person }: NewUser,
 ): Promise<Created> => {
   const fields: Record<string, string[]> = {};
   if (!password) fields["password"] = ["Please choose a password."];
   if (role !== "annotator") fields["role"] = ["Only staff may give a role."];
   if (skills.length > 0) fields["skills"] = ["Only staff may give skills."];
-  if (!password || Object.keys(fields).length > 0) throw new Refusal("validation", { fields });
-  const { config } = services;
+  if (!password || Object.keys(fields).length > 0) throw new AppError("validation", { fields });
   await services.limits.mail({ account: hashOfSecret(person.email).toString("hex"), address });
   const password_hash = await services.passwords.hash(password);
   const done = { message: "Please look into your mail: a link there verifies your address." };
@@ -62,17 +60,17 @@ const signUp = async (
       .returning("_id")
       .executeTakeFirst();
     if (made) {
-      await sendVerification(write, config, _id);
+      await sendVerification(write, _id);
       await write.record({ resource: "users", id: _id, before: null, after: { ...person, role: "annotator" } });
     } else {
-      await tellOwner(write, config, person.email);
+      await notifyOwner(write, person.email);
       await write.record();
     }
     return done;
   });
 };
 
-const tellOwner = async (write: Write, config: Config, email: string): Promise<void> => {
+const notifyOwner = async (write: AnyWrite, email: string): Promise<void> => {
   const owner = await write.sql
     .selectFrom("users")
     .select(["_id", "first_name"])
@@ -81,31 +79,28 @@ const tellOwner = async (write: Write, config: Config, email: string): Promise<v
     .executeTakeFirst();
   if (!owner) return;
   const { name } = await readCompany(write.sql);
-  const letter = existingAccountMail(name, owner.first_name, config.publicUrl);
-  await writeMails(write, config, [{ userId: owner._id, to: email, ...letter }]);
+  const letter = existingAccountMail(name, owner.first_name, write.config.publicUrl);
+  await writeMails(write, [{ userId: owner._id, to: email, ...letter }]);
 };
 
 /** Throws role_above, taken. */
-const invite = async (
-  { me, services, change }: Context,
-  { skills, password, ...person }: NewUser,
-): Promise<Created> => {
-  mustManage(me.role, person.role);
-  if (password) throw new Refusal("validation", { fields: { password: ["People choose their own password."] } });
+const invite = async ({ me, change }: Context, { skills, password, ...person }: NewUser): Promise<Created> => {
+  requireManaged(me.role, person.role);
+  if (password) throw new AppError("validation", { fields: { password: ["People choose their own password."] } });
   return change(async (write) => {
     const [_id] = await insertPeople(write.sql, [person]);
-    if (!_id) throw taken(thing, "email");
-    await changeSkillsOf(write, me, [_id], "add", skills);
-    await sendInvitations(write, services.config, [{ _id, ...person }]);
+    if (!_id) throw taken(noun, "email");
+    await changeSkillsOf(write, [_id], "add", skills);
+    await sendInvitations(write, [{ _id, ...person }]);
     const user: User = await userById(write.sql, me, _id);
     await write.record({ resource: "users", id: _id, before: null, after: user });
     return { message: `${person.firstName} is invited.`, user };
   });
 };
 
-/** Imports people, all or none. Throws role_above, validation or taken, with each row that is above, wrong or taken. */
+/** Imports people, all or none. Throws role_above, validation or taken, naming each row. */
 export const importPeople = (
-  { me, services, change }: Context,
+  { me, change }: Context,
   { users: people, invite: isInvited }: { users: readonly NewPersonRow[]; invite: boolean },
 ): Promise<{ created: number }> => {
   const above = placesAbove(me.role, people);
@@ -114,14 +109,14 @@ export const importPeople = (
     const unknown = await unknownSkills(write.sql, people);
     if (unknown.length > 0) {
       const named = unknown.map(({ place, field, message }) => [`users.${place}.${field}`, [message]]);
-      throw new Refusal("validation", { fields: Object.fromEntries(named) as Record<string, string[]> });
+      throw new AppError("validation", { fields: Object.fromEntries(named) as Record<string, string[]> });
     }
-    const places = await addPeople(write, me, services.config, people, isInvited);
+    const places = await addPeople(write, people, isInvited);
     if (places.length === 0) return { created: people.length };
     const refused = new Set(places);
     const inserted = new Set(people.flatMap(({ email }, place) => (refused.has(place) ? [] : [email])));
     throw refusedPlaces("taken", places, "email", (place) =>
-      inserted.has(people[place]!.email) ? "This address stands in the file twice." : messageOf("taken", { thing }),
+      inserted.has(people[place]!.email) ? "This address is in the file twice." : messageOf("taken", { noun }),
     );
   });
 };
@@ -131,7 +126,7 @@ const refusedPlaces = (
   places: readonly number[],
   field: string,
   message: (place: number) => string,
-): Refusal => {
+): AppError => {
   const fields = Object.fromEntries(places.map((place) => [`users.${place}.${field}`, [message(place)]]));
-  return new Refusal(code, { params: { thing }, fields });
+  return new AppError(code, { params: { noun }, fields });
 };

@@ -2,21 +2,21 @@ import { sql as raw } from "kysely";
 import type { z } from "zod";
 import { erased } from "../../../contract/core/fields.ts";
 import { type NewPerson, personFields } from "../../../contract/users/endpoints.ts";
-import { asColumns, rowOf, without } from "../../core/db/field-columns.ts";
+import { asColumns, columnsOf, without } from "../../core/db/field-columns.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import type { Write } from "../../core/db/write.ts";
-import type { Person } from "../../core/http/person.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf } from "../skills/actions.ts";
 import { userById } from "./actions.ts";
 import { withDeleted } from "./queries.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
-const own = Object.entries(rowOf(personFields, "u"))
+const own = Object.entries(columnsOf(personFields, sqlText`u`))
   .map(([field, column]) => `${column} as "${field}"`)
   .join(", ");
 
-/** A person's own record, as they may take it with them. */
+/** A person's own account data, for their archive. */
 export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
   const [account] = await run<object>(
     sql,
@@ -36,31 +36,31 @@ export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
   return account!;
 };
 
-/** What an erased person is called from then on: the random end of the id tells two of them apart. */
+/** The name of an erased person: the random end of the id tells two of them apart. */
 const pseudonym = (userId: string): Pick<z.output<typeof NewPerson>, "firstName" | "lastName" | "email"> => ({
   firstName: "Erased",
   lastName: `person ${userId.slice(-6).toUpperCase()}`,
   email: `erased-${userId}@erased.invalid`,
 });
 
-/** What leaves nothing of a field: the first of these that the field takes. */
-const nothings = [null, "", [], false, erased] as const;
+/** The empty value of a field: the first of these that its schema accepts. */
+const emptyValues = [null, "", [], false, erased] as const;
 const blankOf = ([field, schema]: readonly [string, z.ZodType]) => {
-  const nothing = nothings.find((value) => schema.safeParse(value).success);
-  if (nothing === undefined) throw new Error(`${field} of an erased person can't be emptied: let it be null`);
-  return [field, nothing] as const;
+  const empty = emptyValues.find((value) => schema.safeParse(value).success);
+  if (empty === undefined) throw new Error(`${field} of an erased person can't be emptied: let it be null`);
+  return [field, empty] as const;
 };
-/** A pseudonym says the others. */
+/** The pseudonym replaces the other fields. */
 const blank = Object.fromEntries(Object.entries(without(personFields, "firstName", "lastName", "email")).map(blankOf));
 
 /**
- * Makes a person's record a pseudonym, for good: nobody can sign in with it, and it stands in no list of people. What
- * the audit knows of the change is sealed under the person's key, which the caller destroys.
+ * Turns a person's record into a pseudonym, for good: it can't sign in, and is in no list of people. The audit of this
+ * change is encrypted under the person's key, which the caller deletes.
  */
-export const eraseAccount = async (write: Write, userId: string, me: Person): Promise<void> => {
+export const eraseAccount = async (write: Write, userId: string): Promise<void> => {
   const { sql } = write;
-  const user = await userById(sql, me, userId, withDeleted);
-  await changeSkillsOf(write, me, [user._id], "replace", []);
+  const user = await userById(sql, write.me, userId, withDeleted);
+  await changeSkillsOf(write, [user._id], "replace", []);
   await setExperienceOf(sql, user._id, []);
   await sql.deleteFrom("project_members").where("user_id", "=", user._id).execute();
   await sql.deleteFrom("idempotency_keys").where("user_id", "=", user._id).execute();

@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
-import { dayOf, nameOfPerson } from "../../core/db/sql-text.ts";
-import { forgetWords, hoursOf, waitingHours } from "./actions.ts";
+import { nameOfPerson, sqlText, today } from "../../core/db/sql-text.ts";
+import { eraseTexts, hoursOf, waitingHours } from "./actions.ts";
 import { closeForgotten, forgottenJob } from "./forgotten.ts";
 import { workHistoryHandlers } from "./handlers.ts";
 import { workHistoryTables } from "./tables.ts";
@@ -11,8 +11,8 @@ export const workHistoryArea = area({
   handlers: workHistoryHandlers,
   tables: workHistoryTables,
   recordName: {
-    table: "work_history",
-    name: `${nameOfPerson("r.user_id")} || ', ' || r.checked_in_date`,
+    table: sqlText`work_history`,
+    name: sqlText`${nameOfPerson(sqlText`r.user_id`)} || ', ' || r.checked_in_date`,
     isMade: true,
   },
   jobs: [{ name: forgottenJob, cron: "*/5 * * * *", run: ({ db, config }) => closeForgotten(db, config) }],
@@ -20,14 +20,14 @@ export const workHistoryArea = area({
     archive: [
       { file: "hours.json", about: "Your hours: what you recorded, and what was decided on it", read: hoursOf },
     ],
-    erase: forgetWords,
+    erase: eraseTexts,
   },
   todos: {
     hoursWaiting: { of: waitingHours.approval },
-    hoursOdd: { of: waitingHours.approval },
+    hoursFlagged: { of: waitingHours.approval },
     paymentsWaiting: { of: waitingHours.payment },
     hoursToCorrect: { of: waitingHours.worker },
-    checkOutsForgotten: { of: waitingHours.checkOut, query: { endDate: `(${dayOf("now()")} - 1)` } },
+    checkOutsForgotten: { of: waitingHours.checkOut, query: { endDate: sqlText`(${today} - 1)` } },
   },
   demo: fillWorkHistory,
 });

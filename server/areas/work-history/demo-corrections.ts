@@ -1,10 +1,10 @@
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { dayOf } from "../../core/db/sql-text.ts";
+import { dayOf, sqlText } from "../../core/db/sql-text.ts";
 
 /**
- * What the clock could not know: the demo worker forgot to check out on their last day and had hours rejected before,
- * some others have corrected theirs, and of most hours there is a last sign of activity.
+ * Corrections in the demo: the demo worker forgot to check out on their last day and had hours rejected before, some
+ * others have corrected theirs, and most hours have a last activity.
  */
 export const insertCorrections = async (sql: Sql, now: Date, worker: string): Promise<void> => {
   await run(
@@ -41,7 +41,7 @@ export const insertCorrections = async (sql: Sql, now: Date, worker: string): Pr
     sql,
     `update work_history w set is_forgotten = true,
        original_checked_in_at = checked_in_at, original_checked_out_at = checked_in_at + interval '10 hours',
-       checked_in_at = checked_in_at - interval '4 minutes', checked_in_date = ${dayOf("(checked_in_at - interval '4 minutes')")},
+       checked_in_at = checked_in_at - interval '4 minutes', checked_in_date = ${dayOf(sqlText`(checked_in_at - interval '4 minutes')`)},
        seconds = seconds + 240, corrected_at = checked_out_at + interval '11 hours',
        correction_reason = 'My connection was gone when I wanted to check out.'
      where _id in (select _id from work_history

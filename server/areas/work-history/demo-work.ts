@@ -7,7 +7,7 @@ interface DemoStaff {
   readonly payers: readonly string[];
 }
 
-/** A work-history row as the table has it. */
+/** A row of the table work_history. */
 export type DemoEntry = ReturnType<typeof entry>;
 
 const daysOfHistory = 92;
@@ -97,7 +97,7 @@ const stateAt = (random: Random, age: number) => {
   return random.chance(0.06) ? ("needs_correction" as const) : ("pending" as const);
 };
 
-/** People who are at work right now: one running entry and its open check-in each. */
+/** People who are checked in now: each with a running entry and its open check-in. */
 export const makeRunning = (
   random: Random,
   now: Date,

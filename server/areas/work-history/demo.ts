@@ -3,13 +3,13 @@ import type { Sql } from "../../core/db/pool.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import type { Random } from "../../demo/random.ts";
 import { insertCorrections } from "./demo-corrections.ts";
-import { makeHoursOdd } from "./demo-odd-hours.ts";
+import { makeFlaggedHours } from "./demo-flagged-hours.ts";
 import { makeHistory, makeRunning } from "./demo-work.ts";
 
-/** So many rows go into one statement. */
+/** Rows inserted in one statement. */
 const insertRows = 1000;
 
-/** The hours of some months, whoever is at work right now, and what was paid. */
+/** Some months of hours, people who are checked in now, and their payments. */
 export const fillWorkHistory = async ({ sql, random, now, people, workers, projects }: DemoCompany): Promise<void> => {
   const staff = {
     managers: people.filter((person) => person.role === "manager").map((person) => person._id),
@@ -23,7 +23,7 @@ export const fillWorkHistory = async ({ sql, random, now, people, workers, proje
       .values(entries.slice(at, at + insertRows))
       .execute();
   }
-  await makeHoursOdd(sql);
+  await makeFlaggedHours(sql);
   const demoWorker = people.find((person) => person.isAccount && person.role === "annotator")?._id;
   const atWork = random.some(
     workers.filter((worker) => worker._id !== demoWorker),
@@ -50,7 +50,7 @@ export const fillWorkHistory = async ({ sql, random, now, people, workers, proje
   if (demoWorker) await insertCorrections(sql, now, demoWorker);
 };
 
-/** Payment lines and their ledger, the amounts by the database's own rule. */
+/** Payment lines and their ledger, with amounts computed by the database's own function. */
 const insertPayments = async (
   sql: Sql,
   random: Random,

@@ -3,40 +3,46 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { type Caller, readMany } from "../../core/db/read.ts";
-import { type Write, write } from "../../core/db/write.ts";
-import { send } from "../notifications/actions.ts";
+import { theServer } from "../../core/current-user.ts";
+import { readMany } from "../../core/db/read.ts";
+import { type AnyWrite, write } from "../../core/db/write.ts";
+import { notify } from "../notifications/actions.ts";
 import { workHistoryView } from "./queries.ts";
 
 export const forgottenJob = "close-forgotten-check-ins";
 
-/** So many are ended in one transaction. */
+/** Entries ended in one transaction. */
 const batch = 200;
-/** Reads for the audit, where it makes no difference who. */
-const nobody: Caller = { _id: "00000000-0000-0000-0000-000000000000", role: "" };
 
 /**
- * Ends what has run longer than the longest shift of its project and some grace: nobody knows when the work ended, so
- * the worker has to say. Until then the entry stands at the longest shift. Whoever checks out at the same moment has
- * either done so, or is not checked in any more; two runs at once share the work.
+ * Ends entries that have run longer than their project's longest shift and some grace. The end of the work is unknown,
+ * so the worker has to correct it; until then the entry has the longest shift. A concurrent check-out comes first, or
+ * finds that the worker is not checked in any more; two concurrent runs share the work.
  */
 export const closeForgotten = async (db: Database, config: Config): Promise<void> => {
-  const options = { db, actor: null, action: "workHistory.closeForgotten", audited: true, requestId: "background" };
+  const options = {
+    db,
+    config,
+    me: null,
+    action: "workHistory.closeForgotten",
+    audited: true,
+    requestId: "background",
+  };
   let closed: number;
   do {
-    closed = await write(options, (tx) => closeSome(tx, config));
+    closed = await write(options, closeSome);
   } while (closed === batch);
 };
 
-const closeSome = async (write: Write, config: Config): Promise<number> => {
+const closeSome = async (write: AnyWrite): Promise<number> => {
   const ids = await takePlaces(write.sql);
   if (ids.length === 0) {
     await write.record();
     return 0;
   }
-  const before = await readMany<WorkHistory>(write.sql, workHistoryView, nobody, ids);
+  const before = await readMany<WorkHistory>(write.sql, workHistoryView, theServer, ids);
   await endAtLongestShift(write.sql, ids);
-  const after = await readMany<WorkHistory>(write.sql, workHistoryView, nobody, ids);
+  const after = await readMany<WorkHistory>(write.sql, workHistoryView, theServer, ids);
   await write.record(
     ...after.map((entry, index) => ({
       resource: "workHistory" as const,
@@ -46,13 +52,12 @@ const closeSome = async (write: Write, config: Config): Promise<number> => {
       people: [entry.user._id],
     })),
   );
-  // Who is where shows in the lists of projects and people too.
+  // Check-ins are shown in the lists of projects and people too.
   const seen = (resource: "projects" | "users", id: string) => ({ resource, id, before: {}, after: {} });
   await write.announce(...after.map(({ project }) => seen("projects", project._id)));
   await write.announce(...after.map(({ user }) => seen("users", user._id)));
-  await send(
+  await notify(
     write,
-    config,
     after.map(({ _id, user, project, checkedInDate }) => ({
       userId: user._id,
       kind: "hours_need_correction",
@@ -63,8 +68,8 @@ const closeSome = async (write: Write, config: Config): Promise<number> => {
 };
 
 /**
- * Locks those who forgot to check out, and their places, the longest first. What a check-out holds is left to it, and
- * who is held by anybody else to the next run: nobody is waited for, so that this can't deadlock.
+ * Locks people who forgot to check out, and their open check-ins, the longest first. Rows locked by a concurrent
+ * check-out are left to it, and people locked elsewhere to the next run: it waits for no lock, so this can't deadlock.
  */
 const takePlaces = async (sql: Sql): Promise<string[]> => {
   const due = await run<{ work_history_id: string }>(
@@ -79,7 +84,7 @@ const takePlaces = async (sql: Sql): Promise<string[]> => {
   return due.map((open) => open.work_history_id);
 };
 
-/** What is locked is ended, and its people may check in again. */
+/** Ends the locked entries, after which their people may check in again. */
 const endAtLongestShift = async (sql: Sql, ids: readonly string[]): Promise<void> => {
   const ended = await run(
     sql,

@@ -1,5 +1,5 @@
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { type Handlers, hot } from "../../core/http/context.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { entryById } from "./actions.ts";
 import { decide, decideMany } from "./approvals.ts";
@@ -7,55 +7,52 @@ import { correct } from "./corrections.ts";
 import { byPersonSql, byWeekSql, peopleNowSql } from "./project-hours.ts";
 import { entriesSql, projectEntriesSql, workHistoryView } from "./queries.ts";
 import { uploadHours } from "../hours-uploads/actions.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
-const mine = "w.user_id = me._id";
+const mine = sqlText`w.user_id = me._id`;
 
 export const workHistoryHandlers: Handlers<typeof workHistory> = {
-  list: hot(({ query }, params) => entriesSql(query, params)),
+  list: sqlHandler(({ query }, params) => entriesSql(query, params)),
   show: async ({ params }, { sql, me }) => ({ workHistory: await entryById(sql, me, params._id) }),
   export: exportHandler(workHistory, { resource: "workHistory", view: workHistoryView }),
-  ofProject: hot(({ params: { _id }, query }, params) => projectEntriesSql(query, params, _id)),
-  mine: hot(({ query }, params) => entriesSql(query, params, [mine])),
-  mineOfProject: hot(({ params: { _id }, query }, params) =>
-    entriesSql(query, params, [mine, `w.project_id = ${params.add(_id)}::uuid`]),
+  ofProject: sqlHandler(({ params: { _id }, query }, params) => projectEntriesSql(query, params, _id)),
+  mine: sqlHandler(({ query }, params) => entriesSql(query, params, [mine])),
+  mineOfProject: sqlHandler(({ params: { _id }, query }, params) =>
+    entriesSql(query, params, [mine, sqlText`w.project_id = ${params.add(_id)}::uuid`]),
   ),
   uploadHours: ({ params, files, body }, context) =>
-    uploadHours({ projectId: params._id, file: files.hoursData, given: body }, context),
-  correct: ({ params, body }, { me, change }) =>
-    change(async (write) => ({ workHistory: await correct(write, me, params._id, body) })),
-  reject: ({ params, body }, { me, services, change }) =>
+    uploadHours({ projectId: params._id, file: files.hoursData, options: body }, context),
+  correct: ({ params, body }, { change }) =>
+    change(async (write) => ({ workHistory: await correct(write, params._id, body) })),
+  reject: ({ params, body }, { change }) =>
     change(async (write) => {
       const verdict = { to: "rejected", cause: body.rejectionCause } as const;
-      return { workHistory: await decide(write, services.config, me, params._id, verdict, body.version) };
+      return { workHistory: await decide(write, params._id, verdict, body.version) };
     }),
-  sendBack: ({ params, body }, { me, services, change }) =>
+  sendBack: ({ params, body }, { change }) =>
     change(async (write) => {
       const verdict = { to: "needs_correction", question: body.correctionAsked } as const;
-      return { workHistory: await decide(write, services.config, me, params._id, verdict, body.version) };
+      return { workHistory: await decide(write, params._id, verdict, body.version) };
     }),
-  approve: ({ params, body }, { me, services, change }) =>
+  approve: ({ params, body }, { change }) =>
     change(async (write) => ({
-      workHistory: await decide(write, services.config, me, params._id, { to: "approved" }, body?.version),
+      workHistory: await decide(write, params._id, { to: "approved" }, body?.version),
     })),
-  undo: ({ params, body }, { me, services, change }) =>
+  undo: ({ params, body }, { change }) =>
     change(async (write) => ({
-      workHistory: await decide(write, services.config, me, params._id, { to: "pending" }, body?.version),
+      workHistory: await decide(write, params._id, { to: "pending" }, body?.version),
     })),
-  approvePayment: ({ params, body }, { me, services, change }) =>
+  approvePayment: ({ params, body }, { change }) =>
     change(async (write) => ({
-      workHistory: await decide(write, services.config, me, params._id, { to: "payment_approved" }, body?.version),
+      workHistory: await decide(write, params._id, { to: "payment_approved" }, body?.version),
     })),
-  bulkReject: ({ body }, { me, services, change }) =>
-    change((write) =>
-      decideMany(write, services.config, me, body.select, { to: "rejected", cause: body.rejectionCause }),
-    ),
-  bulkApprove: ({ body }, { me, services, change }) =>
-    change((write) => decideMany(write, services.config, me, body.select, { to: "approved" })),
-  bulkUndo: ({ body }, { me, services, change }) =>
-    change((write) => decideMany(write, services.config, me, body.select, { to: "pending" })),
-  bulkApprovePayment: ({ body }, { me, services, change }) =>
-    change((write) => decideMany(write, services.config, me, body.select, { to: "payment_approved" })),
-  peopleNow: hot(({ params: { _id }, query }, params) => peopleNowSql(_id, query, params)),
-  byPerson: hot(({ params: { _id }, query }, params) => byPersonSql(_id, query, params)),
-  byWeek: hot(({ params: { _id }, query }, params) => byWeekSql(_id, query, params)),
+  bulkReject: ({ body }, { change }) =>
+    change((write) => decideMany(write, body.select, { to: "rejected", cause: body.rejectionCause })),
+  bulkApprove: ({ body }, { change }) => change((write) => decideMany(write, body.select, { to: "approved" })),
+  bulkUndo: ({ body }, { change }) => change((write) => decideMany(write, body.select, { to: "pending" })),
+  bulkApprovePayment: ({ body }, { change }) =>
+    change((write) => decideMany(write, body.select, { to: "payment_approved" })),
+  peopleNow: sqlHandler(({ params: { _id }, query }, params) => peopleNowSql(_id, query, params)),
+  byPerson: sqlHandler(({ params: { _id }, query }, params) => byPersonSql(_id, query, params)),
+  byWeek: sqlHandler(({ params: { _id }, query }, params) => byWeekSql(_id, query, params)),
 };

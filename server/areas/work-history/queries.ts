@@ -1,135 +1,138 @@
-import { flagWeights } from "../../../contract/work-history/oddness.ts";
-import { dayOf, fullName, timeOf } from "../../core/db/sql-text.ts";
+import { flagWeights } from "../../../contract/work-history/flags.ts";
+import { fullName, joined, quote, type SqlText, sqlText, timeOf, today } from "../../core/db/sql-text.ts";
 import { conditions, pageSql } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
 import { isClean, mayCorrect, mayDecide } from "./rules.ts";
 
 /**
- * Minor units: the payment's frozen amount, or what the entry would come to at this rate. A rejected one comes to
- * nothing, and what one that needs a correction comes to is not known.
+ * SQL: the payment's frozen amount in minor units, or the entry's amount at this rate. It is zero for a rejected entry,
+ * and null for one that needs a correction, because its time is not known yet.
  */
-const amountAt = (rate: string): string =>
-  `case w.state when 'rejected' then 0 when 'needs_correction' then null
+const amountAt = (rate: SqlText): SqlText =>
+  sqlText`case w.state when 'rejected' then 0 when 'needs_correction' then null
      else coalesce(pay.amount, amount_of(w.seconds, ${rate})) end`;
 
-/** SQL: flags of the contract as the bits that `oddness` has for them. */
-const maskOf = (flags: string): string =>
-  `(${Object.entries(flagWeights)
-    .map(([flag, weight]) => `case when '${flag}' = any(${flags}::text[]) then ${weight} else 0 end`)
-    .join(" + ")})`;
+/** SQL: the contract's flags as the bits that `flag_score` has for them. */
+const maskOf = (flags: SqlText): SqlText =>
+  sqlText`(${joined(
+    Object.entries(flagWeights).map(
+      ([flag, weight]) => sqlText`case when ${quote(flag)} = any(${flags}::text[]) then ${weight} else 0 end`,
+    ),
+    " + ",
+  )})`;
 
 /** SQL: when an entry ended; of a running one, now. */
-export const endOf = (alias: string): string =>
-  `coalesce(${alias}.checked_out_at, greatest(now(), ${alias}.checked_in_at + interval '1 second'))`;
+export const endOf = (alias: SqlText): SqlText =>
+  sqlText`coalesce(${alias}.checked_out_at, greatest(now(), ${alias}.checked_in_at + interval '1 second'))`;
 
 /** Left joins throughout: the planner drops those that a count or an order does not need. */
 export const workHistoryView: View = {
-  from: `work_history w
+  from: sqlText`work_history w
     left join users worker on worker._id = w.user_id
     left join projects p on p._id = w.project_id
     left join users approver on approver._id = w.approved_by
     left join users payer on payer._id = w.payment_approved_by
     left join payments pay on pay.work_history_id = w._id
     left join hours_uploads upload on upload._id = w.upload_id`,
-  id: "w._id",
-  name: `${fullName("worker")} || ', ' || p.name || ', ' || w.checked_in_date`,
-  visible: "true",
+  id: sqlText`w._id`,
+  name: sqlText`${fullName(sqlText`worker`)} || ', ' || p.name || ', ' || w.checked_in_date`,
+  visible: sqlText`true`,
   row: {
-    _id: "w._id",
-    user: ref("worker._id", fullName("worker")),
-    project: ref("p._id", "p.name"),
-    state: "w.state",
-    checkedInDate: "w.checked_in_date",
-    checkedInTime: `to_char(${timeOf("w.checked_in_at")}, 'HH24:MI:SS')`,
-    checkedInAt: instant("w.checked_in_at"),
-    checkedOutAt: instant("w.checked_out_at"),
-    seconds: "w.seconds",
-    source: "w.source",
-    note: "w.note",
-    rejectionCause: "w.rejection_cause",
-    correctionAsked: "w.correction_asked",
-    upload: ref("upload._id", "upload.file_name"),
-    amount: amountAt("rate_on(w.project_id, w.checked_in_date)"),
-    approvedBy: ref("approver._id", fullName("approver")),
-    approvedAt: instant("w.approved_at"),
-    paymentApprovedBy: ref("payer._id", fullName("payer")),
-    paymentApprovedAt: instant("w.payment_approved_at"),
-    longestShift: "p.longest_shift_minutes",
-    isForgotten: "w.is_forgotten",
-    lastActiveAt: instant(`case when w.state = 'running'
+    _id: sqlText`w._id`,
+    user: ref(sqlText`worker._id`, fullName(sqlText`worker`)),
+    project: ref(sqlText`p._id`, sqlText`p.name`),
+    state: sqlText`w.state`,
+    checkedInDate: sqlText`w.checked_in_date`,
+    checkedInTime: sqlText`to_char(${timeOf(sqlText`w.checked_in_at`)}, 'HH24:MI:SS')`,
+    checkedInAt: instant(sqlText`w.checked_in_at`),
+    checkedOutAt: instant(sqlText`w.checked_out_at`),
+    seconds: sqlText`w.seconds`,
+    source: sqlText`w.source`,
+    note: sqlText`w.note`,
+    rejectionCause: sqlText`w.rejection_cause`,
+    correctionAsked: sqlText`w.correction_asked`,
+    upload: ref(sqlText`upload._id`, sqlText`upload.file_name`),
+    amount: amountAt(sqlText`rate_on(w.project_id, w.checked_in_date)`),
+    approvedBy: ref(sqlText`approver._id`, fullName(sqlText`approver`)),
+    approvedAt: instant(sqlText`w.approved_at`),
+    paymentApprovedBy: ref(sqlText`payer._id`, fullName(sqlText`payer`)),
+    paymentApprovedAt: instant(sqlText`w.payment_approved_at`),
+    longestShift: sqlText`p.longest_shift_minutes`,
+    isForgotten: sqlText`w.is_forgotten`,
+    lastActiveAt: instant(sqlText`case when w.state = 'running'
       then (select o.last_active_at from open_check_ins o where o.work_history_id = w._id) else w.last_active_at end`),
-    originalCheckedInAt: instant("w.original_checked_in_at"),
-    originalCheckedOutAt: instant("w.original_checked_out_at"),
-    correctionReason: "w.correction_reason",
-    correctedAt: instant("w.corrected_at"),
-    amendedAt: instant("w.amended_at"),
-    earlierCause: "w.earlier_cause",
-    flags: `case when ${isClean} then '[]' else flags_of(w) end`,
-    version: "w.version",
-    can: `json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
+    originalCheckedInAt: instant(sqlText`w.original_checked_in_at`),
+    originalCheckedOutAt: instant(sqlText`w.original_checked_out_at`),
+    correctionReason: sqlText`w.correction_reason`,
+    correctedAt: instant(sqlText`w.corrected_at`),
+    amendedAt: instant(sqlText`w.amended_at`),
+    earlierCause: sqlText`w.earlier_cause`,
+    flags: sqlText`case when ${isClean} then '[]' else flags_of(w) end`,
+    version: sqlText`w.version`,
+    can: sqlText`json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
       'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect},
       'undo', ${mayDecide("pending")}, 'sendBack', ${mayDecide("needs_correction")})`,
   },
   stored: {
-    user: "w.user_id",
-    project: "w.project_id",
-    upload: "w.upload_id",
-    approvedBy: "w.approved_by",
-    paymentApprovedBy: "w.payment_approved_by",
-    checkedInAt: "w.checked_in_at",
-    checkedOutAt: "w.checked_out_at",
-    approvedAt: "w.approved_at",
-    paymentApprovedAt: "w.payment_approved_at",
+    user: sqlText`w.user_id`,
+    project: sqlText`w.project_id`,
+    upload: sqlText`w.upload_id`,
+    approvedBy: sqlText`w.approved_by`,
+    paymentApprovedBy: sqlText`w.payment_approved_by`,
+    checkedInAt: sqlText`w.checked_in_at`,
+    checkedOutAt: sqlText`w.checked_out_at`,
+    approvedAt: sqlText`w.approved_at`,
+    paymentApprovedAt: sqlText`w.payment_approved_at`,
   },
-  search: [`(${fullName("worker")})`, "worker.email", "p.name", "w.note"],
+  search: [sqlText`(${fullName(sqlText`worker`)})`, sqlText`worker.email`, sqlText`p.name`, sqlText`w.note`],
   sorts: {
-    checkedInDate: ["w.checked_in_date", "w.checked_in_at"],
-    checkedInTime: timeOf("w.checked_in_at"),
-    seconds: "coalesce(w.seconds, 0)",
-    state: "w.state",
-    user: `lower(${fullName("worker")})`,
-    project: "lower(p.name)",
-    oddness: "w.oddness",
+    checkedInDate: [sqlText`w.checked_in_date`, sqlText`w.checked_in_at`],
+    checkedInTime: timeOf(sqlText`w.checked_in_at`),
+    seconds: sqlText`coalesce(w.seconds, 0)`,
+    state: sqlText`w.state`,
+    user: sqlText`lower(${fullName(sqlText`worker`)})`,
+    project: sqlText`lower(p.name)`,
+    flagScore: sqlText`w.flag_score`,
   },
-  // Of those equally odd the one that waits longest.
-  tieBreaks: { oddness: "w.checked_in_date, w.checked_in_at" },
-  defaultOrder: "w.checked_in_date desc, w.checked_in_at desc",
+  // Of those flagged equally, the one that waits longest comes first.
+  tieBreaks: { flagScore: sqlText`w.checked_in_date, w.checked_in_at` },
+  defaultOrder: sqlText`w.checked_in_date desc, w.checked_in_at desc`,
   filters: {
-    state: (value) => `w.state = any(${value}::text[])`,
-    project: (value) => `w.project_id = any(${value}::uuid[])`,
-    user: (value) => `w.user_id = any(${value}::uuid[])`,
-    upload: (value) => `w.upload_id = any(${value}::uuid[])`,
-    startDate: (value) => `w.checked_in_date >= ${value}::date`,
-    endDate: (value) => `w.checked_in_date <= ${value}::date`,
-    flag: (value) => `(not ${isClean} and w.oddness & ${maskOf(value)} > 0)`,
-    clean: (value) => `(w.state = 'pending' and ${isClean} and ${mayDecide("approved")}) = ${value}::boolean`,
+    state: (value) => sqlText`w.state = any(${value}::text[])`,
+    project: (value) => sqlText`w.project_id = any(${value}::uuid[])`,
+    user: (value) => sqlText`w.user_id = any(${value}::uuid[])`,
+    upload: (value) => sqlText`w.upload_id = any(${value}::uuid[])`,
+    startDate: (value) => sqlText`w.checked_in_date >= ${value}::date`,
+    endDate: (value) => sqlText`w.checked_in_date <= ${value}::date`,
+    flag: (value) => sqlText`(not ${isClean} and w.flag_score & ${maskOf(value)} > 0)`,
+    clean: (value) => sqlText`(w.state = 'pending' and ${isClean} and ${mayDecide("approved")}) = ${value}::boolean`,
   },
 };
 
-/** What is recorded, and of that what counts: neither rejected, nor in need of a correction. */
+/** With totals of all recorded time, and of the part that is neither rejected nor in need of a correction. */
 const countedView: View = {
   ...workHistoryView,
   totals: {
-    totalSeconds: "coalesce(sum(w.seconds), 0)",
-    countedSeconds: "coalesce(sum(w.seconds) filter (where w.state not in ('rejected', 'needs_correction')), 0)",
+    totalSeconds: sqlText`coalesce(sum(w.seconds), 0)`,
+    countedSeconds: sqlText`coalesce(sum(w.seconds) filter (where w.state not in ('rejected', 'needs_correction')), 0)`,
   },
 };
 
 /** Rates are joined as a whole: asking for each entry's would take most of the time of a long list. */
-const withRates = `${workHistoryView.from}
+const withRates = sqlText`${workHistoryView.from}
   left join rate_days() rate on pay._id is null and rate.project_id = w.project_id
     and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day`;
 
-/** SQL: what entries ($1) come to together: seconds, and minor units. */
+/** SQL: the sums of entries ($1): seconds, and the amount in minor units. */
 export const sumsSql = `select coalesce(sum(w.seconds), 0)::bigint as seconds,
-    coalesce(sum(${amountAt("rate.hourly_rate")}), 0)::bigint as amount
+    coalesce(sum(${amountAt(sqlText`rate.hourly_rate`)}), 0)::bigint as amount
   from ${withRates} where w._id = any($1::uuid[])`;
 
 type PageQuery = Parameters<typeof pageSql>[0]["query"];
 
 /** Work history that the call's own conditions (over `w`, `me`) let through, with its totals. */
-export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: readonly string[] = []): string => {
-  const matching = ["true", ...fixed, ...conditions(workHistoryView, query, params)].join(" and ");
+export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: readonly SqlText[] = []): SqlText => {
+  const matching = joined([sqlText`true`, ...fixed, ...conditions(workHistoryView, query, params)], " and ");
   return pageSql({
     view: countedView,
     key: "workHistory",
@@ -137,28 +140,28 @@ export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: reado
     params,
     fixed,
     extra: {
-      total: "filtered.n",
-      totalAmount: `(select coalesce(sum(${amountAt("rate.hourly_rate")}), 0) from ${withRates} where ${matching})`,
+      total: sqlText`filtered.n`,
+      totalAmount: sqlText`(select coalesce(sum(${amountAt(sqlText`rate.hourly_rate`)}), 0) from ${withRates} where ${matching})`,
     },
   });
 };
 
-/** Work history of one project: nothing at all where there is no such project. */
-export const projectEntriesSql = (query: PageQuery, params: SqlParameters, projectId: string): string => {
-  const project = `${params.add(projectId)}::uuid`;
+/** Work history of one project; null if there is no such project. */
+export const projectEntriesSql = (query: PageQuery, params: SqlParameters, projectId: string): SqlText => {
+  const project = sqlText`${params.add(projectId)}::uuid`;
   const page = pageSql({
     view: countedView,
     key: "checkedInUsersHistory",
     query,
     params,
-    fixed: [`w.project_id = ${project}`],
+    fixed: [sqlText`w.project_id = ${project}`],
     extra: {
       _id: project,
-      totalCount: "filtered.n",
-      totalWorkingHour: `round(filtered."totalSeconds" / 3600.0, 2)`,
+      totalCount: sqlText`filtered.n`,
+      totalWorkingHour: sqlText`round(filtered."totalSeconds" / 3600.0, 2)`,
     },
   });
-  return `(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
+  return sqlText`(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
 };
 
 /**
@@ -167,7 +170,7 @@ export const projectEntriesSql = (query: PageQuery, params: SqlParameters, proje
  */
 export const todaySecondsSql = `select coalesce(sum(coalesce(w.seconds,
     floor(extract(epoch from clock_timestamp() - w.checked_in_at)))), 0)::int as "todaySeconds",
-  ${instant("clock_timestamp()")} as "serverTime"
+  ${instant(sqlText`clock_timestamp()`)} as "serverTime"
   from work_history w
   where w.user_id = $1 and w.state <> 'rejected' and not (w.is_forgotten and w.state = 'needs_correction')
-    and (w.checked_in_date = ${dayOf("now()")} or w._id = $2::uuid)`;
+    and (w.checked_in_date = ${today} or w._id = $2::uuid)`;

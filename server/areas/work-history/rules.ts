@@ -2,78 +2,85 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { statesBefore, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { words } from "../../core/db/sql-text.ts";
+import { joined, quote, type SqlText, sqlText, words } from "../../core/db/sql-text.ts";
 
-/** The steps that somebody else than the worker takes, each with the row that says whose step it is. */
+/** The decisions by anyone but the worker, each with the endpoint whose policy applies. */
 const decisions = {
   approved: workHistory.approve,
   rejected: workHistory.reject,
   payment_approved: workHistory.approvePayment,
-  // A decision taken back.
+  // Undoes a decision.
   pending: workHistory.undo,
   needs_correction: workHistory.sendBack,
 } as const satisfies Partial<Record<WorkHistoryState, Endpoint>>;
 export type Decision = keyof typeof decisions;
 
-type Obstacle = readonly [code: ErrorCode, condition: string];
+type Blocker = readonly [code: ErrorCode, condition: SqlText];
 
-/** SQL: whether nothing stands in the way. */
-const noneOf = (all: readonly Obstacle[]): string => all.map(([, condition]) => `not (${condition})`).join(" and ");
+/** SQL: whether no blocker applies. */
+const noneOf = (all: readonly Blocker[]): SqlText =>
+  joined(
+    all.map(([, condition]) => sqlText`not (${condition})`),
+    " and ",
+  );
 
-/** SQL: the code of the first that does, or null. */
-const firstOf = (all: readonly Obstacle[]): string =>
-  `case ${all.map(([code, condition]) => `when ${condition} then '${code}'`).join(" ")} end`;
+/** SQL: the code of the first blocker that applies, or null. */
+const firstOf = (all: readonly Blocker[]): SqlText =>
+  sqlText`case ${joined(
+    all.map(([code, condition]) => sqlText`when ${condition} then ${quote(code)}`),
+    " ",
+  )} end`;
 
 /**
- * What stands in the way of a decision on an entry `w` by the caller `me`, the first that applies first. The lists'
- * `can`, the refusals and the conditional updates all read this, so that they can't disagree.
+ * The blockers of a decision on an entry `w` by the caller `me`, by precedence. The lists' `can`, the errors and the
+ * conditional updates all use them, so that they can't disagree.
  */
-const obstacles = (to: Decision): readonly Obstacle[] => [
-  ["own_work", "w.user_id = me._id"],
-  ["wrong_state", `w.state <> all (${words(statesBefore(to, "manager"))})`],
-  ...(to === "payment_approved" ? paymentObstacles : []),
+const blockers = (to: Decision): readonly Blocker[] => [
+  ["own_work", sqlText`w.user_id = me._id`],
+  ["wrong_state", sqlText`w.state <> all (${words(statesBefore(to, "manager"))})`],
+  ...(to === "payment_approved" ? paymentBlockers : []),
 ];
-const paymentObstacles: readonly Obstacle[] = [
-  ["approved_by_you", "w.approved_by is not distinct from me._id"],
-  // The first rate reaches back without end, so a day has none only where the project has none: counts ask this of many.
-  ["no_rate", "not exists (select from project_rates r where r.project_id = w.project_id)"],
+const paymentBlockers: readonly Blocker[] = [
+  ["approved_by_you", sqlText`w.approved_by is not distinct from me._id`],
+  // The first rate covers all earlier days, so only a project without rates has a day without; counts rely on this.
+  ["no_rate", sqlText`not exists (select from project_rates r where r.project_id = w.project_id)`],
 ];
 
-const roleMay = (to: Decision): string => `me.role = any (${words(decisions[to].may.who)})`;
+const roleMay = (to: Decision): SqlText => sqlText`me.role = any (${words(decisions[to].policy.roles)})`;
 
-/** SQL: whether the caller may take the step now. */
-export const mayDecide = (to: Decision): string => `(${roleMay(to)} and ${noneOf(obstacles(to))})`;
+/** SQL: whether the caller may decide now. */
+export const mayDecide = (to: Decision): SqlText => sqlText`(${roleMay(to)} and ${noneOf(blockers(to))})`;
 
-/** SQL: nothing is odd about an entry `w`. */
-export const isClean = "w.oddness = 0";
+/** SQL: an entry `w` has no flags. */
+export const isClean = sqlText`w.flag_score = 0`;
 
-/** SQL: the code of the refusal that the caller would meet, or null. `onlyClean` refuses what is odd. */
-export const refusalOf = (to: Decision, onlyClean = false): string =>
+/** SQL: the code of the error for the caller, or null. `onlyClean` blocks flagged entries. */
+export const blockerOf = (to: Decision, onlyClean = false): SqlText =>
   firstOf([
-    ["forbidden", `not ${roleMay(to)}`],
-    ...obstacles(to),
-    ...(onlyClean ? [["odd_now", `not ${isClean}`] as const] : []),
+    ["forbidden", sqlText`not ${roleMay(to)}`],
+    ...blockers(to),
+    ...(onlyClean ? [["flagged_now", sqlText`not ${isClean}`] as const] : []),
   ]);
 
-/** SQL: entries that the caller may read one by one. */
-export const mayRead = `(w.user_id = me._id or me.role = any (${words(workHistory.show.may.others)}))`;
+/** SQL: entries that the caller may read individually. */
+export const mayRead = sqlText`(w.user_id = me._id or me.role = any (${words(workHistory.show.policy.othersRoles)}))`;
 
 /**
- * What stands in the way of a correction of an entry `w` by its worker: they say when they worked where the clock can't
- * know it, and once more after a rejection.
+ * The blockers of a correction of an entry `w` by its worker: possible where the recorded times are unreliable, and
+ * once after a rejection.
  */
-const correctionObstacles: readonly Obstacle[] = [
-  ["amended_already", "w.state = 'rejected' and w.amended_at is not null"],
-  ["wrong_state", `w.state <> all (${words(["needs_correction", "rejected"] satisfies WorkHistoryState[])})`],
+const correctionBlockers: readonly Blocker[] = [
+  ["amended_already", sqlText`w.state = 'rejected' and w.amended_at is not null`],
+  ["wrong_state", sqlText`w.state <> all (${words(["needs_correction", "rejected"] satisfies WorkHistoryState[])})`],
 ];
 
 /** SQL: whether the caller may correct the entry now. */
-export const mayCorrect = `(w.user_id = me._id and ${noneOf(correctionObstacles)})`;
+export const mayCorrect = sqlText`(w.user_id = me._id and ${noneOf(correctionBlockers)})`;
 
-/** SQL: the code of the refusal that the worker would meet, or null. */
-export const correctionRefusal = firstOf(correctionObstacles);
+/** SQL: the code of the error for the worker, or null. */
+export const correctionBlocker = firstOf(correctionBlockers);
 
-/** What is decided, with the cause where hours are rejected. `pending` takes a decision back. */
+/** The decision, with the cause where hours are rejected. `pending` undoes a decision. */
 export type Verdict =
   | { readonly to: Exclude<Decision, "rejected" | "needs_correction"> }
   | { readonly to: "rejected"; readonly cause: string }

@@ -1,27 +1,27 @@
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { Refusal } from "../refusal.ts";
+import { AppError } from "../app-error.ts";
 
 interface Keys {
   readonly account: string;
   readonly address: string;
 }
 
-/** Limits that hold over all servers: they are counted in the database. */
+/** Rate limits counted in the database, so that all servers share them. */
 export interface Limits {
-  /** Counts one try under each of these keys. Throws too_many where one of them has used up its tries. */
+  /** Counts one attempt under each of these keys. Throws too_many where a key has none left. */
   signIn(keys: Keys): Promise<void>;
-  /** A sign-in that went well gives the account its tries back, and the address the one that it took. */
+  /** A successful sign-in resets the account's attempts, and gives back the address's one. */
   signedIn(keys: Keys): Promise<void>;
-  /** Counts one try of a second factor's code, of a person and from an address. Throws too_many. */
+  /** Counts one attempt at a second factor's code, by person and by address. Throws too_many. */
   code(keys: Keys): Promise<void>;
-  /** A right code gives the tries back, as a right password does. */
+  /** A correct code gives the attempts back, as a correct password does. */
   codeRight(keys: Keys): Promise<void>;
-  /** Mails that somebody asks for: to one address, and from one. */
+  /** Mails that a person requests: to one e-mail address, and from one network address. Throws too_many. */
   mail(keys: Keys): Promise<void>;
-  /** Archives of all that is kept of a person, which take long to make. */
+  /** Personal archives, which are expensive to make. Throws too_many. */
   archive(account: string): Promise<void>;
-  /** Questions whether an identity document is free: each tells something of somebody else. */
+  /** Checks of whether an identity document is free: each reveals something about another person. Throws too_many. */
   identity(keys: Keys): Promise<void>;
 }
 
@@ -38,12 +38,12 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
       points,
       duration,
     });
-  // An office shares one address, so it has more tries than an account.
+  // An office shares one address, so an address has more attempts than an account.
   const signIns = both(
     limiter("sign_in_account", signInTries, quarterHour),
     limiter("sign_in_address", signInTries * 10, quarterHour),
   );
-  // Longer than for passwords: with ten an hour, three codes of a million being right at any time, guessing takes years.
+  // Longer than for passwords: at ten an hour, with three of a million codes valid at any time, guessing takes years.
   const codes = both(limiter("code_account", signInTries, hour), limiter("code_address", signInTries * 10, hour));
   const mails = both(limiter("mail_account", 5, hour), limiter("mail_address", 50, hour));
   const identities = both(limiter("identity_account", 30, hour), limiter("identity_address", 300, hour));
@@ -65,7 +65,7 @@ const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => 
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.ceil(error.msBeforeNext / 1000);
-    throw new Refusal("too_many", { params: { seconds, wait: inWords(seconds) } });
+    throw new AppError("too_many", { params: { seconds, wait: inWords(seconds) } });
   }
 };
 
@@ -74,7 +74,7 @@ const both = (ofAccount: RateLimiterPostgres, ofAddress: RateLimiterPostgres) =>
     await spend(ofAddress, address);
     await spend(ofAccount, account);
   },
-  /** The account gets all its tries back, the address the one that it took. */
+  /** The account gets all its attempts back, the address only this one. */
   giveBack: async ({ account, address }: Keys): Promise<void> => {
     await ofAccount.delete(account);
     await ofAddress.reward(address, 1);

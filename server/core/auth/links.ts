@@ -2,28 +2,28 @@ import { sql as raw } from "kysely";
 import { linkPages } from "../../../contract/core/sign-in-paths.ts";
 import type { Sql } from "../db/pool.ts";
 import { hashOfSecret, newSecret } from "../ids.ts";
-import { Refusal } from "../refusal.ts";
+import { AppError } from "../app-error.ts";
 
 type PersonalKind = "verify" | "reset" | "invite";
 
 const hour = 3_600_000;
-/** How long a link of each kind works, in milliseconds. */
+/** How long a link of each kind is valid, in milliseconds. */
 const lifetimes = { verify: 72 * hour, reset: hour, invite: 14 * 24 * hour, set_up: 7 * 24 * hour } as const;
-/** Links of a kind that do the same: a newer one voids the older ones. */
+/** The page of each kind's link. */
 const pages = {
   verify: linkPages.verifyEmail,
   reset: linkPages.resetPassword,
   invite: linkPages.resetPassword,
 } as const;
 
-/** Makes a one-time link for a person and voids those made before. Answers its address under `publicUrl`. */
+/** Makes a one-time link for a person and voids earlier ones of its kind. Returns its URL under `publicUrl`. */
 export const makeLink = async (sql: Sql, publicUrl: string, kind: PersonalKind, userId: string): Promise<string> => {
   await voidLinks(sql, userId, [kind]);
   const [link] = await makeLinks(sql, publicUrl, kind, [userId]);
   return link!;
 };
 
-/** One link a person, in their order, in one statement. */
+/** Makes one link for each person, in their order, in one statement. */
 export const makeLinks = async (
   sql: Sql,
   publicUrl: string,
@@ -53,7 +53,7 @@ export const voidLinks = async (sql: Sql, userId: string, kinds: readonly Person
     .execute();
 };
 
-/** Uses a person's link up, at most once whoever else tries. Throws used_link. */
+/** Uses up a person's link, at most once even under concurrent calls. Throws used_link. */
 export const useLink = async (
   sql: Sql,
   kinds: readonly PersonalKind[],
@@ -70,10 +70,10 @@ export const useLink = async (
     .where("expires_at", ">", raw<string>`now()`)
     .returning("user_id")
     .executeTakeFirst();
-  if (!used) throw new Refusal("used_link");
+  if (!used) throw new AppError("used_link");
 };
 
-/** Whether a link would still work: asked before the password is hashed, which costs time. */
+/** Whether a link is still valid: checked before the password is hashed, which is slow. */
 export const linkWorks = async (sql: Sql, userId: string, token: string): Promise<boolean> => {
   const found = await sql
     .selectFrom("one_time_links")
@@ -86,7 +86,7 @@ export const linkWorks = async (sql: Sql, userId: string, token: string): Promis
   return found !== undefined;
 };
 
-/** Whether this very link verified the address before: a second press of it is no mistake. */
+/** Whether this very link verified the address before: following it a second time is no error. */
 export const hasVerified = async (sql: Sql, userId: string, token: string): Promise<boolean> => {
   const found = await sql
     .selectFrom("one_time_links")
@@ -101,7 +101,7 @@ export const hasVerified = async (sql: Sql, userId: string, token: string): Prom
   return found !== undefined;
 };
 
-/** A new link to set Muster up; the ones printed before stop working. */
+/** Makes a new link to set Muster up; earlier ones stop working. */
 export const makeSetUpLink = async (sql: Sql, publicUrl: string): Promise<string> => {
   const token = newSecret();
   await sql.deleteFrom("one_time_links").where("kind", "=", "set_up").execute();
@@ -112,7 +112,7 @@ export const makeSetUpLink = async (sql: Sql, publicUrl: string): Promise<string
   return publicUrl + linkPages.setUp.replace(":token", token);
 };
 
-/** Uses the set-up link up. Throws used_link. */
+/** Uses up the set-up link. Throws used_link. */
 export const useSetUpLink = async (sql: Sql, token: string): Promise<void> => {
   const used = await sql
     .updateTable("one_time_links")
@@ -123,5 +123,5 @@ export const useSetUpLink = async (sql: Sql, token: string): Promise<void> => {
     .where("expires_at", ">", raw<string>`now()`)
     .returning("kind")
     .executeTakeFirst();
-  if (!used) throw new Refusal("used_link");
+  if (!used) throw new AppError("used_link");
 };

@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Sql } from "../db/pool.ts";
 
 /**
- * Personal data that has to outlive the record it came from (audit, stored replies, mail), or that few may read (a
- * profile, its documents), is sealed under a key of the
- * person's own; erasing the person deletes the key, and with it what was sealed. AES-256-GCM, a fresh nonce each time.
+ * Personal data that has to outlive its record (audit, stored replies, mail), or that few may read (a profile, its
+ * documents), is encrypted under the person's own key; erasing the person deletes the key, and with it the data.
+ * AES-256-GCM, a fresh nonce each time.
  */
 export interface Sealer {
   seal(value: unknown): Buffer;
   open(sealed: Buffer): unknown;
-  /** A file's bytes as they are, without JSON. */
+  /** For files: encrypts raw bytes, without JSON. */
   sealBytes(bytes: Uint8Array): Buffer;
-  /** Throws where a byte was changed, or another key sealed them. */
+  /** Throws where a byte was changed or another key was used. */
   openBytes(sealed: Buffer): Buffer;
 }
 
@@ -50,7 +50,7 @@ export const sealersOf = async (sql: Sql, userIds: readonly string[]): Promise<M
   return openersOf(sql, wanted);
 };
 
-/** The sealers of these people who have a key still; none is made. */
+/** The sealers of these people who still have a key; none is made. */
 export const openersOf = async (sql: Sql, userIds: readonly string[]): Promise<Map<string, Sealer>> => {
   if (userIds.length === 0) return new Map();
   const rows = await sql

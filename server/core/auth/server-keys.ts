@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "../db/pool.ts";
 
-/** A secret of the server's own by name, 32 bytes: made where it is first needed, the same for all servers on it. */
+/** The server's own secret of this name, 32 bytes: made at its first use, and shared by all servers of the database. */
 export const serverKey = async (sql: Sql, name: string): Promise<Buffer> => {
   await sql
     .insertInto("server_keys")

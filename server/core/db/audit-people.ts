@@ -3,13 +3,13 @@ import { entityOf } from "../../../contract/entities.ts";
 import type { Sql } from "./pool.ts";
 
 /**
- * People whom a record points at (who worked, who approved, who is a member) are kept in the audit by id alone, and
- * named when it is read: what is append-only must not hold their names.
+ * People referenced by a record (worker, approver, member) are kept in the audit by id alone and named when it is read:
+ * the audit is append-only and must not contain their names.
  */
 type Side = Readonly<Record<string, unknown>> | null;
 
 const known = new Map<string, ReadonlySet<string>>();
-/** The fields of an area's records that point at people, as the contract marks them. */
+/** The fields of an area's records that reference people, as the contract marks them. */
 const peopleFields = (resource: string): ReadonlySet<string> => {
   const fields =
     known.get(resource) ??
@@ -22,7 +22,7 @@ const peopleFields = (resource: string): ReadonlySet<string> => {
   return fields;
 };
 
-/** Does something to each person in those fields, alone or in a list. */
+/** Maps each person in those fields, alone or in a list. */
 const mapPeople = (resource: string, side: Side, change: (person: object & { _id: string }) => unknown): Side => {
   const fields = peopleFields(resource);
   const of = (value: unknown): unknown => {
@@ -46,7 +46,7 @@ interface Entry {
   readonly after: Side;
 }
 
-/** The people of these entries by the names they have now. */
+/** Entries with the people's current names. */
 export const withNames = async <T extends Entry>(sql: Sql, entries: readonly T[]): Promise<T[]> => {
   const ids = new Set<string>();
   const collect = (person: { _id: string }) => ids.add(person._id);

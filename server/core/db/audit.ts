@@ -17,7 +17,7 @@ const personalOf = (entity: z.ZodObject): ReadonlySet<string> =>
 let audited: Readonly<Record<string, z.ZodObject>> = {};
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Tells at boot what is audited of an area where that is not the record as its `show` answers it. */
+/** Sets at boot what is audited of an area where that is not the record as its `show` returns it. */
 export const setAudited = (special: Readonly<Record<string, z.ZodObject>>): void => {
   audited = special;
   known.clear();
@@ -30,13 +30,13 @@ const personalFields = (resource: string): ReadonlySet<string> => {
   return fields;
 };
 
-/** Whose the personal fields of a record are: a person's own, or those of the `user` that the record names. */
+/** The owner of a record's personal fields: the person themselves, or the `user` that the record names. */
 const ownerOf = ({ id, before, after }: Change): string => {
   const { user }: { user?: { _id?: string } } = after ?? before ?? {};
   return user?._id ?? id;
 };
 
-/** Derived or always different: they would only hide what a person changed. */
+/** Derived or always different: they would only obscure what was changed. */
 const notKept = new Set(["_id", "version", "createdAt", "updatedAt", "can"]);
 
 const differing = (before: object | null, after: object | null): Pick<Change, "before" | "after"> => {
@@ -53,12 +53,12 @@ const differing = (before: object | null, after: object | null): Pick<Change, "b
 };
 
 /**
- * What the audit keeps of each change: the fields that differ, the personal ones sealed under the key of the person whose
- * they are. A sealed value says whose it is where that is not the record itself.
+ * What the audit keeps of each change: the fields that differ, the personal ones encrypted under their owner's key. An
+ * encrypted value names its owner where that is not the record itself.
  */
 export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promise<Change[]> => {
   const kept = changes.map((change) => ({ change, ...differing(change.before, change.after) }));
-  // What is empty tells nothing.
+  // Empty values reveal nothing.
   const isPersonal = (change: Change, name: string, value: unknown): boolean =>
     value !== null && value !== "" && personalFields(change.resource).has(name);
   const owners = kept.flatMap(({ change, before, after }) =>
@@ -87,10 +87,10 @@ export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promis
   });
 };
 
-/** A value as `sealPersonal` leaves it. */
+/** A value as `sealPersonal` stores it. */
 interface Sealed {
   readonly sealed: string;
-  /** The person whose it is, where that is not the record. */
+  /** The owner, where that is not the record itself. */
   readonly of?: string;
 }
 const isSealed = (value: unknown): value is Sealed => typeof (value as Partial<Sealed> | null)?.sealed === "string";
@@ -102,7 +102,7 @@ interface Kept {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Entries with their personal fields opened and people named; what was erased with its person says so. */
+/** Entries with their personal fields decrypted and people named; values of erased people read as erased. */
 export const openPersonal = async <T extends Kept>(sql: Sql, entries: readonly T[]): Promise<T[]> => {
   const sealedIn = ({ resource, before, after }: Kept): [name: string, value: Sealed][] =>
     [before, after].flatMap((side) =>

@@ -4,79 +4,79 @@ import type { AreaName } from "../../../contract/index.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { meCte, run } from "./run.ts";
 import { type Selected, selectedIds } from "./selection.ts";
-import { changeUnlessTaken } from "./unless-taken.ts";
-import { type Caller, readMany } from "./read.ts";
+import { changeSkippingDuplicates } from "./skip-duplicates.ts";
+import { readMany } from "./read.ts";
+import { nameSql, type SqlText, sqlText } from "./sql-text.ts";
 import type { View } from "./view.ts";
-import type { Write } from "./write.ts";
+import type { AnyWrite, Write } from "./write.ts";
 
-/** Records that are changed many at once. */
+/** A kind of record that can be changed in bulk. */
 export interface BulkTarget {
   readonly resource: AreaName;
-  readonly table: string;
+  readonly table: SqlText;
   readonly view: View;
-  /** One of them, as in "There is no such skill". */
-  readonly thing: string;
-  /** What a unique index's refusal calls what is taken. */
-  readonly takenThing?: string;
-  /** People who hear of a change of the record live, whatever their role. */
+  /** Singular, as in "There is no such skill". */
+  readonly noun: string;
+  /** What the error `taken` calls the value that is taken. */
+  readonly takenNoun?: string;
+  /** People who get live events of a change whatever their role. */
   readonly people?: (record: object) => readonly string[];
 }
 
 export interface BulkChange {
   readonly select: Selected;
   readonly onRefusal: "skip" | "stop";
-  /** What the statement sets, as SQL over the table; may use the values from `$2` on. Left out where `after` does all. */
-  readonly set?: string;
+  /** The assignments of the UPDATE, as SQL with the values from `$2` on. Left out where `after` does it all. */
+  readonly set?: SqlText;
   readonly values?: readonly unknown[];
   /**
-   * SQL over the view and `me`: null where the record may be changed so, else a JSON object of the refusal's `code` and
-   * its parameters.
+   * SQL over the view and `me`: null where the record may be changed, else a JSON object of the error's `code` and
+   * parameters.
    */
-  readonly refusal?: string;
-  /** What `refusal` may use from `$4` on. */
-  readonly refusalValues?: readonly unknown[];
-  /** Whether the records leave the lists, or come back to them; they are changed where it is left out. */
+  readonly blocker?: SqlText;
+  /** Parameters of `blocker`, from `$4` on. */
+  readonly blockerValues?: readonly unknown[];
+  /** Whether the records leave the lists or return to them; without it they are changed. */
   readonly kind?: "remove" | "restore";
-  /** What else follows, in the same transaction, for those that were changed. */
+  /** Further effects on the changed records, in the same transaction. */
   readonly after?: (records: readonly { readonly _id: string }[]) => Promise<void | undefined>;
 }
 
-interface Standing {
+interface Candidate {
   readonly _id: string;
   readonly name: string | null;
-  readonly refusal: ({ readonly code: ErrorCode } & Readonly<Record<string, string>>) | null;
+  readonly blocker: ({ readonly code: ErrorCode } & Readonly<Record<string, string>>) | null;
 }
 type Refused = z.infer<typeof BulkReply>["refused"][number];
 
 /**
- * Changes many records in one transaction: those that may not be are named with their reason, and the others are
- * changed, or none at all, as the caller chose. Throws selection_changed.
+ * Changes many records in one transaction. Blocked records are reported with the reason; the others are changed, or
+ * none at all, as the caller chose. Throws selection_changed.
  */
 export const bulkChange = async (
   write: Write,
-  me: Caller,
   target: BulkTarget,
   change: BulkChange,
 ): Promise<z.infer<typeof BulkReply>> => {
   const { resource, view, table } = target;
-  const asked = change.kind === "restore" ? deletedOf(view) : view;
-  const ids = await selectedIds(write.sql, asked, me, change.select);
-  const standings = await lockAndAsk(write, me, { table, view: asked }, ids, change.refusal, change.refusalValues);
-  const refused = standings.flatMap((standing) => refusedOf(target, standing));
-  const free = standings.filter(({ refusal }) => !refusal).map(({ _id }) => _id);
+  const source = change.kind === "restore" ? deletedOf(view) : view;
+  const ids = await selectedIds(write.sql, source, write.me, change.select);
+  const candidates = await lockAndCheck(write, { table, view: source }, ids, change.blocker, change.blockerValues);
+  const refused = candidates.flatMap((candidate) => refusedOf(target, candidate));
+  const free = candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
   if (refused.length > 0 && change.onRefusal === "stop") return nothingDone(write, refused);
 
-  const before = await readMany<{ _id: string }>(write.sql, asked, me, free);
+  const before = await readMany<{ _id: string }>(write.sql, source, write.me, free);
   const sets = change.set === undefined ? "" : `${change.set}, `;
-  const taken = await changeUnlessTaken(write.sql, free, change.onRefusal, (some) =>
+  const taken = await changeSkippingDuplicates(write.sql, free, change.onRefusal, (some) =>
     run(write.sql, `update ${table} set ${sets}version = version + 1, updated_at = now() where _id = any($1::uuid[])`, [
       some,
       ...(change.values ?? []),
     ]),
   );
-  const names = new Map(standings.map(({ _id, name }) => [_id, name ?? ""]));
+  const names = new Map(candidates.map(({ _id, name }) => [_id, name ?? ""]));
   for (const _id of taken) {
-    const message = messageOf("taken", { thing: target.takenThing ?? "name" });
+    const message = messageOf("taken", { noun: target.takenNoun ?? "name" });
     refused.push({ _id, name: names.get(_id) ?? "", code: "taken", message });
   }
   if (taken.size > 0 && change.onRefusal === "stop") return nothingDone(write, refused);
@@ -84,7 +84,7 @@ export const bulkChange = async (
   const changed = before.filter(({ _id }) => !taken.has(_id));
   await change.after?.(changed);
   const ofChanged = changed.map(({ _id }) => _id);
-  const after = change.kind === "remove" ? [] : await readMany<{ _id: string }>(write.sql, view, me, ofChanged);
+  const after = change.kind === "remove" ? [] : await readMany<{ _id: string }>(write.sql, view, write.me, ofChanged);
   await write.record(
     ...changed.map((record, index) => ({
       resource,
@@ -97,41 +97,43 @@ export const bulkChange = async (
   return { done: changed.length, refused, ids: ofChanged };
 };
 
-/** The records of a view that are deleted. */
-const deletedOf = (view: View): View => ({ ...view, visible: `${view.id.split(".")[0]}.deleted_at is not null` });
+/** The view of deleted records. */
+const deletedOf = (view: View): View => ({
+  ...view,
+  visible: sqlText`${nameSql(view.id.split(".")[0]!)}.deleted_at is not null`,
+});
 
-const nothingDone = async (write: Write, refused: Refused[]): Promise<z.infer<typeof BulkReply>> => {
+const nothingDone = async (write: AnyWrite, refused: Refused[]): Promise<z.infer<typeof BulkReply>> => {
   await write.record();
   return { done: 0, refused, ids: [] };
 };
 
-/** Locks the records, always in the order of their ids so that two calls can't deadlock, and says how each stands. */
-export const lockAndAsk = async (
+/** Locks the records, in the order of their ids so that two calls can't deadlock; returns each with its blocker. */
+export const lockAndCheck = async (
   write: Write,
-  me: Caller,
   { table, view }: Pick<BulkTarget, "table" | "view">,
   ids: readonly string[],
-  refusal = "null",
+  blocker = sqlText`null`,
   values: readonly unknown[] = [],
-): Promise<Standing[]> => {
+): Promise<Candidate[]> => {
   await run(write.sql, `select from ${table} where _id = any($1::uuid[]) order by _id for update`, [ids]);
-  return run<Standing>(
+  return run<Candidate>(
     write.sql,
     `with ${meCte}
      select asked._id, found.name,
-       case when found.name is null then json_build_object('code', 'not_found') else found.refusal end as refusal
+       case when found.name is null then json_build_object('code', 'not_found') else found.blocker end as blocker
      from me, unnest($3::uuid[]) with ordinality as asked (_id, n)
      left join lateral (
-       select ${view.name} as name, (${refusal})::json as refusal from ${view.from}
+       select ${view.name} as name, (${blocker})::json as blocker from ${view.from}
        where ${view.id} = asked._id and ${view.visible}) as found on true
      order by asked.n`,
-    [me._id, me.role, ids, ...values],
+    [write.me._id, write.me.role, ids, ...values],
   );
 };
 
-/** A record that refused, as the reply names it. */
-export const refusedOf = ({ thing }: Pick<BulkTarget, "thing">, { _id, name, refusal }: Standing): Refused[] => {
-  if (!refusal) return [];
-  const { code, ...params } = refusal;
-  return [{ _id, name: name ?? "", code, message: messageOf(code, { thing, ...params }) }];
+/** A blocked record as the reply names it. */
+export const refusedOf = ({ noun }: Pick<BulkTarget, "noun">, { _id, name, blocker }: Candidate): Refused[] => {
+  if (!blocker) return [];
+  const { code, ...params } = blocker;
+  return [{ _id, name: name ?? "", code, message: messageOf(code, { noun, ...params }) }];
 };

@@ -7,7 +7,7 @@ const trigramIndexes = [
   "create index if not exists projects_search on projects using gin (name gin_trgm_ops)",
 ];
 
-/** Takes what the database offers beyond plain PostgreSQL. No extension is required. */
+/** Adds what this database offers beyond plain PostgreSQL. No extension is required. */
 export const addCapabilities = async (pool: pg.Pool, log: Logger): Promise<{ trigrams: boolean }> => {
   try {
     await pool.query("create extension if not exists pg_trgm");

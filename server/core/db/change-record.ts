@@ -1,29 +1,30 @@
 import { type Kysely, sql as raw, type UpdateObject } from "kysely";
-import { notFound, stale, taken } from "../refusal.ts";
-import { type Caller, readOne } from "./read.ts";
+import { notFound, stale, taken } from "../app-error.ts";
+import type { Actor } from "../current-user.ts";
+import { readOne } from "./read.ts";
 import type { View } from "./view.ts";
 import type { Tables } from "./tables.ts";
 
-/** The tables whose records people change: with a version, and deleted softly. */
+/** The tables with a version and soft deletion. */
 type Versioned = "users" | "projects";
 
 /**
  * Sets columns of a record and raises its version, in one conditional statement. With `version`, only where the record
- * still has it; otherwise throws `stale` with the record as the caller would read it now, or not_found.
+ * still has it. Throws `stale` with the record as the caller would read it now, or not_found.
  */
 export const changeRecord = async <T extends Versioned>(
   sql: Kysely<Tables>,
   options: {
     table: T;
     view: View;
-    me: Caller;
+    me: Actor;
     id: string;
-    thing: string;
+    noun: string;
     set: UpdateObject<Tables, T>;
     version?: number | undefined;
   },
 ): Promise<void> => {
-  const { table, view, me, id, thing, set, version } = options;
+  const { table, view, me, id, noun, set, version } = options;
   const changed = await raw<{ _id: string }>`
     update ${raw.table(table)}
     set ${raw.join([
@@ -37,14 +38,14 @@ export const changeRecord = async <T extends Versioned>(
     returning _id`.execute(sql);
   if (changed.rows.length === 1) return;
   const current = await readOne(sql, view, me, id);
-  throw current === undefined ? notFound(thing) : stale(current);
+  throw current === undefined ? notFound(noun) : stale(current);
 };
 
-/** A unique index's refusal as ours: which index stands for which field of which thing. */
+/** Translates a unique violation to `taken`: `fields` maps each index to its field. */
 export const takenBy =
-  (thing: string, fields: Readonly<Record<string, string>>) =>
+  (noun: string, fields: Readonly<Record<string, string>>) =>
   (error: unknown): never => {
     const { code, constraint } = error as { code?: string; constraint?: string };
     const field = code === "23505" && constraint ? fields[constraint] : undefined;
-    throw field ? taken(thing, field) : error;
+    throw field ? taken(noun, field) : error;
   };

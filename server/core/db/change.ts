@@ -1,16 +1,16 @@
 import type { AreaName } from "../../../contract/index.ts";
 
-/** What happened to one record: goes to the audit (where the call is audited) and to the live stream (ids only). */
+/** A change of one record, for the audit (where the call is audited) and the live events (ids only). */
 export interface Change {
   readonly resource: AreaName;
   readonly id: string;
-  /** In the API's field names; null: it was not there. */
+  /** With the API's field names; null: it was created. */
   readonly before: object | null;
-  /** Null: it is gone. */
+  /** Null: it was deleted. */
   readonly after: object | null;
   /**
-   * People who hear of it live whatever their role, such as the worker of a work-history entry. Of changes of a person
-   * they hear themselves in any case.
+   * People who get live events of it whatever their role, such as the worker of a work-history entry. A person always
+   * gets those of changes of themselves.
    */
   readonly people?: readonly string[];
 }

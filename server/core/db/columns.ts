@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** One column of a table: what it is in the database, and what it reads and takes. */
+/** One column of a table: its database type, and the types that it reads and accepts. */
 export interface Column<Select, Insert = Select> {
   /** information_schema's udt_name. */
   readonly udt: string;
@@ -26,7 +26,7 @@ export const bytes = column<Buffer>("bytea");
 export const oneOf = <T extends string>(): Column<T> => column<T>("text");
 export const json = <T>(): Column<T | null> => ({ udt: "jsonb", nullable: true, optional: true });
 
-/** Written as text, read as what it holds. */
+/** Written as JSON text, read as an object. */
 export const jsonObject: Column<object, string> = { udt: "jsonb", nullable: false, optional: false };
 
 export const nullable = <T>(c: Column<T>): Column<T | null, T | null | undefined> => ({
@@ -39,5 +39,5 @@ export const optional = <T>(c: Column<T>): Column<T, T | undefined> => ({ ...c, 
 export const stamps = { created_at: optional(instant), updated_at: optional(instant), version: optional(integer) };
 
 type KyselyColumn<C> = C extends Column<infer S, infer I> ? ColumnType<S, I, S> : never;
-/** Tables as Kysely wants to know them. */
+/** Tables as Kysely types them. */
 export type KyselyTables<T> = { [Name in keyof T]: { [C in keyof T[Name]]: KyselyColumn<T[Name][C]> } };

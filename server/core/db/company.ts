@@ -1,7 +1,7 @@
 import type { CompanySettings } from "../../../contract/core/company.ts";
 import type { Sql } from "./pool.ts";
 
-/** The company's settings; before the set-up, what it would begin with. */
+/** The company's settings; before the set-up, their defaults. */
 export const readCompany = async (sql: Sql): Promise<CompanySettings> => {
   const row = await sql.selectFrom("company").selectAll().executeTakeFirst();
   return {

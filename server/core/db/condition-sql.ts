@@ -1,56 +1,56 @@
 import type { Positive, ValueKind } from "../../../contract/core/field-conditions.ts";
 import type { Condition } from "../../../contract/core/where.ts";
-import { patternOf, patternOfEnd, patternOfStart } from "./sql-text.ts";
+import { joined, patternOf, patternOfEnd, patternOfStart, type SqlText, sqlText } from "./sql-text.ts";
 import { type Parameters, sqlOf, type View } from "./view.ts";
 
-/** The type that values of a kind are compared as; of those that hold many, the type of each. */
-const typeOf: Readonly<Record<ValueKind, string>> = {
-  text: "text",
-  choice: "text",
-  texts: "text",
-  number: "numeric",
-  flag: "boolean",
-  day: "date",
-  instant: "timestamptz",
-  id: "uuid",
-  reference: "uuid",
-  ids: "uuid",
+/** The SQL type in which values of a kind are compared; for lists, that of one item. */
+const typeOf: Readonly<Record<ValueKind, SqlText>> = {
+  string: sqlText`text`,
+  enum: sqlText`text`,
+  strings: sqlText`text`,
+  number: sqlText`numeric`,
+  boolean: sqlText`boolean`,
+  day: sqlText`date`,
+  instant: sqlText`timestamptz`,
+  id: sqlText`uuid`,
+  reference: sqlText`uuid`,
+  ids: sqlText`uuid`,
 };
 
-/** A field's value as SQL: what the reply holds, as something that can be compared. */
-const valueSql = (view: View, field: string, kind: ValueKind): string => {
+/** A field's value as comparable SQL, equal to what the reply contains. */
+const valueSql = (view: View, field: string, kind: ValueKind): SqlText => {
   const stored = view.stored?.[field];
   const expression = view.row[field];
   if (stored === undefined && expression === undefined) throw new Error(`No field ${field} over ${view.from}`);
-  const row = expression === undefined ? "" : sqlOf(expression);
-  // The reply has milliseconds, and so has whoever asks.
-  if (kind === "instant") return `date_trunc('milliseconds', (${stored ?? row})::timestamptz)`;
-  if (stored !== undefined) return `(${stored})`;
-  if (kind === "reference") return `((${row})->>'_id')::uuid`;
-  if (kind === "ids") return `array(select (held.value->>'_id')::uuid from json_array_elements(${row}) as held)`;
-  if (kind === "texts") return `array(select json_array_elements_text(to_json(${row})))`;
-  return `(${row})::${typeOf[kind]}`;
+  const row = expression === undefined ? sqlText`` : sqlOf(expression);
+  // Replies have milliseconds, and so have the clients' operands.
+  if (kind === "instant") return sqlText`date_trunc('milliseconds', (${stored ?? row})::timestamptz)`;
+  if (stored !== undefined) return sqlText`(${stored})`;
+  if (kind === "reference") return sqlText`((${row})->>'_id')::uuid`;
+  if (kind === "ids") return sqlText`array(select (held.value->>'_id')::uuid from json_array_elements(${row}) as held)`;
+  if (kind === "strings") return sqlText`array(select json_array_elements_text(to_json(${row})))`;
+  return sqlText`(${row})::${typeOf[kind]}`;
 };
 
 /** Operator → condition, given the value of the field, the placeholder and the type. */
-type Comparisons = Partial<Record<Positive, (value: string, given: string, type: string) => string>>;
+type Comparisons = Partial<Record<Positive, (value: SqlText, given: SqlText, type: SqlText) => SqlText>>;
 
 const anyKind: Comparisons = {
-  eq: (value, given, type) => `${value} = ${given}::${type}`,
-  in: (value, given, type) => `${value} = any(${given}::${type}[])`,
-  lt: (value, given, type) => `${value} < ${given}::${type}`,
-  lte: (value, given, type) => `${value} <= ${given}::${type}`,
-  gt: (value, given, type) => `${value} > ${given}::${type}`,
-  gte: (value, given, type) => `${value} >= ${given}::${type}`,
-  between: (value, given, type) => `${value} between (${given}::${type}[])[1] and (${given}::${type}[])[2]`,
+  eq: (value, given, type) => sqlText`${value} = ${given}::${type}`,
+  in: (value, given, type) => sqlText`${value} = any(${given}::${type}[])`,
+  lt: (value, given, type) => sqlText`${value} < ${given}::${type}`,
+  lte: (value, given, type) => sqlText`${value} <= ${given}::${type}`,
+  gt: (value, given, type) => sqlText`${value} > ${given}::${type}`,
+  gte: (value, given, type) => sqlText`${value} >= ${given}::${type}`,
+  between: (value, given, type) => sqlText`${value} between (${given}::${type}[])[1] and (${given}::${type}[])[2]`,
 };
-const like = (value: string, given: string): string => `${value} like ${given}`;
-const likeWhateverCase = (value: string, given: string): string => `${value} ilike ${given}`;
-/** Words match whatever their case, unless the operator says otherwise. */
+const like = (value: SqlText, given: SqlText): SqlText => sqlText`${value} like ${given}`;
+const likeWhateverCase = (value: SqlText, given: SqlText): SqlText => sqlText`${value} ilike ${given}`;
+/** Case-insensitive, unless the operator is a case-sensitive one. */
 const text: Comparisons = {
   ...anyKind,
-  eq: (value, given) => `lower(${value}) = lower(${given}::text)`,
-  in: (value, given) => `lower(${value}) = any(array(select lower(word) from unnest(${given}::text[]) as word))`,
+  eq: (value, given) => sqlText`lower(${value}) = lower(${given}::text)`,
+  in: (value, given) => sqlText`lower(${value}) = any(array(select lower(word) from unnest(${given}::text[]) as word))`,
   eqs: anyKind.eq!,
   contains: likeWhateverCase,
   startswith: likeWhateverCase,
@@ -59,15 +59,15 @@ const text: Comparisons = {
   startswiths: like,
   endswiths: like,
 };
-/** A field of many values is what it holds: one of them, any of them, all of them. */
+/** For a field of many values: contains this value, any of these, all of these. */
 const many: Comparisons = {
-  eq: (value, given, type) => `${given}::${type} = any(${value})`,
-  in: (value, given, type) => `${value} && ${given}::${type}[]`,
-  ina: (value, given, type) => `${value} @> ${given}::${type}[]`,
+  eq: (value, given, type) => sqlText`${given}::${type} = any(${value})`,
+  in: (value, given, type) => sqlText`${value} && ${given}::${type}[]`,
+  ina: (value, given, type) => sqlText`${value} @> ${given}::${type}[]`,
 };
 const comparisonsOf = (kind: ValueKind): Comparisons => {
-  if (kind === "text") return text;
-  return kind === "texts" || kind === "ids" ? many : anyKind;
+  if (kind === "string") return text;
+  return kind === "strings" || kind === "ids" ? many : anyKind;
 };
 
 const patterns: Partial<Record<Positive, (value: string) => string>> = {
@@ -79,32 +79,37 @@ const patterns: Partial<Record<Positive, (value: string) => string>> = {
   endswiths: patternOfEnd,
 };
 
-/** A condition of a list as SQL over its view. Whatever was given is a parameter. */
-export const conditionSql = (view: View, condition: Condition, params: Parameters): string => {
+/** A condition of a list as SQL over its view. All operands are parameters. */
+export const conditionSql = (view: View, condition: Condition, params: Parameters): SqlText => {
   params.isRare = true;
   return nodeSql(view, condition, params);
 };
 
-const nodeSql = (view: View, condition: Condition, params: Parameters): string => {
-  const joined = (parts: readonly Condition[], word: string, none: string): string =>
-    parts.length === 0 ? none : `(${parts.map((part) => nodeSql(view, part, params)).join(` ${word} `)})`;
-  if ("all" in condition) return joined(condition.all, "and", "true");
-  if ("any" in condition) return joined(condition.any, "or", "false");
+const nodeSql = (view: View, condition: Condition, params: Parameters): SqlText => {
+  const joinedBy = (parts: readonly Condition[], word: " and " | " or ", none: SqlText): SqlText =>
+    parts.length === 0
+      ? none
+      : sqlText`(${joined(
+          parts.map((part) => nodeSql(view, part, params)),
+          word,
+        )})`;
+  if ("all" in condition) return joinedBy(condition.all, " and ", sqlText`true`);
+  if ("any" in condition) return joinedBy(condition.any, " or ", sqlText`false`);
   const holds = leafSql(view, condition, params);
-  // What nobody filled in is not what was asked for, and so it is among all others.
-  return condition.negated ? `((${holds}) is not true)` : `(${holds})`;
+  // Empty values also match a negated condition.
+  return condition.negated ? sqlText`((${holds}) is not true)` : sqlText`(${holds})`;
 };
 
 type Leaf = Extract<Condition, { readonly field: string }>;
 
-const leafSql = (view: View, { field, kind, operator, value }: Leaf, params: Parameters): string => {
+const leafSql = (view: View, { field, kind, operator, value }: Leaf, params: Parameters): SqlText => {
   if (kind === "filter") {
     const filter = view.filters[field];
     if (!filter) throw new Error(`No filter ${field} over ${view.from}`);
     return filter(params.add(value), false, () => undefined);
   }
   const found = valueSql(view, field, kind);
-  if (operator === "null") return `(${sqlOf(view.row[field]!)}) is null`;
+  if (operator === "null") return sqlText`(${sqlOf(view.row[field]!)}) is null`;
   const compare = comparisonsOf(kind)[operator];
   if (!compare) throw new Error(`No ${operator} of ${kind}`);
   const pattern = patterns[operator];

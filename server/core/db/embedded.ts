@@ -8,25 +8,25 @@ import { findPlace, type Place } from "./embedded/place.ts";
 import { startServer, stopServer } from "./embedded/server.ts";
 
 export interface EmbeddedDatabase {
-  /** For node-postgres: names the superuser, the password and the folder of the Unix socket. */
+  /** For node-postgres: contains the superuser, the password and the folder of the Unix socket. */
   readonly url: string;
   readonly postmasterPid: number;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** The folder for the data, made when missing. */
+  /** The folder for the data, created when missing. */
   readonly dataDir: string;
   readonly database?: string;
-  /** Settings of Postgres beyond ours; `fsync: "off"` also makes the first start faster. */
+  /** Additional settings of Postgres; `fsync: "off"` also makes the first start faster. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Gets each line that Postgres says. */
+  /** Called with each line of Postgres' output. */
   readonly log?: (line: string) => void;
 }
 
 /**
- * Starts the PostgreSQL that comes with Muster on a folder of data, which the first start fills.
- * Throws DataInUse where another Muster already runs on it, and an Error of one clear line for all else.
+ * Starts the PostgreSQL that comes with Muster on a data folder, which the first start fills. Throws DataInUse where
+ * another Muster already runs on it, and otherwise an Error of one clear line.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, database = "muster", settings = {}, log = () => undefined } = options;
@@ -37,7 +37,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const running = await startServer(place, binaries, serverArguments(place, port, settings), log);
   const stop = once(async () => {
     await stopServer(running, place, binaries);
-    // Fails while a next start already has its socket there, and that is right.
+    // This fails where the next start already has its socket there, which is fine.
     if (place.socketDir) await rmdir(place.socketDir).catch(() => undefined);
   });
   try {
@@ -92,7 +92,7 @@ async function withClient(url: string, work: (client: Client) => Promise<void>):
   }
 }
 
-/** A port that nobody has at this moment; Postgres says so should somebody take it in between. */
+/** A port that is free at this moment; Postgres fails with a clear message if it is taken in between. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

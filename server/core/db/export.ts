@@ -1,18 +1,20 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import papa from "papaparse";
-import { z } from "zod";
+import type { z } from "zod";
 import { exportMax } from "../../../contract/core/bulk.ts";
-import { coreOf, metaOf } from "../../../contract/core/field-kind.ts";
 import { clock, decimalOf } from "../../../contract/core/format.ts";
+import { type SchemaInfo, schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { CompanySettings } from "../../../contract/core/company.ts";
-import { Refusal } from "../refusal.ts";
+import { AppError } from "../app-error.ts";
 import type { Sql } from "./pool.ts";
 import { meCte, run } from "./run.ts";
-import { type Caller, conditions, orderOf, readMany, type SortBy } from "./read.ts";
+import type { Actor } from "../current-user.ts";
+import { conditions, orderOf, readMany, type SortBy } from "./read.ts";
+import { joined } from "./sql-text.ts";
 import { Parameters, type View } from "./view.ts";
 
-/** So many records are read at once: little to hold, and the connection is free in between. */
+/** Records read at a time: they need little memory, and the connection is free in between. */
 const chunk = 1000;
 
 interface Query {
@@ -23,10 +25,10 @@ interface Query {
 interface Options {
   readonly sql: Sql;
   readonly view: View;
-  readonly me: Caller;
+  readonly me: Actor;
   readonly query: Query;
   readonly entity: z.ZodObject;
-  /** Those that are written where the query names none. */
+  /** The columns where the query names none. */
   readonly columns: readonly string[];
   readonly company: CompanySettings;
 }
@@ -41,14 +43,14 @@ export const sendCsv = async (reply: FastifyReply, name: string, options: Option
   await send(reply, name, ids.length, lines(ids, options, table));
 };
 
-/** The same of records that were read already, such as sums. */
+/** The same for records that were read already, such as sums. */
 export const sendRecords = (
   reply: FastifyReply,
   name: string,
   options: Pick<Options, "entity" | "columns" | "company"> & { readonly records: readonly CsvRecord[] },
 ): Promise<void> => {
   const { records, entity, columns, company } = options;
-  if (records.length > exportMax) throw new Refusal("too_many_records", { params: { max: exportMax } });
+  if (records.length > exportMax) throw new AppError("too_many_records", { params: { max: exportMax } });
   const table = tableOf(entity, columns, company);
   return send(reply, name, records.length, [`${table.head}${records.length > 0 ? table.body(records) : ""}`]);
 };
@@ -69,10 +71,11 @@ const send = async (
 
 type CsvRecord = Readonly<Record<string, unknown>>;
 
-/** How records are written: the line of headers, and the lines of some of them. */
+/** How records become CSV: the header line, and lines of records. */
 const tableOf = (entity: z.ZodObject, names: readonly string[], company: CompanySettings) => {
-  const cells = names.map((name) => cellOf(entity.shape[name] as z.ZodType, company));
-  const headers = names.map((name) => metaOf(entity.shape[name] as z.ZodType).label ?? name);
+  const fields = names.map((name) => schemaInfo(entity.shape[name] as z.ZodType));
+  const cells = fields.map((field) => cellOf(field, company));
+  const headers = fields.map(({ meta }, at) => meta.label ?? names[at]!);
   return {
     names,
     head: `\uFEFF${csv([headers])}`,
@@ -84,7 +87,7 @@ const tableOf = (entity: z.ZodObject, names: readonly string[], company: Company
 const matchingIds = async ({ sql, view, me, query }: Options): Promise<string[]> => {
   const { columns: _columns, sortBy, ...filter } = query;
   const params = new Parameters([me._id, me.role]);
-  const matching = [view.visible, ...conditions(view, filter, params)].join(" and ");
+  const matching = joined([view.visible, ...conditions(view, filter, params)], " and ");
   const found = await run<{ _id: string }>(
     sql,
     `with ${meCte}
@@ -92,7 +95,7 @@ const matchingIds = async ({ sql, view, me, query }: Options): Promise<string[]>
      order by ${orderOf(view, sortBy)} limit ${exportMax + 1}`,
     params.values,
   );
-  if (found.length > exportMax) throw new Refusal("too_many_records", { params: { max: exportMax } });
+  if (found.length > exportMax) throw new AppError("too_many_records", { params: { max: exportMax } });
   return found.map((row) => row._id);
 };
 
@@ -109,22 +112,21 @@ async function* lines(
   }
 }
 
-/** What begins like a formula, and is no number below zero. */
+/** What begins like a formula and is no negative number. */
 const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
 
-/** No cell that a spreadsheet would run: those that begin like a formula begin with an apostrophe instead. */
+/** No cell is run by a spreadsheet: those that begin like a formula get a leading apostrophe. */
 const csv = (rows: readonly (readonly (string | number)[])[]): string =>
   `${papa.unparse(rows as (string | number)[][], { newline: "\r\n", escapeFormulae: formula })}\r\n`;
 
 type Cell = (value: unknown) => string | number;
 
-/** How the values of a field are written: words where the console shows words, money in the currency's own units. */
-const cellOf = (schema: z.core.$ZodType, company: CompanySettings): Cell => {
-  const { widget, options, words } = metaOf(schema);
+/** Formats the values of a field: labels where the console shows labels, money in the currency's main unit. */
+const cellOf = ({ meta, item, shape }: SchemaInfo, company: CompanySettings): Cell => {
+  const { widget, options, words } = meta;
   if (words) return (value) => words(value as never, company.timeZone);
-  const core = coreOf(schema);
-  if (core instanceof z.ZodArray) return listCell(cellOf(core.def.element, company));
-  if (core instanceof z.ZodObject) return objectCell(core, company);
+  if (item) return listCell(cellOf(item, company));
+  if (shape) return objectCell(shape, company);
   return (value) => {
     if (typeof value === "boolean") return value ? "yes" : "no";
     if (typeof value === "number") return figure(value, widget, company);
@@ -137,10 +139,10 @@ const listCell =
   (value) =>
     (value as readonly unknown[]).map(item).join("; ");
 
-/** A record that is pointed at is its name; any other object all that it says. */
-const objectCell = (schema: z.ZodObject, company: CompanySettings): Cell => {
-  const shown = "name" in schema.shape ? ["name"] : Object.keys(schema.shape);
-  const cells = shown.map((name) => [name, cellOf(schema.shape[name] as z.ZodType, company)] as const);
+/** A referenced record becomes its name; any other object all its fields. */
+const objectCell = (shape: NonNullable<SchemaInfo["shape"]>, company: CompanySettings): Cell => {
+  const shown = "name" in shape ? ["name"] : Object.keys(shape);
+  const cells = shown.map((name) => [name, cellOf(schemaInfo(shape[name]!), company)] as const);
   return (value) =>
     value === null
       ? ""

@@ -1,18 +1,18 @@
 import type { z } from "zod";
-import { type StoredKind, storedKind } from "../../../contract/core/field-kind.ts";
+import { type SchemaInfo, schemaInfo, type SchemaKind } from "../../../contract/core/schema-info.ts";
 import type { Column } from "./columns.ts";
-import { columnOf } from "./sql-text.ts";
+import { columnOf, type SqlText, sqlText } from "./sql-text.ts";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** `firstName` as the database spells it, to the types. */
+/** Maps `firstName` to its column name, as a type. */
 type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : "";
 
 type AsColumns<Body> = { [Field in keyof Body & string as ColumnName<Field>]: Body[Field] };
 
-/** What a body says, by the columns that its fields are kept in; what it does not say stays undefined. */
+/** A body keyed by the columns of its fields; missing fields stay undefined. */
 export const asColumns = <Body extends object>(body: Body): AsColumns<Body> =>
   Object.fromEntries(Object.entries(body).map(([field, value]) => [columnOf(field), value])) as AsColumns<Body>;
 
@@ -20,20 +20,26 @@ export const asColumns = <Body extends object>(body: Body): AsColumns<Body> =>
 export const without = <T extends object, const Name extends keyof T>(record: T, ...names: readonly Name[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name as Name))) as Omit<T, Name>;
 
-/** The row of a view: each field is the column of an alias. */
-export const rowOf = (fields: Shape, alias: string): Record<string, string> =>
-  Object.fromEntries(Object.keys(fields).map((field) => [field, `${alias}.${columnOf(field)}`]));
+/** A view's row: each field is a column of an alias. */
+export const columnsOf = (fields: Shape, alias: SqlText): Record<string, SqlText> =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, sqlText`${alias}.${columnOf(field)}`]));
 
-const udts: Partial<Record<StoredKind, string>> = {
-  words: "text",
+const udts: Partial<Record<SchemaKind, string>> = {
+  string: "text",
+  email: "text",
   text: "text",
-  choice: "text",
-  flag: "bool",
-  number: "int4",
-  list: "_text",
+  "rich text": "text",
+  enum: "text",
+  boolean: "bool",
+  integer: "int4",
+  number: "float8",
   reference: "uuid",
   day: "date",
 };
+
+/** The column type of a field; undefined for types that no single column can store. */
+const udtOf = ({ kind, item }: SchemaInfo): string | undefined =>
+  kind === "list" && item?.kind === "string" ? "_text" : udts[kind];
 
 type FieldColumns<Fields extends Shape, Defaults> = {
   readonly [Field in keyof Fields & string as ColumnName<Field>]: Column<
@@ -42,15 +48,16 @@ type FieldColumns<Fields extends Shape, Defaults> = {
   >;
 };
 
-/** The columns of fields, as tables.ts says them: those with a default in the contract have one in the database. */
+/** The columns of fields, as for tables.ts: those with a default in the contract have one in the database. */
 export const fieldColumns = <Fields extends Shape, Defaults extends object>(
   fields: Fields,
   defaults: Defaults,
 ): FieldColumns<Fields, Defaults> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, schema]) => {
-      const udt = udts[storedKind(schema)];
+      const info = schemaInfo(schema);
+      const udt = udtOf(info);
       if (!udt) throw new Error(`There is no column for ${field}`);
-      return [columnOf(field), { udt, nullable: schema.safeParse(null).success, optional: field in defaults }];
+      return [columnOf(field), { udt, nullable: info.nullable, optional: field in defaults }];
     }),
   ) as unknown as FieldColumns<Fields, Defaults>;

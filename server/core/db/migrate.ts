@@ -14,7 +14,7 @@ interface Migration {
   readonly hash: string;
 }
 
-/** NNNN-name.sql in order; a gap or a number used twice is an error. */
+/** NNNN-name.sql in order. Throws for a gap or a duplicate number. */
 export const readMigrations = async (from: URL = folder): Promise<Migration[]> => {
   const files = (await readdir(from)).filter((file) => file.endsWith(".sql")).sort();
   return Promise.all(
@@ -28,9 +28,9 @@ export const readMigrations = async (from: URL = folder): Promise<Migration[]> =
 };
 
 /**
- * Brings the database to the newest migration, forward only, each in a transaction of its own, while a lease row keeps
- * other servers waiting (no session advisory lock: a pooler in transaction mode would lose it). Then the background
- * worker's own tables. Throws where an applied file was changed, or the database is newer than this code.
+ * Migrates the database to the newest version, forward only, each migration in a transaction of its own, while a lease
+ * row makes other servers wait (not a session advisory lock: a pooler in transaction mode would lose it). Then the
+ * background worker's own tables. Throws where an applied file was changed, or the database is newer than this code.
  */
 export const migrate = async (pool: pg.Pool, from: URL = folder): Promise<number> => {
   const migrations = await readMigrations(from);
@@ -65,7 +65,7 @@ const createLeaseTables = async (pool: pg.Pool): Promise<void> => {
       create table if not exists schema_migrations (
         number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now());
     `);
-  // Two servers that create the same table at once: one gets a unique violation from the catalogue, and tries again.
+  // When two servers create the same table at once, one gets a unique violation from the catalogue, and retries.
   await create().catch(create);
 };
 
@@ -103,7 +103,7 @@ const apply = async (pool: pg.Pool, migration: Migration, holder: string): Promi
       migration.name,
       migration.hash,
     ]);
-    // A holder that stalled past its lease must not commit beside the next one.
+    // A holder that stalled beyond its lease must not commit beside the next one.
     const { rowCount } = await client.query(
       "update schema_lease set expires_at = expires_at where holder = $1 and expires_at > now()",
       [holder],

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { SqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 
 export type Sql = Kysely<Tables>;
@@ -8,19 +9,19 @@ export type Sql = Kysely<Tables>;
 export interface Database {
   readonly sql: Sql;
   readonly pool: pg.Pool;
-  /** Runs a statement, by name (prepared once a connection) where that is switched on. */
+  /** Runs a statement, by name (prepared once per connection) where prepared statements are on. */
   query<R extends pg.QueryResultRow>(statement: Statement): Promise<R[]>;
   close(): Promise<void>;
 }
 
 export interface Statement {
-  readonly text: string;
+  readonly text: SqlText;
   readonly values: unknown[];
-  /** Its text is one of endlessly many: it takes no place among those that are prepared. */
+  /** Its text varies without limit, so it is not prepared. */
   readonly isRare?: boolean;
 }
 
-/** "2026-11-21 03:18:02.123456+00" (timezone=UTC) as "2026-11-21T03:18:02.123Z", the way SQL-made JSON writes it too. */
+/** "2026-11-21 03:18:02.123456+00" (timezone=UTC) as "2026-11-21T03:18:02.123Z", the format of SQL-made JSON too. */
 export const instantFromText = (value: string): string => {
   const [date, time = ""] = value.replace(/\+00(:00)?$/, "").split(" ");
   const [seconds, fraction = ""] = time.split(".");
@@ -33,7 +34,7 @@ const safeInteger = (value: string): number => {
   return number;
 };
 
-/** The one place that says how values come back: bigint as a number, dates as text, instants in UTC with a Z. */
+/** How values are read: bigint as a number, dates as text, instants in UTC with a Z. */
 const parsers: Record<number, (value: string) => unknown> = {
   [pg.types.builtins.INT8]: safeInteger,
   [pg.types.builtins.DATE]: (value) => value,
@@ -44,14 +45,14 @@ const types: pg.CustomTypesConfig = {
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** So many named statements a connection at most: what filters and sorts combine to has no other bound. */
+/** The most named statements of a connection; combinations of filters and sorts have no other limit. */
 const namedMax = 500;
 
 export const openDatabase = (options: {
   url: string;
   max: number;
   preparedStatements: boolean;
-  /** A connection broke that nobody was using, or under a statement; not while closing, when that is to be expected. */
+  /** A connection broke while idle or under a statement; not called while closing, when this is expected. */
   onError: (error: Error & { readonly code?: string }) => void;
 }): Database => {
   const pool = new pg.Pool({
@@ -90,7 +91,7 @@ export const openDatabase = (options: {
     close: async () => {
       closing = true;
       await sql.destroy();
-      // A Kysely that was never asked anything leaves the pool open.
+      // A Kysely that never ran a query leaves the pool open.
       if (!pool.ended) await pool.end();
     },
   };

@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
 import { matchSuffix, unpagedMax } from "../../../contract/core/list.ts";
 import type { Where } from "../../../contract/core/where.ts";
-import { notFound, Refusal } from "../refusal.ts";
+import type { Actor } from "../current-user.ts";
+import { notFound, AppError } from "../app-error.ts";
 import { conditionSql } from "./condition-sql.ts";
 import type { Statement } from "./pool.ts";
 import { meCte, run } from "./run.ts";
-import { patternOf } from "./sql-text.ts";
+import { columnAlias, joined, patternOf, type SqlText, sqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
-import { json, type Parameters, rowJson, type View } from "./view.ts";
+import { json, type Parameters, recordJson, type View } from "./view.ts";
 
 interface PageQuery {
   readonly limit: number;
@@ -20,17 +21,19 @@ interface PageQuery {
 export type SortBy = string | readonly string[] | undefined;
 const notFilters = new Set(["limit", "skip", "search", "sortBy", "where"]);
 
-/** The conditions of search and filters; `fixed` are conditions of the call itself. */
-export const conditions = (view: View, query: Readonly<Record<string, unknown>>, params: Parameters): string[] => {
+/** The conditions of a query's search, filters and `where`. */
+export const conditions = (view: View, query: Readonly<Record<string, unknown>>, params: Parameters): SqlText[] => {
   const search = query["search"];
-  const found: string[] = [];
+  const found: SqlText[] = [];
   if (typeof search === "string" && search !== "" && view.search) {
     const pattern = params.add(patternOf(search));
-    found.push(`(${view.search.map((expression) => `${expression} ilike ${pattern}`).join(" or ")})`);
+    const holds = view.search.map((expression) => sqlText`${expression} ilike ${pattern}`);
+    found.push(sqlText`(${joined(holds, " or ")})`);
   }
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || notFilters.has(name) || isCompanion(view, name)) continue;
-    const filter = name === "_id" ? (given: string) => `${view.id} = any(${given}::uuid[])` : view.filters[name];
+    const filter =
+      name === "_id" ? (given: SqlText) => sqlText`${view.id} = any(${given}::uuid[])` : view.filters[name];
     if (!filter) throw new Error(`No filter ${name} over ${view.from}`);
     const other = (of: string) => (query[of] === undefined ? undefined : params.add(query[of]));
     found.push(filter(params.add(value), query[`${name}${matchSuffix}`] === "all", other));
@@ -40,28 +43,32 @@ export const conditions = (view: View, query: Readonly<Record<string, unknown>>,
   return found;
 };
 
-/** `skillsMatch` says how `skills` matches, and is nothing by itself. */
+/** A field such as `skillsMatch` is no filter itself: it says how the filter `skills` matches. */
 const isCompanion = (view: View, name: string): boolean =>
   name.endsWith(matchSuffix) && name.slice(0, -matchSuffix.length) in view.filters;
 
-/** The order of a list, as SQL; always total. */
-export const orderOf = (view: View, sortBy: SortBy): string => {
+/** The order of a list. It ends in the id, so that it is total and pages never overlap. */
+export const orderOf = (view: View, sortBy: SortBy): SqlText => {
   const sorts = [sortBy ?? []].flat();
-  return [...(sorts.length > 0 ? sorts.map((sort) => sortSql(view, sort)) : [view.defaultOrder]), view.id].join(", ");
+  const orders = sorts.length > 0 ? sorts.map((sort) => sortSql(view, sort)) : [view.defaultOrder];
+  return joined([...orders, view.id], ", ");
 };
 
-const sortSql = (view: View, sort: string): string => {
+const sortSql = (view: View, sort: string): SqlText => {
   const [field = "", direction] = sort.split(":");
   const expressions = [view.sorts[field] ?? []].flat();
   if (expressions.length === 0) throw new Error(`No order by ${field} over ${view.from}`);
-  const way = direction === "desc" ? "desc" : "asc";
+  const way = direction === "desc" ? sqlText`desc` : sqlText`asc`;
   const tieBreak = view.tieBreaks?.[field];
-  return [...expressions.map((expression) => `${expression} ${way}`), ...(tieBreak ? [tieBreak] : [])].join(", ");
+  return joined(
+    [...expressions.map((expression) => sqlText`${expression} ${way}`), ...(tieBreak ? [tieBreak] : [])],
+    ", ",
+  );
 };
 
 /**
  * The scalar subquery that answers a whole page as JSON text: `{ [key]: [...], meta, count, filteredTotalCount, ... }`.
- * The matching ids are materialized first: it keeps a search with order and limit off the wrong index.
+ * The matching ids are materialized first, because PostgreSQL picks the wrong index for a search with order and limit.
  */
 export const pageSql = (options: {
   view: View;
@@ -69,33 +76,36 @@ export const pageSql = (options: {
   query: PageQuery;
   params: Parameters;
   /** Conditions of the call itself, such as "of this project": they narrow `count` too. */
-  fixed?: readonly string[];
+  fixed?: readonly SqlText[];
   /** Further fields of the reply: SQL expressions, which may use filtered.n and the totals. */
-  extra?: Readonly<Record<string, string>>;
-}): string => {
+  extra?: Readonly<Record<string, SqlText>>;
+}): SqlText => {
   const { view, key, query, params, fixed = [], extra = {} } = options;
-  const visible = [view.visible, ...fixed].join(" and ");
+  const visible = joined([view.visible, ...fixed], " and ");
   const narrowed = conditions(view, query, params);
-  const matching = [visible, ...narrowed].join(" and ");
+  const matching = joined([visible, ...narrowed], " and ");
   const limit = params.add(query.limit);
   const skip = params.add(query.skip);
-  const totals = Object.entries(view.totals ?? {}).map(([name, expression]) => `, ${expression} as "${name}"`);
+  const totals = Object.entries(view.totals ?? {}).map(
+    ([name, expression]) => sqlText`, ${expression} as ${columnAlias(name)}`,
+  );
   const most = view.countMax;
-  const counted = (where: string, totalled: string): string =>
+  const counted = (where: SqlText, totalled: SqlText): SqlText =>
     most === undefined
-      ? `select count(*) as n, true as exact${totalled} from ${view.from} where ${where}`
-      : `select least(count(*), ${most}) as n, count(*) <= ${most} as exact
+      ? sqlText`select count(*) as n, true as exact${totalled} from ${view.from} where ${where}`
+      : sqlText`select least(count(*), ${most}) as n, count(*) <= ${most} as exact
          from (select from ${view.from} where ${where} limit ${most + 1}) as bounded`;
   const reply = {
-    [key]: `coalesce((select json_agg(${rowJson(view)} order by hit.n) from hit join ${view.from} on ${view.id} = hit.id), '[]'::json)`,
-    meta: `json_build_object('limit', ${limit}::int, 'skip', ${skip}::int, 'page', ${skip}::int / ${limit}::int, 'pages', (filtered.n + ${limit}::int - 1) / ${limit}::int, 'countExact', filtered.exact)`,
-    count: narrowed.length === 0 ? "filtered.n" : `(select n from (${counted(visible, "")}) as whole)`,
-    filteredTotalCount: "filtered.n",
-    ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, `filtered."${name}"`])),
+    [key]: sqlText`coalesce((select json_agg(${recordJson(view)} order by hit.n) from hit join ${view.from} on ${view.id} = hit.id), '[]'::json)`,
+    meta: sqlText`json_build_object('limit', ${limit}::int, 'skip', ${skip}::int, 'page', ${skip}::int / ${limit}::int, 'pages', (filtered.n + ${limit}::int - 1) / ${limit}::int, 'countExact', filtered.exact)`,
+    count:
+      narrowed.length === 0 ? sqlText`filtered.n` : sqlText`(select n from (${counted(visible, sqlText``)}) as whole)`,
+    filteredTotalCount: sqlText`filtered.n`,
+    ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, sqlText`filtered.${columnAlias(name)}`])),
     ...extra,
   };
-  return `(
-    with filtered as materialized (${counted(matching, totals.join(""))}),
+  return sqlText`(
+    with filtered as materialized (${counted(matching, joined(totals, ""))}),
     hit as materialized (
       select id, row_number() over () as n from (
         select ${view.id} as id from ${view.from} where ${matching}
@@ -103,44 +113,39 @@ export const pageSql = (options: {
     select ${json(reply)}::text from filtered)`;
 };
 
-export interface Caller {
-  readonly _id: string;
-  readonly role: string;
-}
-
-/** One record as its JSON reads to the caller, or undefined where there is none that the caller may see. */
+/** One record as the caller reads it, or undefined where there is none that the caller may see. */
 export const readOne = async <T>(
   sql: Kysely<Tables>,
   view: View,
-  me: Caller,
+  me: Actor,
   id: string,
-  fixed: readonly string[] = [],
+  fixed: readonly SqlText[] = [],
 ): Promise<T | undefined> => (await readMany<T>(sql, view, me, [id], fixed))[0];
 
 /** All records that meet the conditions, in the list's order. Throws too_many_records. */
 export const readUnpaged = async <T>(
   sql: Kysely<Tables>,
   view: View,
-  conditions: readonly string[],
+  conditions: readonly SqlText[],
   values: readonly unknown[],
 ): Promise<T[]> => {
-  const text = `select ${rowJson(view)} as record from ${view.from}
-    where ${[view.visible, ...conditions].join(" and ")} order by ${orderOf(view, undefined)} limit ${unpagedMax + 1}`;
+  const text = sqlText`select ${recordJson(view)} as record from ${view.from}
+    where ${joined([view.visible, ...conditions], " and ")} order by ${orderOf(view, undefined)} limit ${unpagedMax + 1}`;
   const rows = await run<{ record: T }>(sql, text, values);
-  if (rows.length > unpagedMax) throw new Refusal("too_many_records", { params: { max: unpagedMax } });
+  if (rows.length > unpagedMax) throw new AppError("too_many_records", { params: { max: unpagedMax } });
   return rows.map((row) => row.record);
 };
 
-/** The record that the caller may see. Throws not_found, with what it is called. */
+/** A record that the caller may see. Throws not_found, with the record's noun. */
 export const readRecord = async <T>(
   sql: Kysely<Tables>,
-  { view, thing }: { readonly view: View; readonly thing: string },
-  me: Caller,
+  { view, noun }: { readonly view: View; readonly noun: string },
+  me: Actor,
   id: string,
-  fixed?: readonly string[],
+  fixed?: readonly SqlText[],
 ): Promise<T> => {
   const record = await readOne<T>(sql, view, me, id, fixed);
-  if (record === undefined) throw notFound(thing);
+  if (record === undefined) throw notFound(noun);
   return record;
 };
 
@@ -148,15 +153,15 @@ export const readRecord = async <T>(
 export const readMany = async <T>(
   sql: Kysely<Tables>,
   view: View,
-  me: Caller,
+  me: Actor,
   ids: readonly string[],
-  fixed: readonly string[] = [],
+  fixed: readonly SqlText[] = [],
 ): Promise<T[]> => {
   const statement: Statement = {
-    text: `with ${meCte}
-      select ${rowJson(view)} as record from me,
+    text: sqlText`with ${meCte}
+      select ${recordJson(view)} as record from me,
         unnest($3::uuid[]) with ordinality as wanted (id, place), ${view.from}
-      where ${view.id} = wanted.id and ${[view.visible, ...fixed].join(" and ")}
+      where ${view.id} = wanted.id and ${joined([view.visible, ...fixed], " and ")}
       order by wanted.place`,
     values: [me._id, me.role, ids],
   };
@@ -168,12 +173,12 @@ export const readMany = async <T>(
 export const readWhere = async <T>(
   sql: Kysely<Tables>,
   view: View,
-  me: Caller,
-  condition: string,
+  me: Actor,
+  condition: SqlText,
   value: unknown,
 ): Promise<T[]> => {
-  const text = `with ${meCte}
-    select ${rowJson(view)} as record from me, ${view.from} where ${view.visible} and ${condition}
+  const text = sqlText`with ${meCte}
+    select ${recordJson(view)} as record from me, ${view.from} where ${view.visible} and ${condition}
     order by ${orderOf(view, undefined)}`;
   const rows = await run<{ record: T }>(sql, text, [me._id, me.role, value]);
   return rows.map((row) => row.record);

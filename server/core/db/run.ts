@@ -1,9 +1,10 @@
 import { CompiledQuery, type Kysely } from "kysely";
+import { sqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 
-/** Runs a statement that is written as text, with its values; for what a query builder only makes harder to read. */
+/** Runs a statement written as text, with its values; for SQL that a query builder would only obscure. */
 export const run = async <Row>(sql: Kysely<Tables>, text: string, values: readonly unknown[]): Promise<Row[]> =>
   (await sql.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 
 /** The caller as a row `me`, for statements whose first two values are the id and the role. */
-export const meCte = "me as (select $1::uuid as _id, $2::text as role)";
+export const meCte = sqlText`me as (select $1::uuid as _id, $2::text as role)`;

@@ -1,42 +1,83 @@
-/** Pieces of SQL that several areas share. */
+/** SQL as a type of its own, and the pieces of SQL that several areas share. */
+
+declare const isSql: unique symbol;
+/**
+ * Text that is SQL for certain. A plain string is not assignable to it, so that what a caller sent can't become part of
+ * a statement: it has to be a parameter, or to go through one of the functions below.
+ */
+export type SqlText = string & { readonly [isSql]: true };
+
+/** SQL as the code writes it. Only SQL and finite numbers go into it; values become parameters by `Parameters.add`. */
+export const sqlText = (text: TemplateStringsArray, ...pieces: readonly (SqlText | number)[]): SqlText =>
+  text.map((part, place) => part + (place < pieces.length ? pieceOf(pieces[place]!) : "")).join("") as SqlText;
+
+const pieceOf = (piece: SqlText | number): string => {
+  if (typeof piece === "number" && !Number.isFinite(piece)) throw new Error(`${piece} is no number in SQL`);
+  return String(piece);
+};
+
+/** Pieces of SQL one after the other, with the same SQL between them. */
+export const joined = (
+  pieces: readonly SqlText[],
+  between: "" | ", " | " " | " and " | " or " | " + " | " || " | " union all " | "\n  union all ",
+): SqlText => pieces.join(between) as SqlText;
+
+/** A text from the code as an SQL literal. */
+export const quote = (text: string): SqlText => `'${text.replaceAll("'", "''")}'` as SqlText;
+
+/** An array of words from the contract, as an SQL literal. */
+export const words = (list: readonly string[]): SqlText => sqlText`array[${joined(list.map(quote), ", ")}]::text[]`;
+
+/** A name from the code, such as that of a table, as SQL. Throws where it would have to be quoted. */
+export const nameSql = (name: string): SqlText => {
+  if (!/^[a-z_][a-z0-9_]*$/i.test(name)) throw new Error(`${name} is no name in SQL`);
+  return name as SqlText;
+};
+
+/** The name of a reply's field as that of a column: quoted, since PostgreSQL reads other names in lower case. */
+export const columnAlias = (field: string): SqlText => `"${nameSql(field)}"` as SqlText;
+
+/** `imageBenchmark` as the database spells it: `image_benchmark`. Throws where a column can't be called so. */
+export const columnOf = (field: string): SqlText =>
+  nameSql(field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 /** The platform's time zone, as an SQL expression. */
-export const platformZone = "(select time_zone from company)";
+export const platformZone = sqlText`(select time_zone from company)`;
+
+/** The platform's day of this moment. */
+export const today = sqlText`(now() at time zone ${platformZone})::date`;
 
 /** The day of an instant in the platform's time zone. */
-export const dayOf = (instant: string): string => `(${instant} at time zone ${platformZone})::date`;
+export const dayOf = (instant: SqlText): SqlText => sqlText`(${instant} at time zone ${platformZone})::date`;
 
 /** The time of day of an instant in the platform's time zone. */
-export const timeOf = (instant: string): string => `(${instant} at time zone ${platformZone})::time`;
+export const timeOf = (instant: SqlText): SqlText => sqlText`(${instant} at time zone ${platformZone})::time`;
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-/** The patterns of LIKE for texts that hold this one, whatever it is made of, that begin with it and that end with it. */
+/**
+ * The patterns of LIKE for texts that contain this one, that begin with it and that end with it. They are values for
+ * parameters, not SQL.
+ */
 export const patternOf = (search: string): string => `%${literal(search)}%`;
 export const patternOfStart = (start: string): string => `${literal(start)}%`;
 export const patternOfEnd = (end: string): string => `%${literal(end)}`;
 
-/** An array of words from the contract, as an SQL literal. */
-export const words = (list: readonly string[]): string =>
-  `array[${list.map((word) => `'${word}'`).join(", ")}]::text[]`;
-
-/** The filter over what a subquery answers: whether it holds any of the values given, or all of them. */
+/** The filter over the values that a subquery selects: whether it has any of those given, or all of them. */
 export const holdsOf =
-  (subquery: string, type: "uuid" | "text") =>
-  (given: string, all: boolean): string =>
+  (subquery: SqlText, type: "uuid" | "text") =>
+  (given: SqlText, all: boolean): SqlText =>
     all
-      ? `array(${subquery}) @> ${given}::${type}[]`
-      : `exists (select from (${subquery}) as held (value) where held.value = any(${given}::${type}[]))`;
+      ? sqlText`array(${subquery}) @> ${given}::${nameSql(type)}[]`
+      : sqlText`exists (select from (${subquery}) as held (value) where held.value = any(${given}::${nameSql(type)}[]))`;
 
-/** `imageBenchmark` as the database spells it: `image_benchmark`. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The full name of a person in `users`, given its alias. */
+export const fullName = (alias: SqlText): SqlText => sqlText`${alias}.first_name || ' ' || ${alias}.last_name`;
 
-/** What people call the person of a row of `users`, by its alias. */
-export const fullName = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
+/** The full name of the person with an id; null where there is none. */
+export const nameOfPerson = (id: SqlText): SqlText =>
+  sqlText`(select ${fullName(sqlText`who`)} from users who where who._id = ${id})`;
 
-/** The name of the person that an id stands for; null where there is none. */
-export const nameOfPerson = (id: string): string => `(select ${fullName("who")} from users who where who._id = ${id})`;
-
-/** SQL of a case: the refusal where there are any, by their number (SQL) in the singular's and the plural's words. */
-export const inUse = (count: string, one: string, many: string): string =>
-  `when ${count} = 1 then json_build_object('code', 'in_use', 'where', '${one}')
-   when ${count} > 1 then json_build_object('code', 'in_use', 'where', ${count} || '${many}')`;
+/** Branches of an SQL case that refuse where the count is above zero, in words for one and for several. */
+export const inUse = (count: SqlText, one: string, many: string): SqlText =>
+  sqlText`when ${count} = 1 then json_build_object('code', 'in_use', 'where', ${quote(one)})
+   when ${count} > 1 then json_build_object('code', 'in_use', 'where', ${count} || ${quote(many)})`;

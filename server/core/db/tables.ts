@@ -1,3 +1,4 @@
+import type { Role } from "../../../contract/core/roles.ts";
 import {
   column,
   uuid,
@@ -16,9 +17,9 @@ import {
 } from "./columns.ts";
 
 /**
- * The tables that every area stands on, as the migrations leave them. An area has its own in its tables.ts. They are read
- * by Kysely as types, and held against information_schema by a test, so that neither can drift from the other. The
- * tables of `crudHandlers` are not listed: their columns are the contract's fields, which the same test checks.
+ * The tables of the core, as the migrations leave them; an area's own are in its tables.ts. Kysely uses them as types,
+ * and a test compares them with information_schema, so that neither can drift. The tables of `crudHandlers` are not
+ * listed: their columns are the contract's fields, which the same test checks.
  */
 export const coreTables = {
   company: {
@@ -90,6 +91,8 @@ export const coreTables = {
   },
   server_keys: { name: text, key: bytes, created_at: optional(instant) },
   rate_limits: { key: column<string>("varchar"), points: optional(integer), expire: nullable(bigint) },
+  /** Roles that require a second factor, checked with every session. */
+  second_factor_roles: { role: oneOf<Role>() },
   worker_heartbeats: { worker_id: text, seen_at: optional(instant) },
 } as const;
 

@@ -1,8 +1,8 @@
 import { valuesMax } from "../../../contract/core/bulk.ts";
 import { meCte, run } from "./run.ts";
 import type { Sql } from "./pool.ts";
-import { patternOf } from "./sql-text.ts";
-import type { Caller } from "./read.ts";
+import { patternOf, type SqlText } from "./sql-text.ts";
+import type { Actor } from "../current-user.ts";
 import type { View } from "./view.ts";
 
 interface Value {
@@ -10,13 +10,13 @@ interface Value {
   readonly count: number;
 }
 
-/** The distinct values of a text expression over a view's records, the most used first; none of them empty. */
+/** The distinct non-empty values of a text expression over a view's records, the most used first. */
 export const distinctValues = async <Type extends string>(
   sql: Sql,
   view: View,
-  me: Caller,
+  me: Actor,
   type: Type,
-  expression: string,
+  expression: SqlText,
   search = "",
 ): Promise<{ type: Type; values: Value[] }> => {
   const values = await run<Value>(

@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { type AreaName, table } from "../../../contract/index.ts";
+import { type AreaName, contract } from "../../../contract/index.ts";
 import { roles } from "../../../contract/core/roles.ts";
+import type { Config } from "../../config.ts";
+import type { Actor } from "../current-user.ts";
 import { newId } from "../ids.ts";
 import { sealPersonal } from "./audit.ts";
 import type { Change } from "./change.ts";
@@ -9,23 +11,30 @@ import type { Database, Sql } from "./pool.ts";
 import { run } from "./run.ts";
 import type { Tables } from "./tables.ts";
 
-/** A transaction with what every write owes: audit, events, queued work. */
-export interface Write {
+/**
+ * A transaction with what every write needs: audit, events, queued work. It carries the actor and the settings, so that
+ * actions take only their subject. The type parameter says who must act: an actor, by default.
+ */
+export interface Write<Me extends Actor | null = Actor> {
   readonly sql: Transaction<Tables>;
-  /** Who does it; null: nobody is signed in, or the server does it by itself. */
-  readonly actor: string | null;
-  /** Says what was changed; an empty list says that nothing was. */
+  /** Null: the caller is not signed in, or the server acts by itself. */
+  readonly me: Me;
+  readonly config: Config;
+  /** Audits and announces the changes; an empty list states that nothing was changed. */
   record(...changes: readonly Change[]): Promise<void>;
-  /** Tells listeners only: of what follows from a change that is recorded, or is nobody else's business. */
+  /** Sends live events only: for consequences of a recorded change, or changes that need no audit. */
   announce(...changes: readonly Change[]): Promise<void>;
   /**
-   * Keeps in the audit that somebody looked; an empty list says that the look is nobody else's business. Unlike
-   * `record` it announces nothing: a page that shows what was looked at would read it again, and so for ever.
+   * Audits that personal data was read; an empty list states that no audit is needed. Unlike `record` it sends no
+   * event: a page that shows the data would reload it for ever.
    */
-  look(...looks: readonly Look[]): Promise<void>;
-  /** Queues background work that runs if and only if this commits; of one queue one at a time. */
+  logAccess(...accesses: readonly Access[]): Promise<void>;
+  /** Queues a job that runs only if this transaction commits; jobs of one queue run one at a time. */
   enqueue(task: string, payload: object, options?: JobOptions): Promise<void>;
 }
+
+/** A write by any actor, including the server itself. */
+export type AnyWrite = Write<Actor | null>;
 
 interface JobOptions {
   readonly jobKey?: string;
@@ -33,29 +42,33 @@ interface JobOptions {
   readonly queue?: string;
 }
 
-/** A look at what belongs to a person. */
-export interface Look {
+/** An access to personal data. */
+export interface Access {
   readonly resource: AreaName;
   readonly id: string;
-  /** What was looked at, beside the call itself. */
+  /** What was read, in addition to the call itself. */
   readonly at?: Readonly<Record<string, string>>;
 }
 
-export interface WriteOptions {
+export interface WriteOptions<Me extends Actor | null = Actor | null> {
   readonly db: Database;
-  readonly actor: string | null;
-  /** The call's name, such as skills.edit. */
+  readonly config: Config;
+  readonly me: Me;
+  /** The endpoint's name, such as skills.edit. */
   readonly action: string;
   readonly audited: boolean;
   readonly requestId: string;
 }
 
-/** Serialization failure and deadlock: the database asks to try the whole transaction again. */
+/** Serialization failure and deadlock: the whole transaction can be retried. */
 const worthRetrying = new Set(["40001", "40P01"]);
 const tries = 4;
 
-/** Runs `work` in one transaction; it may run again after a conflict, so it must do nothing outside the transaction. */
-export const write = async <T>(options: WriteOptions, work: (write: Write) => Promise<T>): Promise<T> => {
+/** Runs `work` in one transaction; it is retried after a conflict, so it must have no effects outside of it. */
+export const write = async <Me extends Actor | null, T>(
+  options: WriteOptions<Me>,
+  work: (write: Write<Me>) => Promise<T>,
+): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(options, work);
@@ -66,12 +79,16 @@ export const write = async <T>(options: WriteOptions, work: (write: Write) => Pr
   }
 };
 
-const once = <T>(options: WriteOptions, work: (write: Write) => Promise<T>): Promise<T> =>
+const once = <Me extends Actor | null, T>(
+  options: WriteOptions<Me>,
+  work: (write: Write<Me>) => Promise<T>,
+): Promise<T> =>
   options.db.sql.transaction().execute(async (sql) => {
     let recorded = false;
     const result = await work({
       sql,
-      actor: options.actor,
+      me: options.me,
+      config: options.config,
       record: async (...changes) => {
         recorded = true;
         if (changes.length === 0) return;
@@ -79,10 +96,10 @@ const once = <T>(options: WriteOptions, work: (write: Write) => Promise<T>): Pro
         await announce(sql, changes);
       },
       announce: (...changes) => announce(sql, changes),
-      look: async (...looks) => {
+      logAccess: async (...accesses) => {
         recorded = true;
-        const seen = looks.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at }));
-        if (seen.length > 0) await audit(sql, options, seen);
+        const reads = accesses.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at }));
+        if (reads.length > 0) await audit(sql, options, reads);
       },
       enqueue: (task, payload, options = {}) => addJob(sql, task, payload, options),
     });
@@ -94,7 +111,7 @@ const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]
   const sealed = await sealPersonal(sql, changes);
   const rows = sealed.map(({ resource, id, before, after }) => ({
     _id: newId(),
-    actor_id: options.actor,
+    actor_id: options.me?._id ?? null,
     action: options.action,
     resource,
     record_id: id,
@@ -102,7 +119,7 @@ const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]
     after: after && JSON.stringify(after),
     request_id: options.requestId,
   }));
-  // As one array of JSON, since a statement takes 65,535 parameters at most.
+  // As one JSON array, since a statement takes at most 65,535 parameters.
   await run(
     sql,
     `insert into audit (_id, actor_id, action, resource, record_id, before, after, request_id)
@@ -113,7 +130,7 @@ const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]
   );
 };
 
-/** One event a resource and kind; a list beyond `idsMax` is announced without ids, and listeners read again. */
+/** One event per resource and kind. A list beyond `idsMax` is announced without ids, so that listeners reload. */
 const idsMax = 200;
 const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return;
@@ -137,22 +154,22 @@ const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => 
 const kindOf = (change: Change): "created" | "updated" | "deleted" =>
   change.before === null ? "created" : change.after === null ? "deleted" : "updated";
 
-/** A person hears of changes of their own; who was made just now is not listening yet. */
+/** People get events of changes of themselves; a person created just now is not listening yet. */
 const peopleOf = ({ resource, id, before, people = [] }: Change): readonly string[] =>
   resource === "users" && before ? [...people, id] : people;
 
-/** Of private records each person hears of their own only, and not the ids of others' beside them. */
+/** Of private records each person gets events of their own only, without the ids of others'. */
 const groupOf = (change: Change): string =>
   [change.resource, kindOf(change), ...(listOf(change.resource)?.private ? (change.people ?? []) : [])].join(" ");
 
 const listOf = (resource: AreaName): Endpoint | undefined =>
-  Object.values<Endpoint>(table[resource]).find((row) => row.list !== undefined);
+  Object.values<Endpoint>(contract[resource]).find((endpoint) => endpoint.list !== undefined);
 
-/** Who may hear of a resource: the roles that may make the first of its lists, nobody by role where that is private. */
+/** Who gets a resource's events: the roles that may call the first of its lists, none by role where that is private. */
 const audienceOf = (resource: AreaName): string[] => {
   const list = listOf(resource);
-  const who = list && !list.private ? list.may.who : [];
-  return who === "anyone" ? [...roles] : [...who];
+  const allowed = list && !list.private ? list.policy.roles : [];
+  return allowed === "anyone" ? [...roles] : [...allowed];
 };
 
 const addJob = async (sql: Sql, task: string, payload: object, { jobKey, runAt, queue }: JobOptions): Promise<void> => {

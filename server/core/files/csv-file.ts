@@ -1,15 +1,15 @@
 import Papa from "papaparse";
-import { Refusal } from "../refusal.ts";
+import { AppError } from "../app-error.ts";
 
-/** What an uploaded CSV may hold. */
+/** What an uploaded CSV may contain. */
 export interface CsvRules<Column extends string> {
-  /** The field that it is uploaded in: refusals are named after it. */
+  /** The upload's field, to which errors are attached. */
   readonly field: string;
   readonly columns: readonly Column[];
-  /** Without one of these columns the file is refused. */
+  /** A file without one of these columns is rejected. */
   readonly needed: readonly Column[];
   readonly rowsMax: number;
-  /** What its lines are, as in "lines of hours". */
+  /** Noun for its lines, as in "lines of hours". */
   readonly what: string;
 }
 
@@ -20,19 +20,20 @@ export interface CsvLine {
 }
 
 interface CsvHead<Column> {
-  /** As the file has it. */
+  /** As it is in the file. */
   readonly header: readonly string[];
-  /** The place of each column that the file has. */
+  /** The index of each column in the file. */
   readonly columns: ReadonlyMap<Column, number>;
 }
 
-/** In bytes: what is read at a time, so that a long file takes neither the memory nor the time of others. */
+/** In bytes: read at a time, so that a long file takes neither much memory nor the time of other requests. */
 const pieceBytes = 65_536;
-/** In characters: a longer line is no line, or a quotation mark in it is never closed. */
+/** In characters: beyond this a quotation mark is never closed, or the file has no lines. */
 const lineMax = 100_000;
 
 /**
- * Reads a CSV as spreadsheets and systems write it: UTF-8, commas, semicolons or tabs, the header in any case and order.
+ * Reads a CSV as spreadsheets and systems write it: UTF-8, commas, semicolons or tabs, the header in any case and
+ * order.
  *
  * @throws validation where the file as a whole can't be read
  */
@@ -45,7 +46,7 @@ export const readCsv = <Column extends string>(
 };
 
 /**
- * `readCsv` for long files: the lines come some hundred at a time, as they are asked for.
+ * `readCsv` for long files: reads some hundred lines at a time, on demand.
  *
  * @throws validation where the file as a whole can't be read, also while the lines are read
  */
@@ -53,7 +54,8 @@ export const openCsv = <Column extends string>(
   bytes: Uint8Array,
   rules: CsvRules<Column>,
 ): CsvHead<Column> & { readonly batches: Iterable<readonly CsvLine[]> } => {
-  const unreadable = (message: string): Refusal => new Refusal("validation", { fields: { [rules.field]: [message] } });
+  const unreadable = (message: string): AppError =>
+    new AppError("validation", { fields: { [rules.field]: [message] } });
   const parsed = linesOf(bytes, unreadable);
   const { value: first } = parsed.next();
   const [header, ...others] = first ?? [];
@@ -62,19 +64,19 @@ export const openCsv = <Column extends string>(
   return { header: header.values, columns: columnsOf(header.values, rules, unreadable), batches };
 };
 
-type Unreadable = (message: string) => Refusal;
+type Unreadable = (message: string) => AppError;
 type Rules = CsvRules<string>;
 
-/** The text of the file piece by piece, line ends as `\n`; a byte order mark is left out. */
+/** The file's text in pieces, with line ends as `\n` and without a byte-order mark. */
 const piecesOf = function* (bytes: Uint8Array, unreadable: Unreadable) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   // A piece may end between the two characters of a line end.
-  let held = "";
+  let carried = "";
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     const isLast = at + pieceBytes >= bytes.length;
-    const text = held + decode(decoder, bytes.subarray(at, at + pieceBytes), isLast, unreadable);
-    held = !isLast && text.endsWith("\r") ? "\r" : "";
-    yield { text: text.slice(0, text.length - held.length).replace(/\r\n?/g, "\n"), isLast };
+    const text = carried + decode(decoder, bytes.subarray(at, at + pieceBytes), isLast, unreadable);
+    carried = !isLast && text.endsWith("\r") ? "\r" : "";
+    yield { text: text.slice(0, text.length - carried.length).replace(/\r\n?/g, "\n"), isLast };
   }
 };
 
@@ -86,7 +88,7 @@ const decode = (decoder: TextDecoder, part: Uint8Array, isLast: boolean, unreada
   }
 };
 
-/** The lines of each piece with the numbers they have in the file: a quoted value may hold line breaks. */
+/** The lines of each piece with their numbers in the file: a quoted value may contain line breaks. */
 const linesOf = function* (bytes: Uint8Array, unreadable: Unreadable): Generator<CsvLine[], undefined> {
   let rest = "";
   let line = 1;
@@ -94,7 +96,7 @@ const linesOf = function* (bytes: Uint8Array, unreadable: Unreadable): Generator
   for (const { text, isLast } of piecesOf(bytes, unreadable)) {
     rest += text;
     parser ??= parserFor(rest);
-    // The last line of a piece goes on in the next one.
+    // The last line of a piece continues in the next one.
     const { data, errors, meta } = parser.parse(rest, 0, !isLast) as Papa.ParseResult<string[]>;
     const lines: CsvLine[] = [];
     const [wrong] = errors;
@@ -113,7 +115,7 @@ const linesOf = function* (bytes: Uint8Array, unreadable: Unreadable): Generator
   }
 };
 
-/** Spreadsheets of many countries write semicolons. */
+/** Spreadsheets of many locales write semicolons. */
 const parserFor = (text: string): Papa.Parser => {
   const [first = ""] = text.split("\n", 1);
   const delimiter = [",", ";", "\t"].find((one) => first.includes(one)) ?? ",";
@@ -138,7 +140,7 @@ const filledLines = function* (
   if (count === 0) throw unreadable(`The file has no lines of ${what}.`);
 };
 
-/** The place of each column; the header may be written in any case and order. */
+/** The index of each column; the header may be in any case and order. */
 const columnsOf = <Column extends string>(
   header: readonly string[],
   { columns, needed }: CsvRules<Column>,

@@ -5,15 +5,15 @@ import { serverKey } from "../auth/server-keys.ts";
 
 const windowSeconds = 3600;
 
-/** Addresses of files that work for a while, for whoever has them. */
+/** Signed URLs of files, valid for a limited time for anyone who has them. */
 export interface FileAddresses {
-  /** Makes addresses that work for one to two hours; within an hour the same ones, so that browsers keep the file. */
+  /** Signs URLs that are valid for one to two hours; the same within an hour, so that browsers cache the file. */
   signer(): Promise<(id: string) => string>;
-  /** How many seconds the address works on; undefined where it does not, or never did. */
+  /** The seconds for which the URL remains valid; undefined where it is not. */
   secondsLeft(id: string, expires: string, signature: string): Promise<number | undefined>;
 }
 
-/** Addresses signed with a key that the database keeps, so that every server over it knows them. */
+/** URLs signed with a key in the database, so that every server on it can verify them. */
 export const makeFileAddresses = (sql: Sql, now: () => number = Date.now): FileAddresses => {
   let kept: Promise<Buffer> | undefined;
   const key = (): Promise<Buffer> => {

@@ -3,18 +3,18 @@ import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** Where the bytes of uploaded files lie: this machine's disk, or in time a bucket. Ids are uuids, and the names. */
+/** Where the bytes of uploaded files are stored: this machine's disk or a bucket. Ids are uuids, and the names. */
 export interface FileStore {
-  /** Once this is done the bytes survive a power cut. */
+  /** Once this resolves, the bytes survive a power cut. */
   put(id: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined where there is nothing of that id. */
+  /** Undefined for an unknown id. */
   read(id: string): Promise<Readable | undefined>;
-  /** Done too where there is nothing of that id. */
+  /** Resolves for an unknown id too. */
   remove(id: string): Promise<void>;
 }
 
 /**
- * Files in a folder, which the first one makes. UUIDv7 begins with the time, so that its last digits, which are random,
+ * Files in a folder, created with the first one. UUIDv7 begins with the time, so its last digits, which are random,
  * spread the files over 65,536 folders.
  */
 export const diskFiles = (folder: string): FileStore => {
@@ -54,7 +54,7 @@ const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-/** Without it a power cut may lose the name of a file whose bytes are safe. Windows has no such thing. */
+/** Without this a power cut may lose the name of a file whose bytes are safe. Windows has no equivalent. */
 const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === "win32") return;
   const folder = await open(path);

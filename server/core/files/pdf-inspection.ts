@@ -1,12 +1,12 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What is wrong with a PDF, which can't be written anew as a picture can: `mixed` where it is another format too,
- * `active` where it does something when it is opened, `encrypted`, or `damaged` where it can't be read to its end.
+ * Why a PDF is rejected, since it can't be re-encoded as a picture can: `mixed` where it is another format too,
+ * `active` where opening it runs something, `encrypted`, or `damaged` where it can't be read to its end.
  */
 export type PdfProblem = "damaged" | "mixed" | "active" | "encrypted";
 
-/** Scripts, programs, attachments and forms that send what is typed (ISO 32000-2, 12.6 and 7.11). */
+/** Scripts, programs, attachments and forms that send their input (ISO 32000-2, 12.6 and 7.11). */
 const activeNames = [
   "JavaScript",
   "JS",
@@ -19,23 +19,23 @@ const activeNames = [
   "SubmitForm",
   "ImportData",
 ];
-/** Too short to be looked for in compressed bytes, where chance writes it; none of them works without a longer one. */
+/** Too short to search for in compressed bytes, where they occur by chance; none of them works without a longer one. */
 const shortNames = new Set(["JS", "XFA"]);
 
-/** Other formats by what they begin with, wherever it stands: archives, and pages. */
+/** Other formats by their signature, anywhere in the file: archives, and pages. */
 const archives = ["Rar!\x1a\x07", "7z\xbc\xaf\x27\x1c"];
 const page = /<(?:script|html|!doctype|iframe|svg)\b/i;
-/** A ZIP file is read from its end: this stands in its last 65,557 bytes. */
+/** A ZIP file is read from its end: this signature is in its last 65,557 bytes. */
 const zipEnd = "PK\x05\x06";
 const zipEndReach = 65_557;
 
-/** How much objects that are compressed may come to, in bytes. */
+/** The limit for decompressed objects of all streams, in bytes. */
 const inflatedMax = 50_000_000;
-/** How many streams of them are looked into: each holds hundreds of objects, so that no real file has so many. */
+/** The most object streams inspected: each contains hundreds of objects, so no real file has more. */
 const objectStreamsMax = 5000;
 
 const blanks = "[\\0\\t\\n\\f\\r ]*";
-/** What ends a name. */
+/** Characters that end a name. */
 const nameEnd = "(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)";
 const longNames = activeNames.filter((name) => !shortNames.has(name));
 const anyShortName = new RegExp(`/(?:${[...shortNames].join("|")})${nameEnd}`);
@@ -44,7 +44,7 @@ const objectsName = new RegExp(`/ObjStm${nameEnd}`);
 
 export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString("latin1") === "%PDF-";
 
-/** Throws nothing, whatever the bytes. */
+/** Why the PDF is rejected, or undefined. Never throws, whatever the bytes. */
 export const pdfProblem = (bytes: Buffer): PdfProblem | undefined => {
   const text = bytes.toString("latin1");
   const end = text.lastIndexOf("%%EOF");
@@ -55,7 +55,7 @@ export const pdfProblem = (bytes: Buffer): PdfProblem | undefined => {
   }
   const { outside, compressed } = partsOf(text);
   if (compressed === undefined) return "damaged";
-  // All of the file: what we take for the body of a stream need not be one to another reader.
+  // The whole file: what we take for the body of a stream may not be one to another reader.
   const all = [unescaped(text), ...compressed];
   if (all.some((part) => encryptName.test(part))) return "encrypted";
   const isActive = longNames.some((name) => all.some((part) => part.includes(`/${name}`)));
@@ -65,7 +65,7 @@ export const pdfProblem = (bytes: Buffer): PdfProblem | undefined => {
 /** `#4a` in a name is the character of that code: `/#4aavaScript` is `/JavaScript`. Elsewhere it does no harm. */
 const unescaped = (text: string): string => {
   if (!text.includes("#")) return text;
-  // Byte by byte: with a replace, ten megabytes of nothing else take seconds.
+  // Byte by byte: with a replace, ten megabytes of escapes take seconds.
   const bytes = Buffer.from(text, "latin1");
   let to = 0;
   for (let from = 0; from < bytes.length; from++, to++) {
@@ -85,8 +85,8 @@ const digit = (code = 0): number => {
 };
 
 /**
- * The text between the bodies of streams, and what stands in compressed object streams; undefined where one can't be
- * read, or is larger than may be.
+ * The text between the bodies of streams, and the content of compressed object streams; undefined where one can't be
+ * read, or exceeds the limit.
  */
 const partsOf = (text: string): { outside: string; compressed: string[] | undefined } => {
   const outside: string[] = [];
@@ -115,7 +115,7 @@ const partsOf = (text: string): { outside: string; compressed: string[] | undefi
   return { outside: outside.join("\n"), compressed };
 };
 
-/** The objects in a stream of them: as they are, or by the one filter that writers use for these. */
+/** The objects in an object stream: uncompressed, or by the one filter that writers use for these. */
 const objectsOf = (dictionary: string, body: string, most: number): string | undefined => {
   if (/\/(?:DecodeParms|DP|F)\b/.test(dictionary)) return undefined;
   if (!/\/Filter\b/.test(dictionary)) return body;

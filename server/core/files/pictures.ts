@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { pictureSide, pictureTypes, pictureWords, pixelsMax } from "../../../contract/core/pictures.ts";
-import { Refusal } from "../refusal.ts";
-import { makeTurns } from "../in-turn.ts";
+import { pictureSide, pictureTypes, pictureMessages, pixelsMax } from "../../../contract/core/pictures.ts";
+import { AppError } from "../app-error.ts";
+import { limitConcurrency } from "../concurrency-limit.ts";
 
-/** A picture made anew out of what was uploaded: nothing of the file itself is kept. */
+/** A picture re-encoded from an upload: nothing of the original file is kept. */
 export interface CleanPicture {
   readonly bytes: Buffer;
   readonly mime: "image/webp" | "image/png";
@@ -12,43 +12,43 @@ export interface CleanPicture {
   readonly height: number;
 }
 
-// Of all that the library can open, only what we take: the rest (SVG, PDF, …) has had the worse bugs.
+// Only the formats that we accept: the library's other loaders (SVG, PDF, …) have had worse bugs.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
 });
-// One thread a picture: it runs beside the event loop, and other requests want the processor too.
+// One thread for each picture: it runs beside the event loop, and other requests need the processor too.
 sharp.concurrency(1);
 
-const inTurn = makeTurns(2, 20);
+const limited = limitConcurrency(2, 20);
 const secondsMax = 20;
 
-/** Photographs as WebP; drawings and screenshots as PNG, which blurs no letters. */
+/** Photographs become WebP; drawings and screenshots PNG, which keeps letters sharp. */
 const photographs = new Set(["image/jpeg", "image/webp"]);
 
 interface Wanted {
-  /** What is taken, and what is said of anything else. */
+  /** The accepted types, and the message for any other. */
   readonly types?: readonly string[];
-  readonly typeWords?: string;
-  /** A square of at most so many pixels a side, cut out of the middle, always as WebP. */
+  readonly typeMessage?: string;
+  /** Crops to a square from the middle with at most this many pixels a side, always as WebP. */
   readonly square?: number;
 }
 
 /**
- * Reads a picture and writes it anew: turned as its camera said, at most 2,000 pixels a side, its first frame, without
- * metadata. `field` is the upload's, for the refusals: unsupported_media, too_large (pixels), validation (damaged).
+ * Reads a picture and encodes it anew: rotated as its camera recorded, at most 2,000 pixels a side, its first frame,
+ * without metadata. Throws unsupported_media, too_large (pixels) or validation (damaged) for the upload's `field`.
  */
 export const cleanPicture = async (
   uploaded: Buffer,
   field: string,
-  { types = pictureTypes, typeWords = pictureWords.type, square }: Wanted = {},
+  { types = pictureTypes, typeMessage = pictureMessages.type, square }: Wanted = {},
 ): Promise<CleanPicture> => {
-  const refuse = (code: "unsupported_media" | "too_large" | "validation", message: string): Refusal =>
-    new Refusal(code, { params: { max: `${pixelsMax / 1_000_000} million pixels` }, fields: { [field]: [message] } });
+  const pictureError = (code: "unsupported_media" | "too_large" | "validation", message: string): AppError =>
+    new AppError(code, { params: { max: `${pixelsMax / 1_000_000} million pixels` }, fields: { [field]: [message] } });
   const type = await fileTypeFromBuffer(uploaded);
   const mime = pictureTypes.find((one) => one === type?.mime);
-  if (!mime || !types.includes(mime)) throw refuse("unsupported_media", typeWords);
-  return inTurn(async () => {
+  if (!mime || !types.includes(mime)) throw pictureError("unsupported_media", typeMessage);
+  return limited(async () => {
     try {
       const picture = sharp(uploaded, { limitInputPixels: pixelsMax, failOn: "error", animated: false })
         .timeout({ seconds: secondsMax })
@@ -62,12 +62,14 @@ export const cleanPicture = async (
       return { bytes: data, mime: isWebp ? "image/webp" : "image/png", width: info.width, height: info.height };
     } catch (error) {
       const isHuge = error instanceof Error && error.message.includes("pixel limit");
-      throw isHuge ? refuse("too_large", pictureWords.pixels) : refuse("validation", pictureWords.broken);
+      throw isHuge
+        ? pictureError("too_large", pictureMessages.pixels)
+        : pictureError("validation", pictureMessages.broken);
     }
   });
 };
 
-/** The largest square that a picture holds, at most so large. */
+/** The largest square within a picture, up to a limit. */
 const squareOf = async (uploaded: Buffer, most: number): Promise<{ width: number; height: number }> => {
   const { width, height } = await sharp(uploaded).metadata();
   const side = Math.min(most, width, height);

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { notFound } from "../refusal.ts";
+import { notFound } from "../app-error.ts";
 
 const dist = fileURLToPath(new URL("../../../dist/", import.meta.url));
 const noncePlaceholder = "__NONCE__";
 
 /**
- * Serves the built console: files that carry a hash in their name for ever, and index.html, with a fresh nonce for
- * antd's styles, for every other address that a browser asks for.
+ * Serves the built console: files with a hash in their name, cached for ever, and index.html, with a fresh nonce for
+ * antd's styles, for every other URL that a browser requests.
  */
 export const serveConsole = async (app: FastifyInstance): Promise<void> => {
   const built = existsSync(`${dist}index.html`);

@@ -3,51 +3,48 @@ import type { z } from "zod";
 import type { Endpoint, Stream } from "../../../contract/core/endpoint.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../db/pool.ts";
+import type { SqlText } from "../db/sql-text.ts";
 import type { Parameters } from "../db/view.ts";
 import type { Write } from "../db/write.ts";
+import type { Adapters } from "../adapters.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { FileAddresses } from "../files/file-addresses.ts";
 import type { FileStore } from "../files/files.ts";
-import type { IdentityProviders } from "../../services/identity-providers/providers.ts";
 import type { Limits } from "../auth/limits.ts";
-import type { PayoutProvider } from "../../services/payouts/provider.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import type { Importer } from "../importer.ts";
 import type { PersonalData } from "../personal-data.ts";
 import type { TodoSource } from "../todos.ts";
-import type { Person } from "./person.ts";
+import type { CurrentUser } from "../current-user.ts";
 
-/** What every call may use; made once by the server, and by each test for itself. */
-export interface Services {
+/** What every call may use; made once by the server, and by each test separately. */
+export interface Services extends Adapters {
   readonly config: Config;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly passwords: Passwords;
   readonly limits: Limits;
-  readonly identityProviders: IdentityProviders;
-  /** Undefined where none is set up. */
-  readonly payoutProvider: PayoutProvider | undefined;
   readonly events: EventStream;
   readonly files: FileStore;
   readonly fileAddresses: FileAddresses;
-  /** What the areas keep of people, in the order of the list of areas. */
+  /** The personal data of each area, in the order of the list of areas. */
   readonly personalData: readonly PersonalData[];
-  /** How records are imported, by the name of their area. */
+  /** How records are imported, by area. */
   readonly importers: Readonly<Record<string, Importer<never>>>;
-  /** How what waits for people is counted, by its key. */
+  /** How each to-do is counted, by its key. */
   readonly todoSources: Readonly<Record<string, TodoSource>>;
 }
 
-export interface Context<Me = Person> {
+export interface Context<Me extends CurrentUser | null = CurrentUser> {
   readonly services: Services;
-  /** For reading. Writes go through `change`. */
+  /** For reads. Writes go through `change`. */
   readonly sql: Sql;
   readonly me: Me;
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
-  /** One transaction with audit, events and the idempotency key; answer what it returns. */
-  readonly change: <T>(work: (write: Write) => Promise<T>) => Promise<T>;
+  /** Runs one transaction with audit, events and the idempotency key; the reply must be what it returns. */
+  readonly change: <T>(work: (write: Write<Me>) => Promise<T>) => Promise<T>;
 }
 
 export interface Upload {
@@ -56,40 +53,44 @@ export interface Upload {
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
-export interface Input<Row extends Endpoint> {
-  readonly params: Output<Row["params"]>;
-  readonly query: Output<Row["query"]>;
-  readonly body: Output<Row["body"]>;
-  readonly files: { readonly [Name in keyof Row["files"]]: Upload };
+export interface Input<E extends Endpoint> {
+  readonly params: Output<E["params"]>;
+  readonly query: Output<E["query"]>;
+  readonly body: Output<E["body"]>;
+  readonly files: { readonly [Name in keyof E["files"]]: Upload };
 }
 
 type SuccessStatus = 200 | 201 | 202 | 204;
-type SuccessReply<Row extends Endpoint> = Row["replies"][keyof Row["replies"] & SuccessStatus];
-export type Reply<Row extends Endpoint> =
-  SuccessReply<Row> extends Stream ? void : SuccessReply<Row> extends z.ZodType ? z.output<SuccessReply<Row>> : never;
+type SuccessReply<E extends Endpoint> = E["replies"][keyof E["replies"] & SuccessStatus];
+export type Reply<E extends Endpoint> =
+  SuccessReply<E> extends Stream ? void : SuccessReply<E> extends z.ZodType ? z.output<SuccessReply<E>> : never;
 
-type Me<Row extends Endpoint> = Row["may"]["who"] extends "anyone" ? Person | null : Person;
-type Answer<Row extends Endpoint> = (input: Input<Row>, context: Context<Me<Row>>) => Promise<Reply<Row>>;
-type Send<Row extends Endpoint> = (
-  input: Input<Row>,
-  context: Context<Me<Row>>,
+type Me<E extends Endpoint> = E["policy"]["roles"] extends "anyone" ? CurrentUser | null : CurrentUser;
+type Answer<E extends Endpoint> = (input: Input<E>, context: Context<Me<E>>) => Promise<Reply<E>>;
+type Send<E extends Endpoint> = (
+  input: Input<E>,
+  context: Context<Me<E>>,
   raw: { reply: FastifyReply; lastEventId: string | undefined },
 ) => Promise<void>;
 
 /**
- * A list that SQL answers whole: the sign-in check joins its statement, so that the call is one round trip. `me._id`
- * and `me.role` are the caller's.
+ * A list whose reply is built by SQL alone: the session check joins its statement, so that the call is one round trip.
+ * `me._id` and `me.role` are the caller's.
  */
-export interface Hot<Row extends Endpoint> {
-  readonly hot: (input: Input<Row>, params: Parameters, services: Services) => string;
+export interface SqlHandler<E extends Endpoint> {
+  readonly sqlHandler: (input: Input<E>, params: Parameters, services: Services) => SqlText;
 }
-export const hot = <Row extends Endpoint>(build: Hot<Row>["hot"]): Hot<Row> => ({ hot: build });
+export const sqlHandler = <E extends Endpoint>(build: SqlHandler<E>["sqlHandler"]): SqlHandler<E> => ({
+  sqlHandler: build,
+});
 
-export type Handler<Row extends Endpoint> =
-  SuccessReply<Row> extends Stream ? Send<Row> : Row["query"] extends z.ZodType ? Answer<Row> | Hot<Row> : Answer<Row>;
+export type Handler<E extends Endpoint> =
+  SuccessReply<E> extends Stream ? Send<E> : E["query"] extends z.ZodType ? Answer<E> | SqlHandler<E> : Answer<E>;
 
-/** Handlers by area and name, of any rows. */
+/** Handlers by area and name, untyped. */
 export type HandlerTable = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** One handler a row: a missing one, or one too many, does not compile. */
-export type Handlers<Rows extends Record<string, Endpoint>> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> };
+/** Exactly one handler for each endpoint: a missing or extra one does not compile. */
+export type Handlers<Endpoints extends Record<string, Endpoint>> = {
+  readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
+};

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { coreOf } from "../../../contract/core/field-kind.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { readCompany } from "../db/company.ts";
 import * as records from "../db/crud.ts";
@@ -10,18 +10,19 @@ import { columnOf } from "../db/sql-text.ts";
 import { distinctValues } from "../db/values.ts";
 import { pageSql, readRecord } from "../db/read.ts";
 import { sqlOf, type View } from "../db/view.ts";
-import { type Handlers, hot } from "./context.ts";
+import { textCleaner } from "../rich-text.ts";
+import { type Handlers, sqlHandler } from "./context.ts";
 
-type Rows = Readonly<Record<string, Endpoint>>;
+type Endpoints = Readonly<Record<string, Endpoint>>;
 type Basic = "list" | "show" | "create" | "edit" | "remove";
 type Many = "bulkEdit" | "bulkRemove" | "restore" | "export" | "values";
 
-/** What the rows that these handlers are for have in common. */
+/** What the endpoints of these handlers have in common. */
 interface Shared {
   readonly method: "POST";
   readonly path: `/api/${string}`;
   readonly summary: string;
-  readonly may: { readonly who: readonly ["admin"] };
+  readonly policy: { readonly roles: readonly ["admin"] };
   readonly params: z.ZodObject<{ _id: z.ZodString }>;
   readonly body: z.ZodObject<{}, z.core.$loose>;
   readonly query: z.ZodObject<{ limit: z.ZodNumber; skip: z.ZodNumber }, z.core.$loose>;
@@ -32,7 +33,7 @@ interface Options extends Partial<Omit<records.Crud, "resource" | "fields" | "vi
   readonly view?: Partial<View>;
 }
 
-/** A kind of record that is its contract's fields and no more, but for what `options` says otherwise. */
+/** A kind of record with exactly the contract's fields, except where `options` differs. */
 export const crudOf = (
   resource: AreaName,
   fields: Readonly<Record<string, z.ZodType>>,
@@ -40,70 +41,78 @@ export const crudOf = (
 ): records.Crud => ({
   resource,
   table,
-  thing: "record",
+  noun: "record",
   fields: Object.keys(fields),
+  clean: textCleaner(fields),
   view: crudView(table, fields, view),
   ...more,
 });
 
 /** The handlers of list, show, create, edit and remove. */
-export const basicHandlers = <R extends Rows>(rows: R, of: records.Crud): Pick<Handlers<R>, Basic & keyof R> => {
+export const basicHandlers = <R extends Endpoints>(
+  endpoints: R,
+  of: records.Crud,
+): Pick<Handlers<R>, Basic & keyof R> => {
   const wrap = (name: Basic, record: unknown) => {
-    const key = rows[name]?.record;
+    const key = endpoints[name]?.record;
     return key === undefined ? record : { [key]: record };
   };
   const generic: Handlers<Record<Basic, Shared>> = {
-    list: hot(({ query }, params) => pageSql({ view: of.view, key: rows["list"]?.list ?? of.resource, query, params })),
+    list: sqlHandler(({ query }, params) =>
+      pageSql({ view: of.view, key: endpoints["list"]?.list ?? of.resource, query, params }),
+    ),
     show: async ({ params }, { sql, me }) => wrap("show", await readRecord(sql, of, me, params._id)),
-    create: ({ body }, { me, change }) =>
-      change(async (write) => wrap("create", await records.createRecord(write, of, me, body))),
-    edit: ({ params, body }, { me, change }) =>
-      change(async (write) => wrap("edit", await records.editRecord(write, of, me, params._id, body))),
-    remove: ({ params }, { me, change }) =>
-      change(async (write) => wrap("remove", await records.removeRecord(write, of, me, params._id))),
+    create: ({ body }, { change }) =>
+      change(async (write) => wrap("create", await records.createRecord(write, of, body))),
+    edit: ({ params, body }, { change }) =>
+      change(async (write) => wrap("edit", await records.editRecord(write, of, params._id, body))),
+    remove: ({ params }, { change }) =>
+      change(async (write) => wrap("remove", await records.removeRecord(write, of, params._id))),
   };
-  return onlyThoseOf(rows, generic) as never;
+  return onlyThoseOf(endpoints, generic) as never;
 };
 
-/** The handlers of what is done with many records at once; those of `rows` that there are. */
-export const manyHandlers = <R extends Rows>(rows: R, of: records.Crud): Pick<Handlers<R>, Many & keyof R> => {
+/** The handlers of bulk calls; only of those in `endpoints`. */
+export const manyHandlers = <R extends Endpoints>(
+  endpoints: R,
+  of: records.Crud,
+): Pick<Handlers<R>, Many & keyof R> => {
   const generic = {
-    bulkEdit: ({ body }, { me, change }) => change((write) => records.editMany(write, of, me, body as never)),
-    bulkRemove: ({ body }, { me, change }) => change((write) => records.removeMany(write, of, me, body as never)),
-    restore: ({ body }, { me, change }) =>
-      change((write) => records.restoreMany(write, of, me, (body as unknown as { ids: string[] }).ids)),
+    bulkEdit: ({ body }, { change }) => change((write) => records.editMany(write, of, body as never)),
+    bulkRemove: ({ body }, { change }) => change((write) => records.removeMany(write, of, body as never)),
+    restore: ({ body }, { change }) =>
+      change((write) => records.restoreMany(write, of, (body as unknown as { ids: string[] }).ids)),
     values: ({ query }, { sql, me }) => {
       const { type, search } = query as unknown as { type: string; search?: string };
       return distinctValues(sql, of.view, me, type, sqlOf(of.view.row[type]!), search);
     },
   } satisfies Partial<Handlers<Record<Many, Shared>>>;
   return {
-    ...onlyThoseOf(rows, generic),
-    ...("export" in rows && { export: exportHandler(rows as R & { export: Endpoint }, of) }),
+    ...onlyThoseOf(endpoints, generic),
+    ...("export" in endpoints && { export: exportHandler(endpoints as R & { export: Endpoint }, of) }),
   } as never;
 };
 
-/** Streams all that a list matches. */
-export const exportHandler = <R extends Rows & { readonly export: Endpoint }>(
-  rows: R,
+/** Streams all records that match a list. */
+export const exportHandler = <R extends Endpoints & { readonly export: Endpoint }>(
+  endpoints: R,
   { resource, view }: Pick<records.Crud, "resource" | "view">,
 ): Handlers<R>["export"] => {
-  const list = rows["list"]!;
+  const list = endpoints["list"]!;
   const reply = list.replies[200] as z.ZodObject;
-  const entity = coreOf((reply.shape[list.list ?? ""] as z.ZodArray).element) as z.ZodObject;
-  const chosen = coreOf(rows.export.query!.shape["columns"] as z.ZodType) as z.ZodArray<z.ZodEnum>;
-  const columns = chosen.element.options.map(String);
+  const entity = schemaInfo(reply.shape[list.list ?? ""] as z.ZodArray).item!.core as z.ZodObject;
+  const columns = schemaInfo(endpoints.export.query!.shape["columns"] as z.ZodType).item!.values;
   const send: Handlers<{ export: Streamed }>["export"] = async ({ query }, { sql, me }, { reply: to }) =>
     sendCsv(to, resource, { sql, view, me, query, entity, columns, company: await readCompany(sql) });
   return send as Handlers<R>["export"];
 };
 type Streamed = Omit<Shared, "replies"> & { readonly replies: { readonly 200: { readonly stream: string } } };
 
-const onlyThoseOf = (rows: Rows, handlers: Readonly<Record<string, unknown>>): object =>
-  Object.fromEntries(Object.entries(handlers).filter(([name]) => name in rows));
+const onlyThoseOf = (endpoints: Endpoints, handlers: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(handlers).filter(([name]) => name in endpoints));
 
 /** All handlers of an area whose contract is made by `crud`. */
-export const crudHandlers = <R extends Rows>(rows: R, of: records.Crud) => ({
-  ...basicHandlers(rows, of),
-  ...manyHandlers(rows, of),
+export const crudHandlers = <R extends Endpoints>(endpoints: R, of: records.Crud) => ({
+  ...basicHandlers(endpoints, of),
+  ...manyHandlers(endpoints, of),
 });

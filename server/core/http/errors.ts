@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
-import { Refusal } from "../refusal.ts";
+import { AppError } from "../app-error.ts";
 
-/** At most so many fields are named: a file with every row wrong must not become a reply of megabytes. */
+/** The most fields in an error: a file with every row wrong must not become a reply of megabytes. */
 const fieldsMax = 1000;
 
 interface Issue {
@@ -13,7 +13,7 @@ interface Issue {
   readonly unknownKeys?: readonly string[];
 }
 
-/** zod's issues as messages by field; an unknown field is named itself. */
+/** zod's issues as messages by field; an unknown field gets its own. */
 const fieldsOf = (issues: readonly Issue[]): Record<string, string[]> => {
   const fields: Record<string, string[]> = {};
   for (const issue of issues.slice(0, fieldsMax)) {
@@ -24,8 +24,8 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, string[]> => {
   return fields;
 };
 
-export const invalidInput = (error: z.core.$ZodError): Refusal =>
-  new Refusal("validation", {
+export const invalidInput = (error: z.core.$ZodError): AppError =>
+  new AppError("validation", {
     fields: fieldsOf(
       error.issues.map((issue) => ({
         path: issue.path.map((part) => (typeof part === "symbol" ? String(part) : part)),
@@ -35,7 +35,7 @@ export const invalidInput = (error: z.core.$ZodError): Refusal =>
     ),
   });
 
-/** Fastify's own refusals as ours. */
+/** Fastify's own errors, by our codes. */
 const ownCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_REQ_FILE_TOO_LARGE: "too_large",
@@ -51,10 +51,10 @@ const ownCodes: Record<string, ErrorCode> = {
   "55P03": "busy",
 };
 
-const refusalOf = (error: FastifyError): Refusal => {
-  if (error instanceof Refusal) return error;
+const appErrorOf = (error: FastifyError): AppError => {
+  if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new Refusal("validation", {
+    return new AppError("validation", {
       fields: fieldsOf(
         error.validation.map((issue) => ({
           path: issue.instancePath.split("/").filter((part) => part !== ""),
@@ -67,21 +67,21 @@ const refusalOf = (error: FastifyError): Refusal => {
     });
   }
   const code = ownCodes[error.code];
-  if (code) return new Refusal(code, { params: { max: "the limit of this call" } });
-  if (error.statusCode === 429) return new Refusal("too_many", { params: { wait: "a minute" } });
-  if (error.statusCode === 400) return new Refusal("bad_json");
-  return new Refusal("internal");
+  if (code) return new AppError(code, { params: { max: "the limit of this call" } });
+  if (error.statusCode === 429) return new AppError("too_many", { params: { wait: "a minute" } });
+  if (error.statusCode === 400) return new AppError("bad_json");
+  return new AppError("internal");
 };
 
-/** Every failure becomes the one error body; what is not a refusal is logged with its stack, and told to nobody. */
+/** Every failure becomes the standard error body; unexpected errors are logged with their stack and not disclosed. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
-    if (refusal.code === "too_many" && refusal.details.params?.["seconds"]) {
-      reply.header("retry-after", String(refusal.details.params["seconds"]));
+    const appError = appErrorOf(error);
+    if (appError.code === "internal") request.log.error({ err: error }, "request failed");
+    if (appError.code === "too_many" && appError.details.params?.["seconds"]) {
+      reply.header("retry-after", String(appError.details.params["seconds"]));
     }
-    if (refusal.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
-    return reply.status(refusal.statusCode).send(refusal.body(request.id));
+    if (appError.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
+    return reply.status(appError.statusCode).send(appError.body(request.id));
   });
 };

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Database } from "../db/pool.ts";
+import { sqlText } from "../db/sql-text.ts";
 
-/** An event as listeners get it: which records changed, never what stands in them. */
+/** A live event: which records changed, never their content. */
 export interface LiveEvent {
-  /** `<xid>-<id>`: where a listener that comes back goes on. */
+  /** `<xid>-<id>`: where a returning listener continues. */
   readonly id: string;
   readonly resource: string;
   readonly kind: string;
@@ -14,13 +15,13 @@ export interface LiveEvent {
 export interface Listener {
   readonly userId: string;
   readonly role: string;
-  /** Null where the listener has missed more than is kept, and must read everything again. */
+  /** Null where the listener has missed more than is kept, and must reload everything. */
   send(event: LiveEvent | null): void;
   end(): void;
 }
 
 export interface EventStream {
-  /** Adds a listener, after what it missed since `lastEventId`. Answers how to leave, and where the listener begins. */
+  /** Adds a listener, after sending what it missed since `lastEventId`. Returns how to leave, and its position. */
   listen(listener: Listener, lastEventId?: string): Promise<{ leave: () => void; position: string }>;
   /** Ends all streams: an open one would keep the server from closing. */
   close(): Promise<void>;
@@ -34,7 +35,7 @@ interface EventRow {
   ids: string[];
   roles: string[];
   people: string[];
-  /** No transaction that is still open can come before it. */
+  /** No open transaction can still come before it. */
   settled: boolean;
 }
 interface Cursor {
@@ -43,24 +44,24 @@ interface Cursor {
 }
 
 const pollMs = 5000;
-/** Where an open transaction holds back events that are there already. */
+/** How soon to retry where an open transaction delays later events. */
 const heldBackMs = 50;
 const batch = 500;
 
 /**
- * Only what lies below the oldest transaction still open is delivered, in (xid, id) order: a bare sequence would lose
- * what commits late. NOTIFY only wakes; polling makes up for a lost one.
+ * Delivers only events below the oldest open transaction, in (xid, id) order: a bare sequence would lose those that
+ * commit late. NOTIFY only wakes the loop; polling makes up for a lost one.
  */
 const nextEvents = (db: Database, after: Cursor) =>
   db.query<EventRow & Record<string, unknown>>({
-    text: `select xid::text, _id, resource, kind, ids, roles, people,
+    text: sqlText`select xid::text, _id, resource, kind, ids, roles, people,
         xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
       from events where (xid, _id) > ($1::text::xid8, $2::bigint)
       order by events.xid, _id limit ${batch}`,
     values: [after.xid, after.id],
   });
 
-/** A listener, and up to where it has heard. While it catches up it is not live: each event reaches it once, in order. */
+/** A listener, and its last event. It is not live while it catches up: each event reaches it once, in order. */
 interface Entry {
   readonly listener: Listener;
   since: Cursor;
@@ -70,8 +71,8 @@ interface Entry {
 const isAfter = (one: Cursor, other: Cursor): boolean =>
   one.xid === other.xid ? one.id > other.id : BigInt(one.xid) > BigInt(other.xid);
 
-/** Sends what the listener may hear of. */
-const tell = (listener: Listener, { xid, _id, resource, kind, ids, roles, people }: EventRow): void => {
+/** Sends an event if the listener may see it. */
+const sendTo = (listener: Listener, { xid, _id, resource, kind, ids, roles, people }: EventRow): void => {
   if (!roles.includes(listener.role) && !people.includes(listener.userId)) return;
   listener.send({ id: `${xid}-${_id}`, resource, kind, ids });
 };
@@ -95,7 +96,7 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
       for (const row of rows) {
         if (!row.settled) return heldBackMs;
         cursor = { xid: row.xid, id: row._id };
-        for (const entry of entries) if (entry.isLive && isAfter(cursor, entry.since)) tell(entry.listener, row);
+        for (const entry of entries) if (entry.isLive && isAfter(cursor, entry.since)) sendTo(entry.listener, row);
       }
       if (rows.length < batch) return pollMs;
     }
@@ -144,14 +145,14 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
 
 const newest = async (db: Database): Promise<Cursor> => {
   const [row] = await db.query<{ xid: string; _id: number }>({
-    text: `select xid::text, _id from events where xid < pg_snapshot_xmin(pg_current_snapshot())
+    text: sqlText`select xid::text, _id from events where xid < pg_snapshot_xmin(pg_current_snapshot())
       order by events.xid desc, _id desc limit 1`,
     values: [],
   });
   return row ? { xid: row.xid, id: row._id } : { xid: "0", id: 0 };
 };
 
-/** At most so many missed events are sent one by one; a listener that missed more reads everything again. */
+/** The most missed events sent one by one; a listener that missed more reloads everything. */
 const catchUpMax = 5 * batch;
 const catchUp = async (db: Database, entry: Entry, live: () => Cursor): Promise<void> => {
   for (let read = 0; isAfter(live(), entry.since); read += batch) {
@@ -161,9 +162,9 @@ const catchUp = async (db: Database, entry: Entry, live: () => Cursor): Promise<
     }
     const rows = await nextEvents(db, entry.since);
     const missed = rows.filter((row) => !isAfter({ xid: row.xid, id: row._id }, live()));
-    // None are kept any more of what lies between.
+    // No events in between are kept any more.
     if (missed.length === 0) break;
-    for (const row of missed) tell(entry.listener, row);
+    for (const row of missed) sendTo(entry.listener, row);
     const last = missed.at(-1)!;
     entry.since = { xid: last.xid, id: last._id };
   }
@@ -171,7 +172,7 @@ const catchUp = async (db: Database, entry: Entry, live: () => Cursor): Promise<
   entry.isLive = true;
 };
 
-/** A connection of its own that hears NOTIFY, and comes back by itself when it is lost. */
+/** A connection of its own for LISTEN, which reconnects by itself. */
 const listenOn = async (pool: pg.Pool, log: FastifyBaseLogger, notified: () => void) => {
   let client: pg.PoolClient | undefined;
   let again: NodeJS.Timeout | undefined;

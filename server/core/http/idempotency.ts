@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Database, Sql } from "../db/pool.ts";
 import type { Upload } from "./context.ts";
-import { Refusal } from "../refusal.ts";
+import { AppError } from "../app-error.ts";
 import { openersOf, sealersOf } from "../auth/personal.ts";
 
 /**
- * A request that carries an Idempotency-Key happens once: the key is taken in the transaction of the change, and the
- * reply is kept with it (draft-ietf-httpapi-idempotency-key-header). A second request waits for the first, and gets the
- * same reply; a key used for another request is refused.
+ * Runs a request with an Idempotency-Key once: the key is claimed in the transaction of the change, and the reply is
+ * stored with it (draft-ietf-httpapi-idempotency-key-header). A second request waits for the first and gets the same
+ * reply; a key of another request is an error.
  */
 export interface IdempotencyKey {
   readonly key: string;
@@ -16,7 +16,7 @@ export interface IdempotencyKey {
   readonly hash: Buffer;
 }
 
-/** Thrown inside a change whose key is taken already. */
+/** Thrown inside a change whose key was used already. */
 export class AlreadyDone extends Error {}
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
@@ -29,14 +29,14 @@ export const idempotencyKeyOf = (
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !userId) return null;
   if (!keyPattern.test(key)) {
-    throw new Refusal("validation", { fields: { "Idempotency-Key": ["1 to 200 printable characters."] } });
+    throw new AppError("validation", { fields: { "Idempotency-Key": ["1 to 200 printable characters."] } });
   }
   const hash = createHash("sha256").update(JSON.stringify([request.method, request.url, request.body ?? null]));
   for (const [name, { bytes }] of Object.entries(files)) hash.update(`${name} ${bytes.length} `).update(bytes);
   return { key, userId, hash: hash.digest() };
 };
 
-/** Takes the key; waits for another transaction that holds it. */
+/** Claims the key; waits for another transaction that is claiming it. Throws AlreadyDone. */
 export const takeKey = async (sql: Sql, { key, userId, hash }: IdempotencyKey): Promise<void> => {
   const taken = await sql
     .insertInto("idempotency_keys")
@@ -57,7 +57,7 @@ export const keepReply = async (sql: Sql, { key, userId }: IdempotencyKey, reply
     .execute();
 };
 
-/** The reply of the first request with this key. Throws key_reused where that was another request. */
+/** The stored reply of the first request with this key. Throws key_reused where that was another request. */
 export const keptReply = async (db: Database, { key, userId, hash }: IdempotencyKey): Promise<unknown> => {
   const kept = await db.sql
     .selectFrom("idempotency_keys")
@@ -65,7 +65,7 @@ export const keptReply = async (db: Database, { key, userId, hash }: Idempotency
     .where("user_id", "=", userId)
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  if (!kept.request_hash.equals(hash)) throw new Refusal("key_reused");
+  if (!kept.request_hash.equals(hash)) throw new AppError("key_reused");
   const opener = (await openersOf(db.sql, [userId])).get(userId);
   return kept.reply && opener?.open(kept.reply);
 };

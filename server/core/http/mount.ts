@@ -2,36 +2,37 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { changesState, type Endpoint, isStream, methodsOf, successOf } from "../../../contract/core/endpoint.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { ErrorBody } from "../../../contract/core/errors.ts";
-import { allRows, type NamedRow } from "../../../contract/index.ts";
+import { allEndpoints, type NamedEndpoint } from "../../../contract/index.ts";
 import { write } from "../db/write.ts";
-import { Refusal } from "../refusal.ts";
-import type { Context, HandlerTable, Hot, Input, Services } from "./context.ts";
-import type { Person } from "./person.ts";
+import { AppError } from "../app-error.ts";
+import type { Context, HandlerTable, SqlHandler, Input, Services } from "./context.ts";
+import type { CurrentUser } from "../current-user.ts";
 import { invalidInput } from "./errors.ts";
-import { answerHot, hotStatement } from "./hot.ts";
+import { answerSql, sqlStatement } from "./sql-handler.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
-import { admit, findCaller, tokenHashOf } from "./sessions.ts";
+import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
 import { readUploads } from "./uploads.ts";
 
 type AnyHandler =
-  | Hot<Endpoint>
-  | ((input: Input<Endpoint>, context: Context<Person | null>, raw: unknown) => Promise<unknown>);
+  | SqlHandler<Endpoint>
+  | ((input: Input<Endpoint>, context: Context<CurrentUser | null>, raw: unknown) => Promise<unknown>);
 
-/** A reply of the API is never a page: nothing in it may run or be framed, and it needs no nonce. */
+/** API replies are never pages: nothing in them may run or be framed, and they need no nonce. */
 const apiHeaders: FastifyHelmetOptions = {
   enableCSPNonces: false,
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
 };
 
-const callers = new WeakMap<FastifyRequest, Person | null>();
+const callers = new WeakMap<FastifyRequest, CurrentUser | null>();
 
-/** Mounts THE table. Refuses to boot on a row without a handler, a handler without a row, or a row that nobody may call. */
-export const mountTable = (
+/** Mounts the contract. Throws for an endpoint or handler without the other, or one that no role may call. */
+export const mountContract = (
   app: FastifyInstance,
   services: Services,
   handlers: HandlerTable,
-  rows: readonly NamedRow[] = allRows,
+  rows: readonly NamedEndpoint[] = allEndpoints,
 ): void => {
   const left = new Set(
     Object.entries(handlers).flatMap(([area, of]) => Object.keys(of).map((name) => `${area}.${name}`)),
@@ -39,112 +40,115 @@ export const mountTable = (
   for (const named of rows) {
     const [area = "", name = ""] = named.name.split(".");
     const handler = handlers[area]?.[name];
-    if (!handler) throw new Error(`The row ${named.name} has no handler`);
-    if (!named.row.may || named.row.may.who.length === 0) throw new Error(`Nobody may call the row ${named.name}`);
+    if (!handler) throw new Error(`The endpoint ${named.name} has no handler`);
+    if (!named.endpoint.policy || named.endpoint.policy.roles.length === 0)
+      throw new Error(`No role may call the endpoint ${named.name}`);
     left.delete(named.name);
-    mountRow(app, services, named, handler as AnyHandler);
+    mountEndpoint(app, services, named, handler as AnyHandler);
   }
-  if (left.size > 0) throw new Error(`Handlers without a row: ${[...left].join(", ")}`);
+  if (left.size > 0) throw new Error(`Handlers without an endpoint: ${[...left].join(", ")}`);
 };
 
-const mountRow = (app: FastifyInstance, services: Services, named: NamedRow, handler: AnyHandler): void => {
-  const { row } = named;
-  const isHot = typeof handler === "object";
+const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEndpoint, handler: AnyHandler): void => {
+  const { endpoint } = named;
+  const isSqlHandler = typeof handler === "object";
+  const repeatable = repeatableOf(endpoint.query);
   app.route({
-    method: [...methodsOf(row)],
-    url: row.path,
+    method: [...methodsOf(endpoint)],
+    url: endpoint.path,
     exposeHeadRoute: false,
     helmet: apiHeaders,
     schema: schemaOf(named),
-    // A hot list checks its caller in its own statement, and refuses a bad query only after that.
-    attachValidation: isHot,
+    // An SQL handler checks its caller in its own statement; an invalid query is reported only after that.
+    attachValidation: isSqlHandler,
     onRequest: async (request, reply) => {
-      if (changesState(row)) reply.header("cache-control", "no-store");
-      if (!isHot) await checkCaller(services, row, request);
+      if (changesState(endpoint)) reply.header("cache-control", "no-store");
+      if (!isSqlHandler) await checkCaller(services, endpoint, request);
     },
     preValidation: async (request) => {
-      wrapRepeatable(request, row.query);
-      // No body at all says as much as an empty one; the validator would be given null.
-      if (row.body && !row.files) request.body ??= {};
+      wrapRepeatable(request, repeatable);
+      // A missing body means an empty one; the validator would get null.
+      if (endpoint.body && !endpoint.files) request.body ??= {};
     },
-    handler: isHot
+    handler: isSqlHandler
       ? (request, reply) => answerList(services, named, handler, request, reply)
       : (request, reply) => answer(services, named, handler, request, reply),
   });
 };
 
-const schemaOf = ({ area, row }: NamedRow) => {
-  const success = row.replies[successOf(row)]!;
-  const refusals = `Refusals: ${[...(row.errors ?? []), "see ErrorBody.code"].join(", ")}.`;
+const schemaOf = ({ area, endpoint }: NamedEndpoint) => {
+  const success = endpoint.replies[successOf(endpoint)]!;
+  const refusals = `Refusals: ${[...(endpoint.errors ?? []), "see ErrorBody.code"].join(", ")}.`;
   return {
     tags: [area],
-    summary: row.summary,
-    description: row.beyond ? `Beyond the owner's specification. ${refusals}` : refusals,
-    security: row.may.who === "anyone" ? [] : [{ bearer: [] }],
-    ...(row.params && { params: row.params }),
-    ...(row.query && { querystring: row.query }),
-    ...(row.body && !row.files && { body: row.body }),
-    ...(row.files && { consumes: ["multipart/form-data"] }),
+    summary: endpoint.summary,
+    description: endpoint.beyond ? `Beyond the owner's specification. ${refusals}` : refusals,
+    security: endpoint.policy.roles === "anyone" ? [] : [{ bearer: [] }],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && !endpoint.files && { body: endpoint.body }),
+    ...(endpoint.files && { consumes: ["multipart/form-data"] }),
     response: {
-      ...(isStream(success) ? {} : { [successOf(row)]: success }),
+      ...(isStream(success) ? {} : { [successOf(endpoint)]: success }),
       "4xx": ErrorBody,
       "5xx": ErrorBody,
     },
   };
 };
 
-const checkCaller = async (services: Services, row: Endpoint, request: FastifyRequest): Promise<void> => {
+const checkCaller = async (services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<void> => {
   const tokenHash = tokenHashOf(request);
   const caller = tokenHash && (await findCaller(services.db, tokenHash));
-  admit(row.may, caller);
+  authorize(endpoint.policy, caller);
   callers.set(request, caller);
 };
 
-/** A query key that may be repeated arrives as text when it comes once. */
-const wrapRepeatable = (request: FastifyRequest, query: z.ZodObject | undefined): void => {
-  if (!query) return;
+const repeatableOf = (query: z.ZodObject | undefined): readonly string[] =>
+  Object.entries(query?.shape ?? {}).flatMap(([name, field]) =>
+    schemaInfo(field as z.ZodType).kind === "list" ? [name] : [],
+  );
+
+/** A repeatable query key arrives as a string when it occurs once. */
+const wrapRepeatable = (request: FastifyRequest, repeatable: readonly string[]): void => {
   const given = request.query as Record<string, unknown>;
-  for (const [name, field] of Object.entries(query.shape)) {
-    const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
-    if (inner instanceof z.ZodArray && typeof given[name] === "string") given[name] = [given[name]];
-  }
+  for (const name of repeatable) if (typeof given[name] === "string") given[name] = [given[name]];
 };
 
-const inputOf = async (row: Endpoint, request: FastifyRequest): Promise<Input<Endpoint>> => {
+const inputOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<Input<Endpoint>> => {
   const { params, query, body } = request as unknown as Pick<Input<Endpoint>, "params" | "query" | "body">;
-  if (!row.files) return { params, query, body, files: {} };
-  const { files, fields } = await readUploads(request, row.files);
-  const parsed = (row.body ?? z.strictObject({})).safeParse(fields);
+  if (!endpoint.files) return { params, query, body, files: {} };
+  const { files, fields } = await readUploads(request, endpoint.files);
+  const parsed = (endpoint.body ?? z.strictObject({})).safeParse(fields);
   if (!parsed.success) throw invalidInput(parsed.error);
   return { params, query, body: parsed.data as never, files };
 };
 
 const answerList = async (
   services: Services,
-  { row, name }: NamedRow,
-  { hot }: Hot<Endpoint>,
+  { endpoint, name }: NamedEndpoint,
+  { sqlHandler }: SqlHandler<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
   const tokenHash = tokenHashOf(request);
-  if (!tokenHash) throw new Refusal("unauthenticated");
+  if (!tokenHash) throw new AppError("unauthenticated");
   if (request.validationError) {
-    await checkCaller(services, row, request);
+    await checkCaller(services, endpoint, request);
     throw request.validationError;
   }
-  const input = await inputOf(row, request);
-  const body = await answerHot(
+  const input = await inputOf(endpoint, request);
+  const body = await answerSql(
     services.db,
-    row.may,
-    hotStatement(tokenHash, row.may, (params) => hot(input, params, services)),
+    endpoint.policy,
+    sqlStatement(tokenHash, endpoint.policy, (params) => sqlHandler(input, params, services)),
   );
-  if (body === undefined) throw new Refusal("not_found", { params: { thing: "record" } });
-  if (services.config.checkReplies) holdAgainstSchema(name, row, JSON.parse(body));
+  if (body === undefined) throw new AppError("not_found", { params: { noun: "record" } });
+  if (services.config.checkReplies) checkReply(name, endpoint, JSON.parse(body));
   return reply.type("application/json; charset=utf-8").send(body);
 };
 
-const holdAgainstSchema = (name: string, row: Endpoint, body: unknown): void => {
-  const schema = row.replies[successOf(row)]!;
+const checkReply = (name: string, endpoint: Endpoint, body: unknown): void => {
+  const schema = endpoint.replies[successOf(endpoint)]!;
   if (isStream(schema)) return;
   const read = schema.safeParse(body);
   if (!read.success) throw new Error(`${name} answers what its schema does not say: ${z.prettifyError(read.error)}`);
@@ -152,18 +156,19 @@ const holdAgainstSchema = (name: string, row: Endpoint, body: unknown): void => 
 
 const answer = async (
   services: Services,
-  named: NamedRow,
-  handler: Exclude<AnyHandler, Hot<Endpoint>>,
+  named: NamedEndpoint,
+  handler: Exclude<AnyHandler, SqlHandler<Endpoint>>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const { row } = named;
+  const { endpoint } = named;
   const me = callers.get(request) ?? null;
-  const input = await inputOf(row, request);
-  const isStreamed = isStream(row.replies[successOf(row)]!);
-  // What is streamed is not kept, so that a second request is answered like the first.
-  const key = changesState(row) && !row.secret && !isStreamed ? idempotencyKeyOf(request, me?._id, input.files) : null;
-  const context: Context<Person | null> = {
+  const input = await inputOf(endpoint, request);
+  const isStreamed = isStream(endpoint.replies[successOf(endpoint)]!);
+  // Streamed replies are not stored, so a second request is handled like the first.
+  const key =
+    changesState(endpoint) && !endpoint.secret && !isStreamed ? idempotencyKeyOf(request, me?._id, input.files) : null;
+  const context: Context<CurrentUser | null> = {
     services,
     sql: services.db.sql,
     me,
@@ -174,9 +179,10 @@ const answer = async (
       write(
         {
           db: services.db,
-          actor: me?._id ?? null,
+          config: services.config,
+          me,
           action: named.name,
-          audited: row.audited === true,
+          audited: endpoint.audited === true,
           requestId: request.id,
         },
         async (tx) => {
@@ -195,6 +201,6 @@ const answer = async (
     if (key && error instanceof AlreadyDone) return keptReply(services.db, key);
     throw error;
   });
-  reply.status(successOf(row));
+  reply.status(successOf(endpoint));
   return body === undefined ? reply.send() : body;
 };

@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
-/** OpenAPI 3.1 of THE table at /api/v1/openapi.json, and a page to browse it at /api/docs. */
+/** OpenAPI 3.1 of the contract at /api/v1/openapi.json, and a page to browse it at /api/docs. */
 export const describeApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

@@ -5,15 +5,14 @@ import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../../config.ts";
-import { providerOfCallback } from "../../services/identity-providers/config.ts";
-import type { IdentityProviders } from "../../services/identity-providers/providers.ts";
 
-type Needs = { readonly config: Config; readonly identityProviders: IdentityProviders };
+/** The origin besides our own that the page at a path may fetch from; undefined: none. */
+type OriginOf = (path: string) => Promise<string | undefined>;
 
-/** Headers, limits and compression that every reply gets. */
-export const secure = async (app: FastifyInstance, { config, identityProviders }: Needs): Promise<void> => {
+/** Headers, limits and compression of every reply. */
+export const secure = async (app: FastifyInstance, config: Config, originOf: OriginOf): Promise<void> => {
   const https = config.publicUrl.startsWith("https:");
-  const tokenOriginOf = findTokenOrigins(app, identityProviders);
+  const foundOrigin = findOrigins(app, originOf);
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -26,12 +25,12 @@ export const secure = async (app: FastifyInstance, { config, identityProviders }
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", (request) => tokenOriginOf(request)],
+        connectSrc: ["'self'", (request) => foundOrigin(request)],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        // On plain http it would send the browser to an https that is not there.
+        // On plain http this would send the browser to an https address that does not exist.
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
@@ -42,7 +41,7 @@ export const secure = async (app: FastifyInstance, { config, identityProviders }
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: "1 minute",
-    // A connection that has gone by now has no address any more; its own way of asking would throw.
+    // A closed connection has no address any more; the plugin's own key generator would throw.
     keyGenerator: ({ ip }: { ip?: string }) => (ip === undefined ? "gone" : normalizeIP(ip)),
     allowList: (request) => request.url.startsWith("/health/"),
   });
@@ -50,21 +49,12 @@ export const secure = async (app: FastifyInstance, { config, identityProviders }
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
 };
 
-/**
- * Where a page may fetch from besides ourselves: nowhere, but for the page that a provider sends people back to, which
- * gets their ID token from that provider's own token endpoint.
- */
-const findTokenOrigins = (
-  app: FastifyInstance,
-  providers: IdentityProviders,
-): ((request: IncomingMessage) => string) => {
+/** Looked up before the headers are written, since that is synchronous. */
+const findOrigins = (app: FastifyInstance, originOf: OriginOf): ((request: IncomingMessage) => string) => {
   const origins = new WeakMap<IncomingMessage, string>();
   app.addHook("onRequest", async (request) => {
-    const provider = providerOfCallback(request.url.split("?")[0]!);
-    if (!provider) return;
-    // Without it the page says that the provider does not answer.
-    const { tokenEndpoint } = (await providers.describe(provider).catch(() => null)) ?? {};
-    if (tokenEndpoint) origins.set(request.raw, new URL(tokenEndpoint).origin);
+    const origin = await originOf(request.url.split("?")[0]!);
+    if (origin) origins.set(request.raw, origin);
   });
   return (request) => origins.get(request) ?? "";
 };

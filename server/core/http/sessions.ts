@@ -1,29 +1,30 @@
 import type { FastifyRequest } from "fastify";
-import type { May } from "../../../contract/core/endpoint.ts";
+import type { Policy } from "../../../contract/core/endpoint.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import type { Database } from "../db/pool.ts";
 import { hashOfSecret } from "../ids.ts";
-import { Refusal } from "../refusal.ts";
-import type { Person } from "./person.ts";
+import { AppError } from "../app-error.ts";
+import type { CurrentUser } from "../current-user.ts";
+import { joined, sqlText, type SqlText } from "../db/sql-text.ts";
 
-/** How exactly it is known when a session was used last: one write a session in that time. */
-const useNoted = "interval '5 minutes'";
+/** How precisely the last use of a session is known: at most one write per session in that time. */
+const useNoted = sqlText`interval '5 minutes'`;
 
-/** SQL: whether the person of a row of `users`, by its alias, must have a second factor and has none. */
-export const lacksSecondFactor = (user: string): string =>
-  `(${user}.second_factor_at is null and exists (select from second_factor_roles needed where needed.role = ${user}.role))`;
+/** SQL: whether a person, by the alias of their `users` row, requires a second factor and has none. */
+export const lacksSecondFactor = (user: SqlText): SqlText =>
+  sqlText`(${user}.second_factor_at is null and exists (select from second_factor_roles needed where needed.role = ${user}.role))`;
 
-const callerBy = (condition: string): string =>
-  `select u._id, u.role, u.email_verified_at is not null as is_email_verified,
-    ${lacksSecondFactor("u")} as lacks_second_factor, s.kind = 'browser' as is_in_person, s._id as session_id,
+const callerBy = (condition: SqlText): SqlText =>
+  sqlText`select u._id, u.role, u.email_verified_at is not null as is_email_verified,
+    ${lacksSecondFactor(sqlText`u`)} as lacks_second_factor, s.kind = 'browser' as is_in_person, s._id as session_id,
     (s.last_used_at is null or s.last_used_at < now() - ${useNoted}) as is_use_to_note
   from sessions s join users u on u._id = s.user_id
   where ${condition} and s.expires_at > now() and u.deactivated_at is null and u.deleted_at is null`;
 
-/** The caller of a token hash ($1): one row, or none where the session is over or the person may no longer come in. */
-export const callerSql = callerBy("s.token_hash = $1");
-const callerByIdSql = callerBy("s._id = $1::uuid");
+/** The caller of a token hash ($1): one row, or none where the session has ended or the account is inactive. */
+export const callerSql = callerBy(sqlText`s.token_hash = $1`);
+const callerByIdSql = callerBy(sqlText`s._id = $1::uuid`);
 
 export interface CallerRow {
   readonly _id: string;
@@ -35,7 +36,7 @@ export interface CallerRow {
   readonly is_use_to_note: boolean;
 }
 
-const personOf = (row: CallerRow): Person => ({
+const currentUserOf = (row: CallerRow): CurrentUser => ({
   _id: row._id,
   role: row.role,
   isEmailVerified: row.is_email_verified,
@@ -50,73 +51,73 @@ export const tokenHashOf = (request: FastifyRequest): Buffer | null => {
   return token ? hashOfSecret(token) : null;
 };
 
-/** The person behind a caller's row, whose use of the session is noted beside the call: nobody waits for that. */
-export const callerOf = (db: Database, row: CallerRow | undefined): Person | null => {
+/** The caller of a session's row. Its use is recorded in the background: the call does not wait for it. */
+export const callerOf = (db: Database, row: CallerRow | undefined): CurrentUser | null => {
   if (!row) return null;
-  if (row.is_use_to_note) void noteUse(db, row.session_id).catch(() => undefined);
-  return personOf(row);
+  if (row.is_use_to_note) void recordSessionUse(db, row.session_id).catch(() => undefined);
+  return currentUserOf(row);
 };
 
-/** Of many at once one writes: the others find it noted. */
-const noteUse = (db: Database, sessionId: string): Promise<unknown> =>
+/** Of many concurrent calls one writes: the others find it recorded. */
+const recordSessionUse = (db: Database, sessionId: string): Promise<unknown> =>
   db.query({
-    text: `update sessions set last_used_at = now()
+    text: sqlText`update sessions set last_used_at = now()
       where _id = $1 and (last_used_at is null or last_used_at < now() - ${useNoted})`,
     values: [sessionId],
   });
 
-export const findCaller = async (db: Database, tokenHash: Buffer): Promise<Person | null> => {
+export const findCaller = async (db: Database, tokenHash: Buffer): Promise<CurrentUser | null> => {
   const [row] = await db.query<CallerRow & Record<string, unknown>>({ text: callerSql, values: [tokenHash] });
   return callerOf(db, row);
 };
 
-/** The person of a session that was checked before: null once it has ended. */
-export const findCallerById = async (db: Database, sessionId: string): Promise<Person | null> => {
+/** The caller of a session that was checked before: null once it has ended. */
+export const findCallerById = async (db: Database, sessionId: string): Promise<CurrentUser | null> => {
   const [row] = await db.query<CallerRow & Record<string, unknown>>({ text: callerByIdSql, values: [sessionId] });
-  return row ? personOf(row) : null;
+  return row ? currentUserOf(row) : null;
 };
 
-/** What a row asks of its caller beside the role, unless it says otherwise: as SQL over the caller's row `me` too. */
-const demands: readonly {
-  readonly isAsked: (may: May) => boolean;
-  readonly isMet: (caller: Person) => boolean;
-  readonly sql: string;
+/** What a policy requires beside the role, unless it says otherwise: also as SQL over the caller's row `me`. */
+const requirements: readonly {
+  readonly isAsked: (policy: Policy) => boolean;
+  readonly isMet: (caller: CurrentUser) => boolean;
+  readonly sql: SqlText;
   readonly code: ErrorCode;
 }[] = [
   {
-    isAsked: (may) => !may.unverified,
+    isAsked: (policy) => !policy.allowUnverified,
     isMet: (caller) => caller.isEmailVerified,
-    sql: "me.is_email_verified",
+    sql: sqlText`me.is_email_verified`,
     code: "email_not_verified",
   },
   {
-    isAsked: (may) => !may.withoutSecondFactor,
+    isAsked: (policy) => !policy.allowWithoutSecondFactor,
     isMet: (caller) => !caller.lacksSecondFactor,
-    sql: "not me.lacks_second_factor",
+    sql: sqlText`not me.lacks_second_factor`,
     code: "second_factor_required",
   },
   {
-    isAsked: (may) => may.inPerson === true,
+    isAsked: (policy) => policy.denyApiTokens === true,
     isMet: (caller) => caller.isInPerson,
-    sql: "me.is_in_person",
+    sql: sqlText`me.is_in_person`,
     code: "in_person",
   },
 ];
 
-/** Whether the row's policy lets this caller in; record rules come later, in the area. Throws 401 or 403. */
-export const admit = (may: May, caller: Person | null): void => {
-  if (may.who === "anyone") return;
-  if (!caller) throw new Refusal("unauthenticated");
-  if (!may.who.includes(caller.role)) throw new Refusal("forbidden");
-  mustMeet(may, caller);
+/** Whether the policy admits this caller; record rules are checked later, in the area. Throws 401 or 403. */
+export const authorize = (policy: Policy, caller: CurrentUser | null): void => {
+  if (policy.roles === "anyone") return;
+  if (!caller) throw new AppError("unauthenticated");
+  if (!policy.roles.includes(caller.role)) throw new AppError("forbidden");
+  requireMet(policy, caller);
 };
 
-/** What `admit` asks beside the role, for rows that are open to anyone and do more for some. Throws 403. */
-export const mustMeet = (may: May, caller: Person): void => {
-  const unmet = demands.find(({ isAsked, isMet }) => isAsked(may) && !isMet(caller));
-  if (unmet) throw new Refusal(unmet.code);
+/** The policy's requirements beside the role, for endpoints open to anyone that do more for some. Throws 403. */
+export const requireMet = (policy: Policy, caller: CurrentUser): void => {
+  const unmet = requirements.find(({ isAsked, isMet }) => isAsked(policy) && !isMet(caller));
+  if (unmet) throw new AppError(unmet.code);
 };
 
-/** SQL: what `admit` asks beside the role, over the caller's row `me`. */
-export const demandsSql = (may: May): string =>
-  ["true", ...demands.filter(({ isAsked }) => isAsked(may)).map(({ sql }) => sql)].join(" and ");
+/** SQL: the policy's requirements beside the role, over the caller's row `me`. */
+export const requirementsSql = (policy: Policy): SqlText =>
+  joined([sqlText`true`, ...requirements.filter(({ isAsked }) => isAsked(policy)).map(({ sql }) => sql)], " and ");

@@ -2,27 +2,27 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { FileRule } from "../../../contract/core/endpoint.ts";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
-import { Refusal } from "../refusal.ts";
+import { AppError } from "../app-error.ts";
 import type { Upload } from "./context.ts";
 
 type Files = Readonly<Record<string, FileRule>>;
 
-/** Browsers and systems name a CSV in several ways. */
+/** Browsers and systems send different media types for CSV. */
 const csvTypes = new Set(["text/csv", "application/csv", "text/plain", "application/vnd.ms-excel", "text/x-csv"]);
 const isAccepted = (mime: string, rule: FileRule): boolean =>
   rule.mime.includes(mime) || (rule.mime.includes("text/csv") && csvTypes.has(mime));
 
-/** Reads a multipart body by the row's rules: every file named, none unknown, none too large. */
+/** Reads a multipart body by the endpoint's file rules. Throws validation, too_large or unsupported_media. */
 export const readUploads = async (
   request: FastifyRequest,
   rules: Files,
 ): Promise<{ files: Record<string, Upload>; fields: Record<string, string> }> => {
-  if (!request.isMultipart()) throw new Refusal("unsupported_media");
+  if (!request.isMultipart()) throw new AppError("unsupported_media");
   const files: Record<string, Upload> = {};
   const fields: Record<string, string> = {};
   const largest = Math.max(...Object.values(rules).map((rule) => rule.max));
   const parts = request.parts({
-    // A name with a path in it is to be seen, and refused, not to be made into another one.
+    // Keeps a path in a file name, so that it can be rejected rather than silently shortened.
     preservePath: true,
     limits: { fileSize: largest, files: Object.keys(rules).length, fields: 20, fieldSize: 100_000, parts: 30 },
   });
@@ -32,7 +32,7 @@ export const readUploads = async (
   }
   const missing = Object.keys(rules).filter((name) => !files[name]);
   if (missing.length > 0) {
-    throw new Refusal("validation", {
+    throw new AppError("validation", {
       fields: Object.fromEntries(missing.map((name) => [name, ["Please choose a file."]])),
     });
   }
@@ -41,7 +41,7 @@ export const readUploads = async (
 
 const readFile = async (part: MultipartFile, rules: Files): Promise<Upload> => {
   const rule = rules[part.fieldname];
-  if (!rule) throw new Refusal("validation", { fields: { [part.fieldname]: ["Unknown field."] } });
+  if (!rule) throw new AppError("validation", { fields: { [part.fieldname]: ["Unknown field."] } });
   if (!isAccepted(part.mimetype, rule)) throw marked(part.fieldname, "unsupported_media");
   const tooLarge = () => marked(part.fieldname, "too_large", { max: `${rule.max / 1_000_000} MB` });
   const bytes = await part.toBuffer().catch((error: { code?: string }) => {
@@ -51,6 +51,6 @@ const readFile = async (part: MultipartFile, rules: Files): Promise<Upload> => {
   return { name: part.filename, bytes };
 };
 
-/** A refusal that stands at the file's field too. */
-const marked = (field: string, code: ErrorCode, params: Record<string, string> = {}): Refusal =>
-  new Refusal(code, { params, fields: { [field]: [messageOf(code, params)] } });
+/** An error that is shown at the file's field too. */
+const marked = (field: string, code: ErrorCode, params: Record<string, string> = {}): AppError =>
+  new AppError(code, { params, fields: { [field]: [messageOf(code, params)] } });

@@ -4,7 +4,7 @@ import { makeTransport, sendMail, sendMailTask } from "../mail/mail.ts";
 import type { Config } from "../../config.ts";
 import type { Job } from "./job.ts";
 
-/** How long is kept what nobody needs any more. */
+/** How long expired data is kept. */
 const kept = { events: "7 days", keys: "24 hours" } as const;
 
 const cleanUpCore = async (sql: Sql): Promise<void> => {
@@ -14,7 +14,7 @@ const cleanUpCore = async (sql: Sql): Promise<void> => {
   await raw`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(sql);
 };
 
-/** Mails that go out, and every hour what nobody needs any more, of the core and of each area. */
+/** Sends mails, and hourly deletes what the core and each area no longer need. */
 export const coreJobs = (config: Config, cleanUps: readonly ((sql: Sql) => Promise<void>)[]): readonly Job[] => {
   const transport = config.smtpUrl ? makeTransport(config.smtpUrl) : undefined;
   return [

@@ -14,11 +14,11 @@ import { type Job, type JobServices, crontabOf, tasksOf } from "./job.ts";
 
 const heartbeatMs = 10_000;
 const restartMs = 1000;
-/** A worker that has not been heard of for so long is dead, and what it had locked is free again. */
+/** A worker without a heartbeat for this long is dead, and its locked jobs are released. */
 const deadAfterSeconds = 60;
 
 export interface Background {
-  /** Lets what is under way end, then stops. */
+  /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
 
@@ -28,16 +28,16 @@ interface Options {
   readonly log: FastifyBaseLogger;
   readonly services: Omit<JobServices, "logError">;
   readonly jobs: readonly Job[];
-  /** Other tasks than those of the jobs, for tests. */
+  /** Replaces the tasks of the jobs, for tests. */
   readonly tasks?: TaskList | undefined;
 }
 
 /**
  * Runs background work in this process. Without the heartbeat a killed worker's jobs would stay locked for four hours
- * (graphile-worker's own measure).
+ * (graphile-worker's own limit).
  */
 export const startWorker = async ({ db, config, log, services, jobs, tasks }: Options): Promise<Background> => {
-  // Jobs are locked in the name of the pool, not of its workers.
+  // Jobs are locked in the pool's name, not its workers'.
   const workers = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => workers.add(workerPool.id));
@@ -53,7 +53,7 @@ export const startWorker = async ({ db, config, log, services, jobs, tasks }: Op
       noHandleSignals: true,
       noPreparedStatements: !config.preparedStatements,
       pollInterval: 5000,
-      // Without it a job that cannot be noted as done is an unhandled rejection, which ends the whole server.
+      // Without this a job that can't be marked as done is an unhandled rejection, which ends the whole server.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new WorkerLogger(() => (level, message) => {
         if (level === "error") log.error({ message }, "background work");
@@ -64,7 +64,7 @@ export const startWorker = async ({ db, config, log, services, jobs, tasks }: Op
     runner.promise.then(restart, restart);
     return runner;
   };
-  // The runner gives up where the database fails it while it notes that a job is done, as in a fail-over.
+  // The runner stops where the database fails while a job is being marked as done, as in a fail-over.
   const restart = (): void => {
     if (isStopping) return;
     log.warn("background work has stopped, and starts again");
@@ -73,19 +73,19 @@ export const startWorker = async ({ db, config, log, services, jobs, tasks }: Op
       current.catch(restart);
     }, restartMs);
   };
-  await releaseDead(db);
+  await unlockDeadWorkers(db);
   let current = start();
   await current;
-  const look = () =>
-    beat(db, [...workers])
-      .then(() => releaseDead(db))
+  const beat = () =>
+    heartbeat(db, [...workers])
+      .then(() => unlockDeadWorkers(db))
       .catch((error: unknown) => log.warn({ err: error }, "the heartbeat failed"));
-  await look();
-  const heart = setInterval(() => void look(), heartbeatMs);
+  await beat();
+  const beating = setInterval(() => void beat(), heartbeatMs);
   return {
     stop: async () => {
       isStopping = true;
-      clearInterval(heart);
+      clearInterval(beating);
       clearTimeout(again);
       const runner = await current.catch(() => undefined);
       await runner?.stop().catch(() => log.debug("background work had stopped already"));
@@ -94,7 +94,7 @@ export const startWorker = async ({ db, config, log, services, jobs, tasks }: Op
   };
 };
 
-const beat = async (db: Database, workers: readonly string[]): Promise<void> => {
+const heartbeat = async (db: Database, workers: readonly string[]): Promise<void> => {
   await db.pool.query(
     `insert into worker_heartbeats (worker_id) select unnest($1::text[])
      on conflict (worker_id) do update set seen_at = now()`,
@@ -102,8 +102,8 @@ const beat = async (db: Database, workers: readonly string[]): Promise<void> => 
   );
 };
 
-/** Frees the jobs of workers whose heart has stopped. */
-export const releaseDead = async (db: Database): Promise<void> => {
+/** Releases the jobs of workers without a heartbeat. */
+export const unlockDeadWorkers = async (db: Database): Promise<void> => {
   await db.pool.query(
     `with alive as (
        select worker_id from worker_heartbeats where seen_at > now() - make_interval(secs => $1)),

@@ -1,4 +1,4 @@
-/** What Muster writes to people. Each text is whole: subject, then plain text. */
+/** The mails that Muster sends. Each text is complete: subject, then plain text. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
@@ -37,7 +37,7 @@ export const invitationMail = (company: string, firstName: string, link: string)
   text: `${hello(firstName)}${company} has made an account for you. Choose a password with this link, which works for 14 days, and you can begin:\n\n${link}${sign(company)}`,
 });
 
-/** What the members of a group get of a mail that was written to it: the writer's own words, and why they get them. */
+/** A mail to a group, as each member gets it: the sender's text, and why they get it. */
 export const groupMail = (
   company: string,
   to: { readonly firstName: string },
@@ -47,7 +47,7 @@ export const groupMail = (
   text: `${hello(to.firstName)}${about.text}\n\n${about.sender} wrote this to the group ${about.group}, which you are in.${sign(company)}`,
 });
 
-/** What happened, with the way to it and to what is told at all. */
+/** A notification, with its link and the page of notification settings. */
 export const notificationMail = (
   company: string,
   firstName: string,
@@ -58,7 +58,7 @@ export const notificationMail = (
   text: `${hello(firstName)}${message}${link ? `\n\n${link}` : ""}\n\nChoose what you are told of and where:\n\n${settingsPage}${sign(company)}`,
 });
 
-/** What is new since the last one; `more`: how many it does not name. */
+/** The notifications since the last digest; `more`: how many are not listed. */
 export const digestMail = (
   company: string,
   firstName: string,
@@ -70,7 +70,7 @@ export const digestMail = (
   text: `${hello(firstName)}this is new for you:\n\n${messages.map((message) => `- ${message}`).join("\n")}${more > 0 ? `\n- and ${more} more` : ""}\n\nSee them all:\n\n${pages.list}\n\nChoose what you are told of and where:\n\n${pages.settings}${sign(company)}`,
 });
 
-/** News of the account's own safety; `what` begins in lower case, after the greeting. */
+/** A notice of the account's security; `what` begins in lower case, after the greeting. */
 export const securityMail = (
   company: string,
   firstName: string,

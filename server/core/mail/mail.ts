@@ -1,14 +1,13 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { linkPages } from "../../../contract/core/sign-in-paths.ts";
-import type { Config } from "../../config.ts";
 import type { Sql } from "../db/pool.ts";
 import { run } from "../db/run.ts";
-import type { Write } from "../db/write.ts";
+import type { AnyWrite } from "../db/write.ts";
 import { newId } from "../ids.ts";
 import type { MailText } from "./mail-texts.ts";
 import { openersOf, sealersOf } from "../auth/personal.ts";
 
-/** What a mail's row keeps sealed under the key of the person it goes to. */
+/** The part of a mail that is encrypted under its recipient's key. */
 export interface Letter extends MailText {
   readonly to: string;
 }
@@ -19,16 +18,16 @@ export interface OutgoingMail extends Letter {
 export const sendMailTask = "send-mail";
 
 /**
- * Writes mails in the transaction, so that they go if and only if it commits. Without SMTP_URL they are kept in the
- * outbox, where an administrator reads them. Answers their ids, in their order.
+ * Writes mails in the transaction, so that they are sent only if it commits. Without SMTP_URL they stay in the outbox,
+ * where an administrator reads them. Returns their ids, in order.
  */
-export const writeMails = async (write: Write, config: Config, mails: readonly OutgoingMail[]): Promise<string[]> => {
+export const writeMails = async (write: AnyWrite, mails: readonly OutgoingMail[]): Promise<string[]> => {
   if (mails.length === 0) return [];
   const sealers = await sealersOf(
     write.sql,
     mails.map((mail) => mail.userId),
   );
-  const state = config.smtpUrl ? ("queued" as const) : ("kept" as const);
+  const state = write.config.smtpUrl ? ("queued" as const) : ("kept" as const);
   const rows = mails.map(({ userId, ...letter }) => ({
     _id: newId(),
     user_id: userId,
@@ -41,7 +40,7 @@ export const writeMails = async (write: Write, config: Config, mails: readonly O
   return ids;
 };
 
-/** In one statement, with add_jobs: an import invites thousands, and add_job takes longer with each. */
+/** In one statement, with add_jobs: an import invites thousands, and add_job gets slower with each. */
 const queue = (sql: Sql, mailIds: readonly string[]) =>
   run(
     sql,
@@ -52,7 +51,7 @@ const queue = (sql: Sql, mailIds: readonly string[]) =>
     [sendMailTask, mailIds],
   );
 
-/** The letters of these rows; null where the person was erased. */
+/** The decrypted letters of these rows; null where the person was erased. */
 export const openLetters = async (
   sql: Sql,
   rows: readonly { user_id: string; sealed: Buffer }[],
@@ -61,7 +60,7 @@ export const openLetters = async (
   return rows.map((row) => (openers.get(row.user_id)?.open(row.sealed) as Letter | undefined) ?? null);
 };
 
-/** All letters that were written to a person, the newest first, without the links in them, which work like keys. */
+/** All letters to a person, the newest first, without the one-time links in them, which work like keys. */
 export const lettersOf = async (sql: Sql, userId: string): Promise<object[]> => {
   const rows = await sql
     .selectFrom("mails")
@@ -75,7 +74,7 @@ export const lettersOf = async (sql: Sql, userId: string): Promise<object[]> => 
     return { createdAt: created_at, state, ...letter, ...(letter && { text: letter.text.replace(secretLink, "$1…") }) };
   });
 };
-/** The pages that one-time links lead to, and what makes the link work. */
+/** The pages of one-time links, and the secret that follows. */
 const secretLink = new RegExp(
   `(${Object.values(linkPages)
     .map((page) => page.slice(0, page.indexOf(":")))
@@ -84,9 +83,9 @@ const secretLink = new RegExp(
 );
 
 /**
- * Sends one queued mail. A mail that was sent meanwhile is left alone; its Message-ID is made of its id, so that a
- * server which stopped between sending and noting it makes no second mail for readers that know the first. Throws what
- * the mail server said, after noting it; the queue tries again.
+ * Sends one queued mail, unless it was sent meanwhile. Its Message-ID is derived from its id, so that after a crash
+ * between sending and marking it, mail readers that know the first copy drop the second. Throws the mail server's
+ * error, after storing it; the queue retries.
  */
 export const sendMail = async (sql: Sql, transport: Transporter, from: string, mailId: string): Promise<void> => {
   const row = await sql.selectFrom("mails").selectAll().where("_id", "=", mailId).executeTakeFirst();
@@ -112,7 +111,7 @@ export const sendMail = async (sql: Sql, transport: Transporter, from: string, m
   await note(sql, mailId, { state: "sent", error: null, sent_at: new Date().toISOString() });
 };
 
-/** Mail servers like to repeat the address, which is kept sealed only. */
+/** Mail servers often repeat the address, which is stored encrypted only. */
 const withoutAddress = (message: string, address: string): string =>
   message.replaceAll(new RegExp(address.replace(/[^\w]/g, "\\$&"), "gi"), "(address)");
 

@@ -4,18 +4,18 @@ import { callbackPage } from "../../../contract/identities/paths.ts";
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** https, or http on this very machine: what goes over the net unprotected proves nothing. */
+/** https, or http on this machine: unencrypted traffic on the network proves nothing. */
 export const ProviderAddress = z.url().refine((address) => {
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
 }, "has to begin with https://");
 
 const OidcProvider = z.strictObject({
-  /** Stands in the address that the provider sends people back to. */
+  /** Part of the URL to which the provider redirects. */
   id: ProviderId,
-  /** As the button says it. */
+  /** The label of its button. */
   name: z.string().trim().min(1).max(40),
-  /** Exactly as the provider names itself in its discovery document, slash at the end or not. */
+  /** Exactly as the provider's discovery document gives it, including a final slash or not. */
   issuer: ProviderAddress.refine((address) => !/[?#]/.test(address), "takes neither ? nor #"),
   clientId: z.string().trim().min(1).max(500),
   scopes: z
@@ -41,7 +41,7 @@ export const OidcProviders = parsed
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "names an id twice")
   .refine((all) => new Set(all.map(({ issuer }) => issuer)).size === all.length, "names an issuer twice");
 
-/** The path of a provider's callback page, out of an address without its query; null where it is another page. */
+/** The provider in the path of its callback page, from a path without query; null for any other page. */
 export const providerOfCallback = (path: string): string | null => {
   const id = path.slice(callbackPage("").length);
   return path.startsWith(callbackPage("")) && ProviderId.safeParse(id).success ? id : null;

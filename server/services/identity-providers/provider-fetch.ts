@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Refusal } from "../../core/refusal.ts";
+import { AppError } from "../../core/app-error.ts";
 
 const timeoutMs = 5000;
-/** In bytes; a discovery document or a set of keys is a few thousand. */
+/** In bytes; a discovery document or a key set has a few thousand. */
 const sizeMax = 256 * 1024;
 
 /** Reads a provider's JSON: no redirects, five seconds, 256 kB. Throws provider_unreachable, and logs why. */
@@ -19,7 +19,7 @@ export const fetchOf =
       return JSON.parse(await textOf(response.body));
     } catch (error) {
       log.warn({ provider: name, address, reason: (error as Error).message }, "a sign-in provider did not answer");
-      throw new Refusal("provider_unreachable", { params: { name } });
+      throw new AppError("provider_unreachable", { params: { name } });
     }
   };
 

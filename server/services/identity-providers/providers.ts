@@ -2,27 +2,27 @@ import type { FastifyBaseLogger } from "fastify";
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { hashOfSecret } from "../../core/ids.ts";
-import { type OidcProvider, ProviderAddress } from "./config.ts";
-import { notFound, Refusal } from "../../core/refusal.ts";
+import { type OidcProvider, ProviderAddress, providerOfCallback } from "./config.ts";
+import { notFound, AppError } from "../../core/app-error.ts";
 import { fetchOf } from "./provider-fetch.ts";
 
-/** Signed with a key that only the provider has: neither `none` nor a secret that others share (HS256). */
+/** Signed with a key that only the provider has: neither `none` nor a shared secret (HS256). */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 /** Clocks differ; in seconds. */
 const skew = 30;
-/** The browser sends an ID token on as soon as it has it; in seconds. */
+/** In seconds; browsers send an ID token on as soon as they have it. */
 const ageMax = 5 * 60;
-/** How long a discovery document is believed, in milliseconds. */
+/** How long a discovery document is cached, in milliseconds. */
 const discoveryMs = 60 * 60_000;
 
-/** What an ID token that was verified says. */
+/** The content of a verified ID token. */
 export interface VerifiedToken {
   readonly provider: OidcProvider;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** Of the part that is signed: the same for every way of writing the signature. */
+  /** Hash of the signed part: the same for every encoding of the signature. */
   readonly signedHash: Buffer;
-  /** From then on the token is refused for its age; in seconds since 1970. */
+  /** From then on the token is rejected for its age; in seconds since 1970. */
   readonly refusedFrom: number;
 }
 
@@ -32,18 +32,24 @@ interface Endpoints {
   readonly takesClaims: boolean;
 }
 
-/** The services by which people may sign in, as OIDC_PROVIDERS names them. */
+/** The identity providers of OIDC_PROVIDERS. */
 export interface IdentityProviders {
   readonly offered: { readonly id: string; readonly name: string }[];
   /** Throws not_found, provider_unreachable. */
   describe(id: string): Promise<OidcProvider & Endpoints>;
-  /** Throws not_found, social_refused, provider_unreachable. Asks the provider, so never in a transaction. */
+  /** Throws not_found, social_refused, provider_unreachable. Calls the provider, so never use it in a transaction. */
   verify(id: string, idToken: string, nonce: string): Promise<VerifiedToken>;
-  /** What people call an issuer; its address where it is not configured any more. */
+  /** The name of an issuer; its URL where it is no longer configured. */
   nameOf(issuer: string): string;
 }
 
-/** OpenID Connect Discovery 1.0, 3: what of it is used here. */
+declare module "../../core/adapters.ts" {
+  interface Adapters {
+    readonly identityProviders: IdentityProviders;
+  }
+}
+
+/** OpenID Connect Discovery 1.0, 3: the fields used here. */
 const Discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: ProviderAddress,
@@ -57,7 +63,7 @@ interface Known extends Endpoints {
   readonly until: number;
 }
 
-/** `keysCooldownMs`: so long after keys were fetched a token with an unknown key does not make it fetch them again. */
+/** `keysCooldownMs`: for so long after a fetch of keys, a token with an unknown key does not cause another one. */
 export const makeIdentityProviders = (
   configured: readonly OidcProvider[],
   log: FastifyBaseLogger,
@@ -94,7 +100,7 @@ const sourceOf = (provider: OidcProvider, log: FastifyBaseLogger, cooldownDurati
     if (!found.success || found.data.issuer !== provider.issuer) {
       const reason = found.success ? `it calls itself ${found.data.issuer}` : z.prettifyError(found.error);
       log.warn({ provider: provider.name, address, reason }, "a sign-in provider's discovery document is not right");
-      throw new Refusal("provider_unreachable", { params: { name: provider.name } });
+      throw new AppError("provider_unreachable", { params: { name: provider.name } });
     }
     const { authorization_endpoint, token_endpoint, jwks_uri, claims_parameter_supported } = found.data;
     return {
@@ -111,7 +117,7 @@ const sourceOf = (provider: OidcProvider, log: FastifyBaseLogger, cooldownDurati
 
   let known: Known | undefined;
   let underWay: Promise<Known> | undefined;
-  /** One question at a time, however many wait for its answer. */
+  /** One request at a time, shared by all who wait for it. */
   const discover = async (): Promise<Known> => {
     if (known && known.until > Date.now()) return known;
     underWay ??= read().finally(() => (underWay = undefined));
@@ -121,7 +127,7 @@ const sourceOf = (provider: OidcProvider, log: FastifyBaseLogger, cooldownDurati
   return { provider, discover };
 };
 
-/** OpenID Connect Core 1.0, 3.1.3.7, and beyond it the token's age and the hashed nonce. */
+/** OpenID Connect Core 1.0, 3.1.3.7, plus the token's age and the hashed nonce. */
 const verifyToken = async (
   provider: OidcProvider,
   keys: JWTVerifyGetKey,
@@ -136,13 +142,13 @@ const verifyToken = async (
     maxTokenAge: ageMax,
     requiredClaims: ["exp", "iat", "sub", "nonce"],
   }).catch((error: unknown) => {
-    throw refusalOf(error, provider.name);
+    throw appErrorOf(error, provider.name);
   });
   const { sub, aud, azp, iat = 0, exp = 0 } = payload;
   const isOurs = azp === undefined ? [aud].flat().length === 1 : azp === provider.clientId;
   const isAsked = payload["nonce"] === hashOfSecret(nonce).toString("base64url");
   // Core 1.0, 2: at most 255 ASCII characters.
-  if (!isOurs || !isAsked || !sub || !/^[\x20-\x7e]{1,255}$/.test(sub)) throw new Refusal("social_refused");
+  if (!isOurs || !isAsked || !sub || !/^[\x20-\x7e]{1,255}$/.test(sub)) throw new AppError("social_refused");
   return {
     provider,
     subject: sub,
@@ -152,9 +158,23 @@ const verifyToken = async (
   };
 };
 
-/** What the provider's keys were asked with, and did not answer, is not the token's fault. */
-const refusalOf = (error: unknown, name: string): unknown => {
+/** A failure to fetch the provider's keys is not the token's fault. */
+const appErrorOf = (error: unknown, name: string): unknown => {
   if (!(error instanceof errors.JOSEError)) return error;
   const isSetBroken = error instanceof errors.JWKSInvalid || error.code === errors.JOSEError.code;
-  return new Refusal(isSetBroken ? "provider_unreachable" : "social_refused", { params: { name } });
+  return new AppError(isSetBroken ? "provider_unreachable" : "social_refused", { params: { name } });
 };
+
+/**
+ * The origin that the page at a path may fetch from: a provider's callback page gets the ID token from that provider's
+ * own token endpoint. Undefined for every other page.
+ */
+export const tokenOriginOf =
+  (providers: IdentityProviders) =>
+  async (path: string): Promise<string | undefined> => {
+    const provider = providerOfCallback(path);
+    if (!provider) return undefined;
+    // Without it the page reports that the provider is unreachable.
+    const { tokenEndpoint } = (await providers.describe(provider).catch(() => null)) ?? {};
+    return tokenEndpoint && new URL(tokenEndpoint).origin;
+  };

@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { keyCodes, retryCodes } from "./airtm-words.ts";
-import { ProviderRefusal, ProviderSilence } from "./provider.ts";
+import { ProviderError, ProviderSilence } from "./provider.ts";
 
 export interface AirtmAccount {
   readonly key: string;
   readonly secret: string;
-  /** Of the API, without a slash at its end. */
+  /** Of the API, without a final slash. */
   readonly url: string;
 }
 
-/** In bytes; a payout is a few hundred. */
+/** In bytes; a payout has a few hundred. */
 const sizeMax = 256 * 1024;
 const Refused = z.object({ code: z.string() });
 
 export type Request = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
 /**
- * Speaks to AirTM: no redirects, a time-out, a bounded reply. Throws ProviderRefusal only where AirTM itself said no in
- * its own form; whatever else went wrong may have happened after it did what was asked.
+ * Sends requests to AirTM: no redirects, a time-out, a bounded reply. Throws ProviderError only where AirTM itself
+ * rejected the request in its documented form; any other failure may have come after the request took effect.
  */
 export const airtmRequest = ({ key, secret, url }: AirtmAccount, timeoutMs: number): Request => {
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
   return async (method, path, body) => {
-    const answer = await fetch(`${url}${path}`, {
+    const reply = await fetch(`${url}${path}`, {
       method,
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
@@ -34,7 +34,7 @@ export const airtmRequest = ({ key, secret, url }: AirtmAccount, timeoutMs: numb
         throw silenceOf(error);
       },
     );
-    return understood(answer);
+    return understood(reply);
   };
 };
 
@@ -70,7 +70,7 @@ const understood = ({ response, text }: { response: Response; text: string }): u
     throw new ProviderSilence("AirTM does not accept this server's key");
   }
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  if (code !== null && isFinal && !retryCodes.has(code)) throw new ProviderRefusal(code);
+  if (code !== null && isFinal && !retryCodes.has(code)) throw new ProviderError(code);
   throw new ProviderSilence(status === 429 ? "AirTM is asked too often" : `status ${status}`);
 };
 

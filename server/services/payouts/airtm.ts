@@ -3,7 +3,7 @@ import { decimalOf } from "../../../contract/core/format.ts";
 import { airtmMoney } from "../../../contract/payout-runs/methods.ts";
 import { type AirtmAccount, airtmRequest } from "./airtm-http.ts";
 import { airtmCodes } from "./airtm-words.ts";
-import { type PayoutProvider, type ProviderPayout, ProviderRefusal, ProviderSilence } from "./provider.ts";
+import { type PayoutProvider, type ProviderPayout, ProviderError, ProviderSilence } from "./provider.ts";
 
 const timeoutMs = 15_000;
 const { currencyExponent: decimals } = airtmMoney;
@@ -19,14 +19,14 @@ const Payout = z.object({
   reasonCode: z.union([z.string(), z.number()]).nullish(),
 });
 
-/** AirTM's enterprise API, version 2: payouts in US dollars that are first made and then committed. */
+/** AirTM's enterprise API, version 2: payouts in US dollars that are first created and then committed. */
 export const makeAirtm = (account: AirtmAccount, timeout = timeoutMs): PayoutProvider => {
   const request = airtmRequest(account, timeout);
   const found = async (path: string): Promise<ProviderPayout | null> => {
     try {
       return payoutOf(await request("GET", path));
     } catch (error) {
-      if (error instanceof ProviderRefusal && error.code === airtmCodes.notFound) return null;
+      if (error instanceof ProviderError && error.code === airtmCodes.notFound) return null;
       throw error;
     }
   };
@@ -55,14 +55,14 @@ export const makeAirtm = (account: AirtmAccount, timeout = timeoutMs): PayoutPro
 
 const minorOf = (dollars: number): number => Math.round(dollars * 10 ** decimals);
 
-const read = <T>(schema: z.ZodType<T>, answer: unknown): T => {
-  const parsed = schema.safeParse(answer);
+const read = <T>(schema: z.ZodType<T>, reply: unknown): T => {
+  const parsed = schema.safeParse(reply);
   if (!parsed.success) throw new ProviderSilence("an answer of another form");
   return parsed.data;
 };
 
-const payoutOf = (answer: unknown): ProviderPayout => {
-  const { id, code = "", status, amount, grossAmount, airtmUserEmail, reasonCode } = read(Payout, answer);
+const payoutOf = (reply: unknown): ProviderPayout => {
+  const { id, code = "", status, amount, grossAmount, airtmUserEmail, reasonCode } = read(Payout, reply);
   return {
     id,
     code,

@@ -2,13 +2,13 @@ import type { Config } from "../../config.ts";
 import { makeAirtm } from "./airtm.ts";
 import type { Balance, PayoutProvider } from "./provider.ts";
 
-/** Milliseconds: many look at the balance, and AirTM takes ten questions a second. */
+/** Milliseconds: many people view the balance, and AirTM allows ten requests a second. */
 const freshFor = 15_000;
 
-/** The provider that is set up, or undefined. */
+/** The configured provider, or undefined. */
 export const makeProvider = ({ airtm }: Pick<Config, "airtm">): PayoutProvider | undefined => airtm && makeAirtm(airtm);
 
-/** The provider whose balance is asked for at most once in a while. */
+/** A provider whose balance is cached for a short time. */
 export const withKeptBalance = (provider: PayoutProvider): PayoutProvider => {
   let kept: { readonly at: number; readonly balance: Promise<Balance> } | undefined;
   return {
@@ -16,11 +16,11 @@ export const withKeptBalance = (provider: PayoutProvider): PayoutProvider => {
     balance: () => {
       const now = performance.now();
       if (!kept || now - kept.at > freshFor) {
-        const asked = { at: now, balance: provider.balance() };
-        kept = asked;
-        // A failure is not kept.
-        asked.balance.catch(() => {
-          if (kept === asked) kept = undefined;
+        const request = { at: now, balance: provider.balance() };
+        kept = request;
+        // Failures are not cached.
+        request.balance.catch(() => {
+          if (kept === request) kept = undefined;
         });
       }
       return kept.balance;

@@ -1,4 +1,4 @@
-/** What a provider calls the state of a payout: AirTM's words, and whatever it may add to them. */
+/** A payout's state in AirTM's terms, and any that it may add. */
 export type ProviderStatus =
   | "CREATED"
   | "COMMITTED"
@@ -9,7 +9,7 @@ export type ProviderStatus =
   | "ERROR"
   | (string & {});
 
-/** A payout as the provider knows it. */
+/** A payout as the provider returns it. */
 export interface ProviderPayout {
   readonly id: string;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface ProviderPayout {
   /** Minor units. */
   readonly amount: number;
   readonly email: string;
-  /** Why it is where it is, as a code. */
+  /** The reason for its state, as a code. */
   readonly reason: string | null;
 }
 
@@ -28,27 +28,27 @@ export interface Balance {
 }
 
 /**
- * Somebody who pays people in our name. Each call throws ProviderRefusal where the provider said no and did nothing, and
- * ProviderSilence where nobody can tell what it did: the next step is then to ask, never to do it again.
+ * A provider that pays people on our behalf. Each call throws ProviderError where the provider rejected it and did
+ * nothing, and ProviderSilence where the outcome is unknown: then look the payout up, and never repeat the call.
  */
 export interface PayoutProvider {
   readonly name: string;
   balance(): Promise<Balance>;
-  /** Moves no money. The code is ours, and no two payouts of the provider's have the same. */
+  /** Moves no money. The code is ours, and unique among the provider's payouts. */
   create(
     wanted: Pick<ProviderPayout, "code" | "amount" | "email"> & { readonly notes: string },
   ): Promise<ProviderPayout>;
-  /** Moves the money, once, however often it is called. */
+  /** Moves the money once, however often it is called. */
   commit(id: string): Promise<void>;
-  /** Of one that was not paid yet. */
+  /** Only for a payout that was not paid yet. */
   cancel(id: string): Promise<ProviderPayout>;
-  /** Null: there is none. */
+  /** Null where there is none. */
   byId(id: string): Promise<ProviderPayout | null>;
   byCode(code: string): Promise<ProviderPayout | null>;
 }
 
-/** The provider said no, and did nothing. */
-export class ProviderRefusal extends Error {
+/** The provider rejected the call, and did nothing. */
+export class ProviderError extends Error {
   readonly code: string;
 
   constructor(code: string) {
@@ -57,12 +57,19 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** No answer, or none that says what was done; `reason` holds nothing secret. */
+/** No reply, or none that states the outcome; `reason` contains nothing secret. */
 export class ProviderSilence extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
     super(reason);
     this.reason = reason;
+  }
+}
+
+declare module "../../core/adapters.ts" {
+  interface JobAdapters {
+    /** Undefined where none is configured. */
+    readonly payoutProvider: PayoutProvider | undefined;
   }
 }

@@ -1,10 +1,10 @@
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 
 export const guidelinePages: readonly RouteEntry[] = [
   {
     path: "/projects/:id/guideline",
-    may: [facts.projects.info],
+    endpoints: [api.projects.info],
     load: () => import("./guideline-page.tsx"),
     withoutAntd: true,
   },

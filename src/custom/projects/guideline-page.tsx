@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { Reply } from "../../providers/client.ts";
-import { callable } from "../../providers/facts.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { endpointsOf } from "../../providers/api.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { duration } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { When } from "../../ui/fields/when.tsx";
@@ -11,38 +11,34 @@ import { GuidelineText } from "./guideline-text.tsx";
 import { HaveRead } from "./have-read.tsx";
 import "./guideline.css";
 
-const projects = callable("projects");
+const projects = endpointsOf("projects");
 
-const crumbs = [{ label: "Check-in", to: "/check-in" }];
+const breadcrumbs = [{ label: "Check-in", to: "/check-in" }];
 
-/** How the work on a project is done, as its workers read it, and where they say that they have. */
+/** A project's guideline as its workers read it, with the button that confirms that they have read it. */
 const GuidelinePage = () => {
   const { id = "" } = useParams();
-  const { data, error, refetch, isFetchedAfterMount } = useRow(projects.info, { params: { _id: id } });
-  // What is remembered from an earlier visit may be an older version, and is shown only where no newer can be had.
+  const { data, error, refetch, isFetchedAfterMount } = useEndpoint(projects.info, { params: { _id: id } });
+  // A reply cached on an earlier visit may be an older version. It is shown only if no newer one can be loaded.
   const isReady = data !== undefined && (isFetchedAfterMount || error !== null);
   const isAbsent = error?.statusCode === 404 || error?.statusCode === 400;
   if (error && (isAbsent || !data)) {
     return (
-      <Page title={isAbsent ? "No such project" : "Something went wrong"} breadcrumb={crumbs} narrow>
-        {isAbsent ? (
-          <p>It is not open to you, or there never was one.</p>
-        ) : (
-          <Failed error={error} again={() => void refetch()} />
-        )}
+      <Page title={isAbsent ? "No such project" : "Something went wrong"} breadcrumb={breadcrumbs} narrow>
+        {isAbsent ? <p>It doesn't exist, or it isn't open to you.</p> : <Loaded read={{ error, refetch }} />}
       </Page>
     );
   }
   return (
-    <Page title={data?.projectInfo.name ?? "Guideline"} breadcrumb={crumbs} narrow>
-      {isReady ? <Guideline newest={data} /> : <p className="guideline-quiet">Fetching the guideline…</p>}
+    <Page title={data?.projectInfo.name ?? "Guideline"} breadcrumb={breadcrumbs} narrow>
+      {isReady ? <Guideline newest={data} /> : <p className="guideline-quiet">Loading the guideline…</p>}
     </Page>
   );
 };
 
 type Info = Reply<typeof projects.info>;
 
-/** What is being read stays as it is: a version that comes meanwhile is shown when the reader wants it. */
+/** The text being read does not change: a version that arrives meanwhile is shown when the reader asks for it. */
 const Guideline = ({ newest }: { readonly newest: Info }) => {
   const [shown, setShown] = useState(newest);
   const isOld = shown.projectInfo.guidelineNumber !== newest.projectInfo.guidelineNumber;
@@ -59,9 +55,9 @@ const Guideline = ({ newest }: { readonly newest: Info }) => {
       <div role="status">
         {isOld && (
           <p className="guideline-notice">
-            The guideline was changed a moment ago.{" "}
+            The guideline just changed.{" "}
             <button type="button" className="button" onClick={() => setShown(newest)}>
-              Show the newest
+              Show the latest
             </button>
           </p>
         )}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { ProjectInfo, Reading } from "../../../contract/projects/guidelines.ts";
 import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
 
-/** Loaded only where something changed since it was read. */
+/** Loaded only if the text has changed since it was read. */
 const ChangesView = lazy(() => import("../../ui/rich-text/changes-view.tsx"));
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly reading: Reading;
 }
 
-/** The guideline; where it changed since the reader read it, with the changes marked. */
+/** The guideline, with the changes marked if it has changed since the reader read it. */
 export const GuidelineText = ({ info: { guideline }, reading: { mustRead, acknowledged } }: Props) => {
   const before = acknowledged?.guideline ?? null;
   const [isMarked, setMarked] = useState(mustRead);
@@ -22,14 +22,14 @@ export const GuidelineText = ({ info: { guideline }, reading: { mustRead, acknow
           <p>{mustRead ? "It changed since you last read it." : "It was corrected since you read it."}</p>
           <label>
             <input type="checkbox" checked={isMarked} onChange={({ target }) => setMarked(target.checked)} />
-            Mark what changed
+            Highlight changes
           </label>
         </div>
       )}
       {guideline === "" ? (
         <p className="guideline-quiet">There is no guideline for this project yet.</p>
       ) : hasChanged && isMarked ? (
-        <Suspense fallback={<p className="guideline-quiet">Looking for what changed…</p>}>
+        <Suspense fallback={<p className="guideline-quiet">Loading changes…</p>}>
           <ChangesView before={before} after={guideline} />
         </Suspense>
       ) : (

@@ -1,34 +1,30 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
-import { ApiError, call, type Reply } from "../../providers/client.ts";
-import { callable } from "../../providers/facts.ts";
-import { failureText } from "../../ui/feedback/use-run.ts";
+import { call, type Reply } from "../../providers/client.ts";
+import { endpointsOf } from "../../providers/api.ts";
+import { useStep } from "../../providers/use-step.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
 
-const projects = callable("projects");
+const projects = endpointsOf("projects");
 
 interface Props {
-  /** What is shown, and so what is read. */
+  /** The version on the screen, and so the one that is confirmed. */
   readonly info: ProjectInfo;
-  /** There is a newer one, which is to be shown. */
+  /** Called if there is a newer version, which should be shown. */
   readonly onNewer: (newest: Reply<typeof projects.info>) => void;
 }
 
-/** The one step at the end of a guideline, and then back to the check-in. */
+/** The one step at the end of a guideline; it leads back to the check-in. */
 export const HaveRead = ({ info: { _id, guidelineNumber }, onNewer }: Props) => {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const params = { _id };
-  const done = useMutation({
-    mutationFn: () => call(projects.acknowledgeGuideline, { params, body: { number: guidelineNumber } }),
+  const acknowledge = () => call(projects.acknowledgeGuideline, { params, body: { number: guidelineNumber } });
+  const done = useStep<void, unknown>(acknowledge, {
     onSuccess: () => navigate("/check-in", { state: { project: _id } }),
     onError: async (error) => {
-      if (!(error instanceof ApiError) || error.body.code !== "guideline_changed") return;
+      if (error.body.code !== "guideline_changed") return;
       onNewer(await call(projects.info, { params }));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["data", "default", "projects"] }),
-    networkMode: "always",
-    retry: false,
   });
   return (
     <div className="guideline-done">

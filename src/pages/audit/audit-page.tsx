@@ -19,7 +19,7 @@ const ofOne = ({ records }: { readonly records: readonly AuditEntry[] }) => {
   );
 };
 
-/** Who changed what: everything, or one record's history. */
+/** The audit log: all entries, or one record's history. */
 const AuditPage = () => {
   const record = useSearchParams()[0].get("record");
   return (

@@ -12,7 +12,7 @@ const isEmpty = (value: unknown): boolean =>
 const markOf = (before: unknown, after: unknown): keyof typeof marks =>
   isEmpty(before) ? "added" : isEmpty(after) ? "removed" : "changed";
 
-/** Every field that differs, as it was and as it is; of a new or deleted record only the one side there is. */
+/** Every field that differs, before and after; only one side for a new or deleted record. */
 export const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   const { before, after } = entry;
   const isChange = before !== null && after !== null;
@@ -57,11 +57,11 @@ interface SideProps {
   readonly field: Field;
   readonly value: unknown;
   readonly other: unknown;
-  /** What it means that the other side lacks one of a list. */
+  /** How to mark an item that the other side lacks. */
   readonly mark: "added" | "removed";
 }
 
-/** A value; of a list, each that the other side lacks is marked. */
+/** A value. In a list, the items that the other side lacks are marked. */
 const Side = ({ field, value, other, mark }: SideProps) => {
   if (value === erased) return <em>Erased with the person</em>;
   if (!Array.isArray(value) || value.length === 0 || field.kind === "list") {

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { audit } from "../../../contract/audit/endpoints.ts";
-import { Trouble } from "../../ui/feedback/trouble.tsx";
-import { useRow } from "../../providers/use-row.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { fieldAt } from "../../ui/fields/field.ts";
 import { FieldValue } from "../../ui/fields/field-value.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { recordName } from "../../ui/fields/record-name.ts";
 import { exactly } from "../../ui/format.ts";
-import { Loading } from "../../ui/feedback/loading.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { Changes } from "./changes.tsx";
@@ -29,16 +28,15 @@ export default function EntryPage() {
   const { _id = "" } = useParams();
   const Entry = useEntryInWords();
   const [action, resource] = [fieldAt(Entry, "action")!, fieldAt(Entry, "resource")!];
-  const { data: entry, error, refetch } = useRow(audit.show, { params: { _id } });
-  if (error) return <Trouble error={error} again={() => void refetch()} />;
-  if (!entry) return <Loading />;
+  const { data: entry, error, refetch } = useEndpoint(audit.show, { params: { _id } });
+  if (!entry) return <Loaded read={{ error, refetch }} />;
   return (
     <Page
       title={`${recordName(entry.record)}: ${changeInShort(entry)}`}
       breadcrumb={[{ label: "Audit", to: "/audit" }]}
     >
-      <dl className="record-facts">
-        <Fact label="Who">{entry.actor ? <RecordLink area="users" to={entry.actor} /> : "Nobody signed in"}</Fact>
+      <dl className="record-details">
+        <Fact label="Who">{entry.actor ? <RecordLink area="users" to={entry.actor} /> : "Not signed in"}</Fact>
         <Fact label="When">
           <When at={entry.at} /> · {exactly(entry.at)}
         </Fact>

@@ -1,16 +1,16 @@
 import { HistoryOutlined } from "@ant-design/icons";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 import type { AnyRecord } from "../../ui/resource/resource.tsx";
 import type { RecordAction } from "../../ui/table/table-types.ts";
 
 const path = "/audit";
 
-/** The way from a record to what was done to it. */
+/** A link from a record to its audit history. */
 export const history: RecordAction<AnyRecord> = {
   key: "history",
   label: "History",
-  row: facts.audit.list,
+  endpoint: api.audit.list,
   to: ({ _id }) => `${path}?record=${_id}`,
 };
 
@@ -18,12 +18,12 @@ export const auditPages: readonly RouteEntry[] = [
   {
     path,
     menu: { group: "System", label: "Audit", icon: <HistoryOutlined />, order: 40 },
-    may: [facts.audit.list],
+    endpoints: [api.audit.list],
     load: () => import("./audit-page.tsx"),
   },
   {
     path: `${path}/:_id`,
-    may: [facts.audit.show],
+    endpoints: [api.audit.show],
     load: () => import("./entry-page.tsx"),
   },
 ];

@@ -4,26 +4,26 @@ import { DayRange } from "../../ui/charts/day-range.tsx";
 import { useDays } from "../../ui/charts/use-days.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { WhenSeen } from "../../ui/charts/when-seen.tsx";
-import { NeedsNow } from "./needs-now.tsx";
+import { TodosNow } from "./todos-now.tsx";
 import { Summary } from "./summary.tsx";
-import { useNeeds } from "./use-needs.ts";
+import { useTodos } from "./use-todos.ts";
 import "./dashboard.css";
 
-/** Charts and tables bring antd along, which the morning does not wait for. */
+/** Charts and tables load antd, which the to-dos do not wait for. */
 const Figures = lazyWithAntd(() => import("./figures.tsx"));
 const waiting = <div className="dashboard-unseen" />;
 
-/** Where staff begin their day: what needs them now, and how the work goes. */
+/** The start page of staff: their to-dos, then figures about the work. */
 const DashboardPage = () => {
   const chosen = useDays();
-  // Before that the page is short, and all of it in view.
-  const isKnown = !useNeeds().isPending;
+  // Until the to-dos are loaded the page is short, and the figures would be in view and load at once.
+  const isKnown = !useTodos().isPending;
   return (
     <Page title="Dashboard">
-      <NeedsNow />
+      <TodosNow />
       <section aria-labelledby="work-title">
         <h2 id="work-title" className="dashboard-heading">
-          How the work goes
+          Work in numbers
         </h2>
         <DayRange chosen={chosen} />
         <Summary days={chosen.days} />

@@ -1,12 +1,12 @@
 import { DashboardOutlined } from "@ant-design/icons";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 
 export const dashboardPages: readonly RouteEntry[] = [
   {
     path: "/dashboard",
     menu: { group: "Work", label: "Dashboard", icon: <DashboardOutlined />, order: 5 },
-    may: [facts.dashboard.needs],
+    endpoints: [api.dashboard.todos],
     load: () => import("./dashboard-page.tsx"),
     startOf: ["admin", "manager", "payments"],
     withoutAntd: true,

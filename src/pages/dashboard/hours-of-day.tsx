@@ -2,20 +2,20 @@ import { useMemo } from "react";
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import type { Reply } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { clock, durationExact, timeOfDay } from "../../ui/format.ts";
-import { hoursTick, hoursWords } from "./hours-tick.ts";
+import { hoursTick, hoursText } from "./hours-tick.ts";
 
 type Hour = Reply<typeof dashboard.hourly>["hours"][number];
 
-const hourWords = (hour: number): string => timeOfDay(`${String(hour).padStart(2, "0")}:00:00`);
-/** On the chart, where there is little room: "9 AM". */
-const shortHour = (hour: number): string => hourWords(hour).replace(":00", "");
+const hourText = (hour: number): string => timeOfDay(`${String(hour).padStart(2, "0")}:00:00`);
+/** For the axis, which has little room: "9 AM". */
+const shortHour = (hour: number): string => hourText(hour).replace(":00", "");
 
 const columns: readonly FigureColumn<Hour>[] = [
-  { title: "Hour from", show: ({ hour }) => hourWords(hour), cell: ({ hour }) => `${hour}:00` },
+  { title: "Hour from", show: ({ hour }) => hourText(hour), cell: ({ hour }) => `${hour}:00` },
   {
     title: "Worked",
     show: ({ seconds }) => durationExact(seconds),
@@ -24,9 +24,9 @@ const columns: readonly FigureColumn<Hour>[] = [
   },
 ];
 
-/** When in the day people work, by the clocks of the platform. */
+/** The hours of the day at which people work, in the platform's time zone. */
 export const HoursOfDay = ({ days }: { readonly days: Days }) => {
-  const { data, ...read } = useRow(dashboard.hourly, { query: days }, { keepPrevious: true });
+  const { data, ...read } = useEndpoint(dashboard.hourly, { query: days }, { keepPrevious: true });
   const hours = useMemo(() => data?.hours ?? [], [data]);
   const bars = useMemo(
     () =>
@@ -34,7 +34,7 @@ export const HoursOfDay = ({ days }: { readonly days: Days }) => {
         key: String(hour),
         label: shortHour(hour),
         value: seconds / 3600,
-        words: hoursWords(seconds),
+        words: hoursText(seconds),
       })),
     [hours],
   );
@@ -42,13 +42,13 @@ export const HoursOfDay = ({ days }: { readonly days: Days }) => {
     <ChartFigure
       id="hourly"
       title="Hours of the day"
-      note={data && `By the clocks of ${data.timeZone}.`}
+      note={data && `In ${data.timeZone} time.`}
       as="columns"
       figure="Worked"
       bars={bars}
       tick={hoursTick}
       summary={`Hours of the day: ${bars.map(({ label, words }) => `from ${label} ${words}`).join(", ")}.`}
-      emptyText="Nobody worked in this time."
+      emptyText="No hours in this period."
       isPending={read.isPending}
       error={read.error}
       onRetry={() => void read.refetch()}

@@ -4,7 +4,7 @@ interface NumberProps {
   readonly more?: string;
 }
 
-/** One figure of a list of them (dl), as large as it matters. */
+/** One figure of a description list. */
 export const Number = ({ name, value, more }: NumberProps) => (
   <div>
     <dt>{name}</dt>

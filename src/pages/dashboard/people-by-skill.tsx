@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import type { Reply } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
@@ -10,7 +10,7 @@ import { number, plural } from "../../ui/format.ts";
 type Skill = Reply<typeof dashboard.skills>["skills"][number];
 
 /** How many bars the chart shows; the table has all. */
-const most = 12;
+const max = 12;
 const columns: readonly FigureColumn<Skill>[] = [
   { title: "Skill", show: (skill) => <RecordLink area="skills" to={skill} />, cell: ({ name }) => name },
   { title: "People", show: ({ users }) => number(users), cell: ({ users }) => String(users), isFigure: true },
@@ -18,11 +18,11 @@ const columns: readonly FigureColumn<Skill>[] = [
 
 /** How many active people hold each skill now. */
 export const PeopleBySkill = () => {
-  const { data, ...read } = useRow(dashboard.skills, {}, { alsoOf: ["skills", "users"] });
+  const { data, ...read } = useEndpoint(dashboard.skills, {}, { alsoOf: ["skills", "users"] });
   const skills = useMemo(() => data?.skills ?? [], [data]);
   const bars = useMemo(
     () =>
-      skills.slice(0, most).map(({ _id, name, users }) => ({
+      skills.slice(0, max).map(({ _id, name, users }) => ({
         key: _id,
         label: name,
         value: users,
@@ -30,7 +30,8 @@ export const PeopleBySkill = () => {
       })),
     [skills],
   );
-  const note = skills.length > bars.length ? `The ${number(bars.length)} most held of ${number(skills.length)}` : null;
+  const note =
+    skills.length > bars.length ? `The ${number(bars.length)} most common of ${number(skills.length)}` : null;
   return (
     <ChartFigure
       id="skills"
@@ -41,7 +42,7 @@ export const PeopleBySkill = () => {
       bars={bars}
       tick={number}
       summary={`People by skill: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
-      emptyText="Nobody holds a skill yet."
+      emptyText="No one has a skill yet."
       isPending={read.isPending}
       error={read.error}
       onRetry={() => void read.refetch()}

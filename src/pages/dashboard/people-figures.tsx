@@ -5,7 +5,7 @@ import { durationExact } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Column } from "../../ui/table/table-types.ts";
 
-// The list sorts people by `name`, whatever the record calls it.
+// The list sorts people by `name`, whatever the field of the record is called.
 const columns: readonly Column<UserFigures>[] = [
   { field: "name", title: "Person", render: ({ user }) => <RecordLink area="users" to={user} /> },
   "role",
@@ -17,7 +17,7 @@ const columns: readonly Column<UserFigures>[] = [
   "amount",
 ];
 
-/** Who worked how much, and what was approved for payment. */
+/** The hours and the approved payments of each person. */
 export const PeopleFigures = ({ days }: { readonly days: Days }) => (
   <section className="chart-figure" aria-labelledby="people-figures-title">
     <div className="chart-figure-head">
@@ -25,8 +25,8 @@ export const PeopleFigures = ({ days }: { readonly days: Days }) => (
     </div>
     <RecordTable
       id="dashboard-people"
-      label="People in this time"
-      row={dashboard.users}
+      label="People in this period"
+      endpoint={dashboard.users}
       entity={UserFigures}
       columns={columns}
       filters={["role", "hub"]}
@@ -39,7 +39,7 @@ export const PeopleFigures = ({ days }: { readonly days: Days }) => (
       title={({ user }) => user.name}
       ofArea={false}
       prefix="people-"
-      emptyText="Nobody worked or was paid in this time."
+      emptyText="No hours or payments in this period."
     />
   </section>
 );

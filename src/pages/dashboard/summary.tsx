@@ -1,23 +1,23 @@
 import type { Days } from "../../../contract/core/range.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { Reply } from "../../providers/client.ts";
-import { callable } from "../../providers/facts.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { endpointsOf } from "../../providers/api.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { duration, money, number, plural } from "../../ui/format.ts";
 import { Number } from "./number.tsx";
 
-const dashboard = callable("dashboard");
+const dashboard = endpointsOf("dashboard");
 
-/** What the time came to, in a few numbers. */
+/** The totals of the chosen days. */
 export const Summary = ({ days }: { readonly days: Days }) => {
-  const { data, error, refetch } = useRow(
+  const { data, error, refetch } = useEndpoint(
     dashboard.summary,
     { query: days },
     { keepPrevious: true, alsoOf: ["workHistory", "payments"] },
   );
   if (data) return <Numbers of={data} />;
-  return error ? <Failed error={error} again={() => void refetch()} /> : <p className="soft">Counting…</p>;
+  return <Loaded read={{ error, refetch }} loading={<p className="soft">Counting…</p>} />;
 };
 
 const entries = (count: number): string => plural(count, "entry", "entries");

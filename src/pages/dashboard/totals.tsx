@@ -1,6 +1,6 @@
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { number } from "../../ui/format.ts";
 import { Number } from "./number.tsx";
 
@@ -10,13 +10,13 @@ const names = {
   projects: "Active projects",
   skills: "Skills",
   groups: "Groups",
-  entries: "Check-ins ever",
-  payments: "Payments ever",
+  entries: "All check-ins",
+  payments: "All payments",
 } as const;
 
-/** How many there are of everything, whatever time is chosen. */
+/** The totals of people, projects and other records, independent of the chosen days. */
 export const Totals = () => {
-  const { data, error, refetch } = useRow(dashboard.totals, {}, { alsoOf: ["users", "projects", "workHistory"] });
+  const { data, error, refetch } = useEndpoint(dashboard.totals, {}, { alsoOf: ["users", "projects", "workHistory"] });
   return (
     <section className="dashboard-totals" aria-labelledby="totals-title">
       <h2 id="totals-title" className="dashboard-heading">
@@ -29,7 +29,7 @@ export const Totals = () => {
           ))}
         </dl>
       )}
-      {!data && error && <Failed error={error} again={() => void refetch()} />}
+      {!data && error && <Loaded read={{ error, refetch }} />}
     </section>
   );
 };

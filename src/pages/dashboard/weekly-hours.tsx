@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import type { Reply } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { clock, day, durationExact, number } from "../../ui/format.ts";
-import { hoursTick, hoursWords } from "./hours-tick.ts";
+import { hoursTick, hoursText } from "./hours-tick.ts";
 
 type Week = Reply<typeof dashboard.weekly>["weeks"][number];
 
@@ -33,12 +33,12 @@ const columns: readonly FigureColumn<Week>[] = [
   seconds("Rejected", ({ rejectedSeconds }) => rejectedSeconds),
 ];
 
-/** "Nov 16": the year stands in the table. */
+/** "Nov 16": the table has the year. */
 const shortDay = (isoDay: string): string => day(isoDay).replace(/, \d+$/, "");
 
-/** How much was worked, week by week. */
+/** The hours worked week by week. */
 export const WeeklyHours = ({ days }: { readonly days: Days }) => {
-  const { data, ...read } = useRow(dashboard.weekly, { query: days }, { keepPrevious: true });
+  const { data, ...read } = useEndpoint(dashboard.weekly, { query: days }, { keepPrevious: true });
   const weeks = useMemo(() => data?.weeks ?? [], [data]);
   const bars = useMemo(
     () =>
@@ -46,7 +46,7 @@ export const WeeklyHours = ({ days }: { readonly days: Days }) => {
         key: week.week,
         label: shortDay(week.week),
         value: week.seconds / 3600,
-        words: hoursWords(week.seconds),
+        words: hoursText(week.seconds),
       })),
     [weeks],
   );
@@ -59,7 +59,7 @@ export const WeeklyHours = ({ days }: { readonly days: Days }) => {
       bars={bars}
       tick={hoursTick}
       summary={`Hours by week: ${bars.map(({ label, words }) => `from ${label} ${words}`).join(", ")}.`}
-      emptyText="Nobody worked in this time."
+      emptyText="No hours in this period."
       isPending={read.isPending}
       error={read.error}
       onRetry={() => void read.refetch()}

@@ -7,7 +7,7 @@ import { useChange } from "../../ui/feedback/use-run.ts";
 import { SendBackDialog } from "../work-history/shared/send-back-dialog.tsx";
 import { causeOf, type Entry, partnersOf, questionOf } from "./words.ts";
 
-/** What somebody is about to decide. */
+/** The decision that the user is about to make. */
 export type Deciding =
   | { readonly what: "keep" | "send-back"; readonly group: Duplicate; readonly entry: Entry }
   | { readonly what: "dismiss"; readonly group: Duplicate };
@@ -15,12 +15,12 @@ export type Deciding =
 interface Props {
   readonly projectId: string;
   readonly deciding: Deciding;
-  /** It was done, and nothing was read again yet. */
+  /** Called once the decision is saved, before anything is refetched. */
   readonly onDecided: () => void;
   readonly onClosed: () => void;
 }
 
-/** Asks for the words that a decision goes with, and makes it. */
+/** Asks for the text that a decision needs, and sends it. */
 export const DecisionDialog = ({ projectId, deciding, onDecided, onClosed }: Props) => {
   const { timeZone } = useCompany();
   const change = useChange();
@@ -29,16 +29,12 @@ export const DecisionDialog = ({ projectId, deciding, onDecided, onClosed }: Pro
   if (deciding.what === "dismiss") {
     const entries = group.entries.map(({ _id }) => _id);
     const dismiss = (reason: string) =>
-      change(
-        () => call(duplicates.dismiss, { params, body: { entries, reason } }),
-        "Remembered: all of them are right",
-        onDecided,
-      );
+      change(() => call(duplicates.dismiss, { params, body: { entries, reason } }), "Marked as right", onDecided);
     return (
       <ReasonDialog
         title={`All ${plural(entries.length, "entry", "entries")} of ${group.user.name} are right`}
         schema={duplicates.dismiss.body.shape.reason}
-        verb="They are right"
+        verb="Mark as right"
         isHarmless
         onReason={dismiss}
         onClosed={onClosed}

@@ -8,8 +8,8 @@ import {
   duplicateViews,
 } from "../../../contract/duplicates/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
@@ -20,29 +20,29 @@ import { useNextFocus } from "./use-next-focus.ts";
 import "./duplicates.css";
 
 const pageRows = 10;
-const viewWords: Record<DuplicateView, string> = {
+const viewLabels: Record<DuplicateView, string> = {
   open: "To decide",
   sent_back: "Waiting for the worker",
   dismissed: "Both are right",
 };
 const emptyTexts: Record<DuplicateView, string> = {
-  open: "No hours here overlap, as far as nobody has decided. New ones stand here as soon as they come in.",
-  sent_back: "No hours were sent back to a worker because they overlap.",
-  dismissed: "Nobody has said of hours that overlap that they are right.",
+  open: "No overlapping hours to decide on. New ones appear here as they come in.",
+  sent_back: "No overlapping hours are with a worker.",
+  dismissed: "No overlapping hours were marked as right.",
 };
 
-/** Hours of a project that overlap or repeat others of the same worker, to be decided on one after the other. */
+/** Entries of a project that overlap or repeat others of the same worker, to be decided on one after the other. */
 const DuplicatesPage = () => {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useRow(projects.show, { params: { _id: id } });
-  if (error && !data) return <Failed error={error} again={() => void refetch()} />;
+  const { data, error, refetch } = useEndpoint(projects.show, { params: { _id: id } });
+  if (error && !data) return <Loaded read={{ error, refetch }} />;
   const name = data?.projectDrawer.name ?? "…";
-  const crumbs = [
+  const breadcrumbs = [
     { label: "Projects", to: "/projects" },
     { label: name, to: `/projects/${id}` },
   ];
   return (
-    <Page title={`Overlaps and repeats in ${name}`} breadcrumb={crumbs}>
+    <Page title={`Overlaps and repeats in ${name}`} breadcrumb={breadcrumbs}>
       <Groups key={id} projectId={id} />
     </Page>
   );
@@ -64,7 +64,7 @@ const Groups = ({ projectId }: { readonly projectId: string }) => {
   const page = Math.max(1, Number(params.get("page")) || 1);
   const [deciding, setDeciding] = useState<Deciding>();
   const list = useRef<HTMLDivElement>(null);
-  const { data, error, refetch, isPlaceholderData } = useRow(
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(
     duplicates.find,
     { params: { _id: projectId }, query: { view, limit: pageRows, skip: (page - 1) * pageRows } },
     { keepPrevious: true, alsoOf: ["workHistory"] },
@@ -72,25 +72,25 @@ const Groups = ({ projectId }: { readonly projectId: string }) => {
   const groups = data?.duplicates ?? none;
   const total = data?.filteredTotalCount ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / pageRows));
-  // The last group of the last page was decided on: others wait on the pages before.
+  // The last group of the last page was decided on; others remain on the pages before.
   const isPastEnd = data !== undefined && groups.length === 0 && total > 0;
   const leaving = useNextFocus(list, groups, deciding !== undefined || isPastEnd);
   useEffect(() => {
     if (isPastEnd && !isPlaceholderData && page > lastPage) setParams(toPage(lastPage), { replace: true });
   }, [isPastEnd, isPlaceholderData, page, lastPage, setParams]);
-  if (error && !data) return <Failed error={error} again={() => void refetch()} />;
+  if (error && !data) return <Loaded read={{ error, refetch }} />;
   return (
     <>
       <ViewLinks
-        label="Which overlaps"
+        label="Overlaps"
         current={view}
         views={duplicateViews.map((to) => ({
           key: to,
-          label: viewWords[to],
+          label: viewLabels[to],
           search: to === "open" ? "" : `view=${to}`,
         }))}
       />
-      {/* Where the focus goes when nothing is left. */}
+      {/* The focus goes here when no group is left. */}
       <div ref={list} tabIndex={-1} className="duplicates">
         {(!data || isPastEnd) && <TableLoading />}
         {data && total === 0 && <p className="duplicates-empty">{emptyTexts[view]}</p>}

@@ -1,12 +1,12 @@
 import { Button } from "antd";
 import type { Duplicate } from "../../../contract/duplicates/endpoints.ts";
-import { workHistoryStateWords } from "../../../contract/work-history/states.ts";
+import { workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { durationExact } from "../../ui/format.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import type { Deciding } from "./decisions.tsx";
-import { type Entry, letterOf, partnersOf, spanWords } from "./words.ts";
+import { type Entry, letterOf, partnersOf, spanText } from "./words.ts";
 
 interface Props {
   readonly at: number;
@@ -16,7 +16,7 @@ interface Props {
   readonly onDecide: (deciding: Deciding) => void;
 }
 
-/** One entry of a group in words, with what can be decided of it. */
+/** One entry of a group, with its possible decisions. */
 export const EntryLine = ({ at, entry, group, projectId, onDecide }: Props) => {
   const { timeZone } = useCompany();
   const partners = partnersOf(group, entry);
@@ -29,9 +29,9 @@ export const EntryLine = ({ at, entry, group, projectId, onDecide }: Props) => {
       </span>
       <div>
         <div className="duplicates-facts">
-          <strong>{spanWords(entry, timeZone)}</strong>
+          <strong>{spanText(entry, timeZone)}</strong>
           {entry.seconds !== null && <span>{durationExact(entry.seconds)}</span>}
-          <StateTag state={entry.state} word={workHistoryStateWords[entry.state]} />
+          <StateTag state={entry.state} word={workHistoryStateLabels[entry.state]} />
         </div>
         <div className="duplicates-soft">
           {entry.project._id === projectId ? "This project" : <RecordLink area="projects" to={entry.project} />}

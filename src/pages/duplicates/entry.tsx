@@ -1,10 +1,10 @@
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 
 export const duplicatePages: readonly RouteEntry[] = [
   {
     path: "/projects/:id/duplicates",
-    may: [facts.duplicates.find],
+    endpoints: [api.duplicates.find],
     load: () => import("./duplicates-page.tsx"),
   },
 ];

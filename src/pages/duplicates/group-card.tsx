@@ -18,7 +18,7 @@ interface Props {
   readonly onAskAgain: (group: Duplicate) => void;
 }
 
-/** A stretch of time that a worker has more than one entry for, and what can be done about it. */
+/** A period that a worker has more than one entry for, with the possible decisions. */
 export const GroupCard = ({ group, projectId, onDecide, onAskAgain }: Props) => {
   const { timeZone } = useCompany();
   const { user, kind, from, overlapSeconds, entries, entryCount, pairs } = group;
@@ -43,12 +43,12 @@ export const GroupCard = ({ group, projectId, onDecide, onAskAgain }: Props) => 
       {entryCount > entries.length && (
         <p>
           The first {number(entries.length)} of {number(entryCount)} entries.{" "}
-          <Link to={rest}>Decide on them in the approvals</Link>; what is left then stands here again.
+          <Link to={rest}>Decide on them in the approvals</Link>; what is left then appears here again.
         </p>
       )}
       {dismissal && (
         <p className="duplicates-said">
-          {dismissal.by.name} said that they are right, <When at={dismissal.at} />: {dismissal.reason}
+          {dismissal.by.name} marked them as right, <When at={dismissal.at} />: {dismissal.reason}
         </p>
       )}
       {dismissal ? (
@@ -69,10 +69,7 @@ const AskAgain = ({ group, projectId, onAskAgain }: Omit<Props, "onDecide">) => 
   const askAgain = async () => {
     const body = { entries: group.entries.map(({ _id }) => _id) };
     onAskAgain(group);
-    await run(
-      () => call(duplicates.askAgain, { params: { _id: projectId }, body }),
-      "It stands among those to decide again",
-    );
+    await run(() => call(duplicates.askAgain, { params: { _id: projectId }, body }), "Moved back to To decide");
   };
-  return <Button onClick={() => void askAgain()}>Ask again</Button>;
+  return <Button onClick={() => void askAgain()}>Decide again</Button>;
 };

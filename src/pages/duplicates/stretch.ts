@@ -3,7 +3,7 @@ import { time } from "../../ui/format.ts";
 
 type Entry = Duplicate["entries"][number];
 
-/** Where something stands between the ends of the axis, from 0 to 100. */
+/** A position or length on the axis, from 0 to 100. */
 export interface Span {
   readonly left: number;
   readonly width: number;
@@ -16,9 +16,9 @@ export interface Tick {
 }
 
 const hourMs = 3_600_000;
-/** So many labels at most: a phone has room for no more. */
+/** The maximum number of labels: a phone has room for no more. */
 const ticksMax = 5;
-/** Hours between two labels; a stretch of weeks has days between them. */
+/** The possible hours between two labels; an axis of weeks has days between them. */
 const steps = [1, 2, 3, 4, 6, 12, 24, 48, 96, 168, 336, 720, 8760];
 
 const ends = (entry: Entry, until: string): readonly [from: number, to: number] => [
@@ -26,10 +26,10 @@ const ends = (entry: Entry, until: string): readonly [from: number, to: number] 
   Date.parse(entry.checkedOutAt ?? until),
 ];
 
-/** The axis of a group: every entry as a span, what is counted more than once, and hours to read them by. */
+/** The axis of a group: every entry as a span, what is counted more than once, and the labels. */
 export const stretchOf = ({ from, to, entries }: Duplicate, timeZone: string) => {
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  // Room at both sides, so that a bar at the edge is seen to end.
+  // A margin at both sides shows that a bar at the edge ends there.
   const margin = (end - start) * 0.04;
   const place = (at: number) => ((at - start + margin) / (end - start + 2 * margin)) * 100;
   const span = (a: number, b: number): Span => ({ left: place(a), width: place(b) - place(a) });
@@ -43,7 +43,7 @@ export const stretchOf = ({ from, to, entries }: Duplicate, timeZone: string) =>
   };
 };
 
-/** The stretches for which there is more than one entry, in the order of time. */
+/** The periods that more than one entry covers, in order of time. */
 export const countedTwice = (times: readonly (readonly [number, number])[]): [number, number][] => {
   const turns = times
     .flatMap(
@@ -53,7 +53,7 @@ export const countedTwice = (times: readonly (readonly [number, number])[]): [nu
           [b, -1],
         ] as const,
     )
-    // Where one ends as another begins nothing is counted twice.
+    // If one entry ends as another starts, nothing is counted twice.
     .toSorted((one, other) => one[0] - other[0] || one[1] - other[1]);
   const found: [number, number][] = [];
   let open = 0;
@@ -65,7 +65,7 @@ export const countedTwice = (times: readonly (readonly [number, number])[]): [nu
   return found.filter(([a, b]) => b > a);
 };
 
-/** Full hours of the time zone between two moments, not more than fit. */
+/** Full hours of the time zone between two moments, at most as many as fit. */
 const hoursBetween = (start: number, end: number, timeZone: string): number[] => {
   const step = (steps.find((hours) => (end - start) / (hours * hourMs) <= ticksMax) ?? steps.at(-1)!) * hourMs;
   const offset = offsetOf(start, timeZone);
@@ -75,7 +75,7 @@ const hoursBetween = (start: number, end: number, timeZone: string): number[] =>
   return found.length > 0 ? found : [start];
 };
 
-/** Milliseconds that the zone's clocks are ahead of UTC at a moment. */
+/** Milliseconds that the zone is ahead of UTC at a moment. */
 const offsetOf = (at: number, timeZone: string): number => {
   const wall = new Date(at).toLocaleString("sv-SE", { timeZone });
   return Math.round((Date.parse(`${wall.replace(" ", "T")}Z`) - at) / 60_000) * 60_000;

@@ -1,21 +1,21 @@
 import type { Duplicate } from "../../../contract/duplicates/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
-import { letterOf, spanWords } from "./words.ts";
+import { letterOf, spanText } from "./words.ts";
 import { type Span, stretchOf } from "./stretch.ts";
 
 const percent = ({ left, width }: Span) => ({ left: `${left}%`, width: `${width}%` });
 
 interface Props {
   readonly group: Duplicate;
-  /** The project whose page it is: entries of others are drawn paler. */
+  /** The project of the page: entries of other projects are drawn paler. */
   readonly projectId: string;
 }
 
-/** The entries of a group as bars beside each other; what is counted twice is hatched across them. */
+/** The entries of a group as bars one above the other; what is counted twice is hatched across them. */
 export const Timeline = ({ group, projectId }: Props) => {
   const { timeZone } = useCompany();
   const { bars, twice, ticks } = stretchOf(group, timeZone);
-  const words = group.entries.map((entry, at) => `${letterOf(at)} from ${spanWords(entry, timeZone)}`).join("; ");
+  const words = group.entries.map((entry, at) => `${letterOf(at)} from ${spanText(entry, timeZone)}`).join("; ");
   return (
     <div className="duplicates-timeline" role="img" aria-label={`Timeline: ${words}`}>
       {twice.map((span) => (

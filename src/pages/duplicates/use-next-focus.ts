@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Duplicate } from "../../../contract/duplicates/endpoints.ts";
 
 /**
- * Gives the focus to the group that took the place of the one last decided on, once that one is gone; to the list
- * itself where none is left.
+ * Moves the focus to the group that took the place of the one last decided on, once that one is gone; to the list
+ * itself if none is left.
  *
- * @param isBusy a dialog is open, which has the focus
- * @returns to be told which group is being decided on
+ * @param isBusy whether a dialog is open, which has the focus
+ * @returns a function to call with the group that is being decided on
  */
 export const useNextFocus = (
   list: RefObject<HTMLElement | null>,
@@ -31,5 +31,5 @@ export const useNextFocus = (
   );
 };
 
-/** A group that lost an entry is another one, though it may begin with the same. */
+/** A group that lost an entry is a different group, even if it starts with the same entry. */
 const shapeOf = ({ entries }: Duplicate): string => entries.map(({ _id, version }) => `${_id} ${version}`).join();

@@ -3,14 +3,14 @@ import { date, time } from "../../ui/format.ts";
 
 export type Entry = Duplicate["entries"][number];
 
-/** Entries are told apart by letters: A, B, … Z, AA. */
+/** The letter of an entry in its group: A, B, … Z, AA. */
 export const letterOf = (at: number): string => {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
 };
 
-/** "Mar 2, 2026, 9:00 AM to 11:00 AM"; with the second day where it goes on past midnight. */
-export const spanWords = ({ checkedInAt, checkedOutAt }: Entry, timeZone: string): string => {
+/** "Mar 2, 2026, 9:00 AM to 11:00 AM", with the second day if the span goes past midnight. */
+export const spanText = ({ checkedInAt, checkedOutAt }: Entry, timeZone: string): string => {
   const day = date(checkedInAt, timeZone);
   const from = `${day}, ${time(checkedInAt, timeZone)}`;
   if (!checkedOutAt) return `${from} to now`;
@@ -29,14 +29,14 @@ export const partnersOf = ({ pairs, entries }: Duplicate, { _id }: Entry): Entry
   return entries.filter((entry) => ids.has(entry._id));
 };
 
-/** The cause that those are rejected with which an entry is kept before. */
+/** The cause with which the other entries are rejected when one is kept. */
 export const causeOf = (kept: Entry, timeZone: string): string =>
-  `Repeats the entry of ${spanWords(kept, timeZone)} on ${kept.project.name}.`;
+  `Repeats the entry of ${spanText(kept, timeZone)} on ${kept.project.name}.`;
 
-/** What a worker is asked whose entry overlaps another one. */
+/** The suggested question to the worker of an entry that overlaps another one. */
 export const questionOf = (entry: Entry, partner: Entry | undefined, timeZone: string): string => {
   if (!partner) return "";
-  const other = `your entry of ${spanWords(partner, timeZone)} on ${partner.project.name}`;
+  const other = `your entry of ${spanText(partner, timeZone)} on ${partner.project.name}`;
   const isCut = entry.checkedInAt < partner.checkedInAt;
   return isCut
     ? `This overlaps with ${other}. Did you stop at ${time(partner.checkedInAt, timeZone)}?`

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { users } from "../../../contract/users/endpoints.ts";
-import { call } from "../../providers/client.ts";
+import { call, type Reply } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { useStore } from "../../providers/store.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
 import { formSections } from "../../ui/resource/form-fields.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import { RecordForm } from "../../ui/form/record-form.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
@@ -14,13 +14,13 @@ import { toasts } from "../../providers/toasts.ts";
 
 const sections = formSections(["experience"], users.editExperience);
 
-/** What one has experience in, and for how many years. */
+/** The user's own years of experience by category. */
 const ExperiencePage = () => {
   const { user } = useStore(session);
   return (
     <Page title="Experience" narrow>
       <p className="page-lead">
-        What you know from work or study, and for how many years. It helps to find the right people for a project.
+        Add what you know from work or study and for how many years. It helps us match you with projects.
       </p>
       {user && <OwnExperience id={user._id} />}
     </Page>
@@ -30,12 +30,13 @@ const ExperiencePage = () => {
 const OwnExperience = ({ id }: { readonly id: string }) => {
   const params = { _id: id };
   const navigate = useNavigate();
-  // A form of its own after each save, which begins with what was saved.
+  // Each save remounts the form, so that it starts with the saved values.
   const [round, setRound] = useState(0);
-  const read = async () => (await call(users.myExperience, { params })).experience;
-  const { record, error, again } = useFormRecord("users", ["experience", id, round], read);
-  if (error) return <Failed error={error} again={again} />;
-  if (!record) return <TableLoading />;
+  const { record, read, error, again } = useFormRecord<Reply<typeof users.myExperience>["experience"]>("users", id, {
+    row: "myExperience",
+    round,
+  });
+  if (!record) return <Loaded read={{ error, refetch: again }} loading={<TableLoading />} />;
   return (
     <RecordForm
       key={round}

@@ -1,7 +1,7 @@
 import { TeamOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 
 export const myGroupsPages: readonly RouteEntry[] = [
   {
@@ -13,7 +13,7 @@ export const myGroupsPages: readonly RouteEntry[] = [
       order: 50,
       only: lazy(() => import("./only-mine.tsx")),
     },
-    may: [facts.groups.mine],
+    endpoints: [api.groups.mine],
     load: () => import("./my-groups-page.tsx"),
     withoutAntd: true,
   },

@@ -1,36 +1,37 @@
 import { Link } from "react-router";
 import { groupsFailed, type MyGroup } from "../../../contract/groups/records.ts";
 import { plural } from "../../ui/format.ts";
-import { Loading } from "../../ui/feedback/loading.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Page } from "../../ui/shell/page.tsx";
-import { useMyGroups } from "./use-my-groups.ts";
+import { pageSize } from "../../../contract/core/list.ts";
+import { endpointsOf } from "../../providers/api.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import "./my-groups.css";
 
-/** The groups that I manage, and those that I am in. */
+const groups = endpointsOf("groups");
+
+/** The groups that the user is in or manages, refetched when one of them changes. */
+const useMyGroups = () => useEndpoint(groups.mine, { query: { limit: pageSize.max } });
+
+/** The groups that the user manages, and those that they are in. */
 const MyGroupsPage = () => {
-  const { data, error, refetch } = useMyGroups();
-  const mine = data?.groups ?? [];
-  const managed = mine.filter(({ isAdmin }) => isAdmin);
-  const others = mine.filter(({ isAdmin }) => !isAdmin);
+  const read = useMyGroups();
   return (
     <Page title="My groups" narrow>
-      {error && !data ? (
-        <div role="alert">
-          <p>{groupsFailed}</p>
-          <button type="button" className="button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </div>
-      ) : !data ? (
-        <Loading />
-      ) : mine.length === 0 ? (
-        <p className="soft">You are in no group yet. When somebody adds you to one, it stands here.</p>
-      ) : (
-        <>
-          <Groups title="You manage" groups={managed} />
-          <Groups title="You are in" groups={others} />
-        </>
-      )}
+      <Loaded
+        part
+        read={read}
+        failedText={groupsFailed}
+        isEmpty={({ groups }) => groups.length === 0}
+        empty={<p className="soft">You aren't in a group yet. Groups you are added to appear here.</p>}
+      >
+        {({ groups }) => (
+          <>
+            <Groups title="You manage" groups={groups.filter(({ isAdmin }) => isAdmin)} />
+            <Groups title="You are in" groups={groups.filter(({ isAdmin }) => !isAdmin)} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 };
@@ -59,7 +60,7 @@ const GroupCard = ({ group }: { readonly group: MyGroup }) => {
         {plural(group.totalUsers, "person", "people")}
         {admins && ` · managed by ${admins}`}
       </p>
-      {group.isMember && group.isAdmin && <p className="soft">You are in it too.</p>}
+      {group.isMember && group.isAdmin && <p className="soft">You are a member too.</p>}
       {group.why.length > 0 && <p className="soft">Why you are in it: {group.why.join("; ")}.</p>}
     </>
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useMay } from "../../providers/access.ts";
-import { callable } from "../../providers/facts.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { endpointsOf } from "../../providers/api.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 
-const groups = callable("groups");
+const groups = endpointsOf("groups");
 
-/** For those who have groups of their own and no list of all: whoever manages all groups finds theirs there. */
+/** Shows its content to users who are in a group but may not read the list of all groups. */
 export default function OnlyMine({ children }: { readonly children: ReactNode }) {
   const mayList = useMay(groups.list);
-  // One is enough to know that there are any.
-  const { data } = useRow(groups.mine, { query: { limit: 1 } }, { enabled: !mayList });
+  // One group is enough to know that there are any.
+  const { data } = useEndpoint(groups.mine, { query: { limit: 1 } }, { enabled: !mayList });
   return !mayList && data && data.count > 0 ? children : null;
 }

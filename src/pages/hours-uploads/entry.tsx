@@ -1,10 +1,10 @@
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 
 export const hoursUploadPages: readonly RouteEntry[] = [
   {
     path: "/projects/:id/upload-hours",
-    may: [facts.workHistory.uploadHours],
+    endpoints: [api.workHistory.uploadHours],
     load: () => import("./upload-hours-page.tsx"),
   },
 ];

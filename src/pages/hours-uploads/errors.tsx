@@ -11,7 +11,7 @@ interface Props {
   readonly preview: HoursPreview;
 }
 
-/** The lines with what is wrong with each, by column. */
+/** The lines with their errors, by column. */
 const wrongLines = ({ errors }: HoursPreview): CheckedRow[] =>
   [...Map.groupBy(errors, ({ line }) => line)].map(([line, own]) => ({
     line,
@@ -25,7 +25,7 @@ const wrongLines = ({ errors }: HoursPreview): CheckedRow[] =>
     ),
   }));
 
-/** What is wrong with a file: it can't be uploaded like this. */
+/** The errors of a file, with which it can't be uploaded. */
 export const Errors = ({ fileName, preview }: Props) => {
   const { errorCount, errors, headers } = preview;
   const lines = wrongLines(preview);
@@ -36,8 +36,8 @@ export const Errors = ({ fileName, preview }: Props) => {
         type="error"
         showIcon
         role="alert"
-        message={`${plural(errorCount, "value is", "values are")} not right, so nothing can be uploaded.`}
-        description={`All or none: please mend the file and choose it again.${isAll ? "" : ` The first ${number(errors.length)} are shown.`}`}
+        message={`${plural(errorCount, "value is", "values are")} wrong, so nothing can be uploaded.`}
+        description={`Nothing is uploaded until all rows are right. Fix the file and choose it again.${isAll ? "" : ` The first ${number(errors.length)} are shown.`}`}
       />
       <div className="import-bar">
         <Button onClick={() => save(`problems-${fileName}`, [badRowsCsv(headers, lines)])}>

@@ -5,7 +5,6 @@ import { dateTime, durationExact, number, plural } from "../../ui/format.ts";
 import { FileFigures } from "../../ui/import/line-problems.tsx";
 import { Scrolling } from "../../ui/table/scrolling.tsx";
 import { Errors } from "./errors.tsx";
-import { Remarks } from "./remarks.tsx";
 
 interface Props {
   readonly fileName: string;
@@ -14,7 +13,7 @@ interface Props {
   readonly onUpload: () => void;
 }
 
-/** What a file of hours says, before anything is written. */
+/** The content of a file of hours, before it is uploaded. */
 export const Preview = ({ fileName, preview, isBusy, onUpload }: Props) => {
   const { rows, people, totalSeconds, errorCount } = preview;
   return (
@@ -35,7 +34,7 @@ export const Preview = ({ fileName, preview, isBusy, onUpload }: Props) => {
           <Button type="primary" disabled={isBusy} onClick={onUpload}>
             Upload {plural(rows, "entry", "entries")}
           </Button>
-          <span>Nothing is written until you do. The entries wait for approval then.</span>
+          <span>Nothing is saved until you do. The entries then wait for approval.</span>
         </div>
       )}
       {preview.remarkCount > 0 && <Remarks preview={preview} />}
@@ -79,8 +78,8 @@ const FirstLines = ({ preview: { first, rows } }: { readonly preview: HoursPrevi
   const { timeZone } = useCompany();
   return (
     <div>
-      <h2>As they were read</h2>
-      <Scrolling label="As they were read">
+      <h2>As read from the file</h2>
+      <Scrolling label="As read from the file">
         <Table
           rowKey="line"
           size="small"
@@ -108,3 +107,26 @@ const FirstLines = ({ preview: { first, rows } }: { readonly preview: HoursPrevi
     </div>
   );
 };
+
+/** Remarks about a file that do not prevent its upload. */
+const Remarks = ({ preview: { remarkCount, remarks } }: { readonly preview: HoursPreview }) => (
+  <details open>
+    <summary>
+      {plural(remarkCount, "remark")}: worth a look, but the file can be uploaded
+      {remarks.length < remarkCount && ` (the first ${number(remarks.length)} are shown)`}
+    </summary>
+    <Scrolling label="Remarks">
+      <Table
+        rowKey={({ line, kind }) => `${line} ${kind}`}
+        size="small"
+        dataSource={remarks}
+        pagination={{ pageSize: 10, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { key: "line", title: "Line", align: "right", dataIndex: "line" },
+          { key: "message", title: "Remark", dataIndex: "message" },
+          { key: "person", title: "The line", render: (_: unknown, { cells }) => cells.join(", ") },
+        ]}
+      />
+    </Scrolling>
+  </details>
+);

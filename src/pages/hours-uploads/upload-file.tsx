@@ -1,11 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Spin } from "antd";
 import { useRef, useState } from "react";
 import type { HoursPreview, HoursUpload } from "../../../contract/hours-uploads/endpoints.ts";
 import { hoursColumns, workHistory } from "../../../contract/work-history/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
+import { useReadAgain } from "../../providers/read-again.ts";
 import { CsvSource } from "../../ui/import/csv-source.tsx";
-import { failureText } from "../../ui/feedback/use-run.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useKeyedCall } from "../../ui/form/use-key-of.ts";
 import { Preview } from "./preview.tsx";
 import { Uploaded } from "./uploaded.tsx";
@@ -23,17 +23,17 @@ interface Seen {
   readonly fileHash: string;
 }
 
-/** No answer came, or one of something between us and the server: it may have been written. */
+/** There was no reply, or one of a proxy between browser and server: the upload may have been saved. */
 const isLost = (error: unknown): boolean => !(error instanceof ApiError) || [0, 502, 504].includes(error.statusCode);
 
 const hint = `Columns: ${hoursColumns.join(", ")}. Times without an offset are in the company's time zone.`;
 
-/** Choose a file, see what it says, upload exactly that. */
+/** Three steps: choose a file, check the preview, upload exactly that. */
 export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   const [step, setStep] = useState<Step>({ at: "choose" });
   const keyed = useKeyedCall();
-  // A file that was chosen since must not be overtaken by what is told of the one before.
+  // The reply about an earlier file must not overwrite that of a file chosen since.
   const latest = useRef<File>(undefined);
 
   const send = (file: File, body: { preview?: string; fileHash?: string }, idempotencyKey?: string) =>
@@ -58,7 +58,7 @@ export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
     } catch (error) {
       setStep({ at: "failed", file, error, seen });
     }
-    void queries.invalidateQueries({ queryKey: ["data"] });
+    void readAgain("workHistory");
   };
 
   const again = () => {
@@ -81,7 +81,7 @@ export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
       <div className="import-bar">
         <strong>{file.name}</strong>
         <Button onClick={again} disabled={step.at === "uploading"}>
-          Another file
+          Choose another file
         </Button>
         {isBusy && (
           <span className="import-busy" role="status">
@@ -101,7 +101,7 @@ export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
 
 interface FailureProps {
   readonly error: unknown;
-  /** It was the upload itself that failed, not the check before it. */
+  /** The upload itself failed, not the check before it, so that it may have been saved. */
   readonly mayBeWritten: boolean;
   readonly onCheck: () => void;
 }
@@ -112,7 +112,7 @@ const Failure = ({ error, mayBeWritten, onCheck }: FailureProps) =>
       type="warning"
       showIcon
       role="alert"
-      message="The connection was lost. Press Upload again: it is written once."
+      message="The connection was lost. Press Upload again. Entries are never saved twice."
     />
   ) : (
     <Alert

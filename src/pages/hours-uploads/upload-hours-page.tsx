@@ -2,8 +2,8 @@ import { useParams } from "react-router";
 import { HoursUpload, hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { dateTime, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { RecordTable } from "../../ui/table/record-table.tsx";
@@ -21,48 +21,47 @@ const columns: readonly Column<HoursUpload>[] = [
   "people",
   "seconds",
   {
-    field: "takenBackAt",
-    render: ({ takenBackAt, takenBackBy }) => (takenBackAt ? `${dateTime(takenBackAt)}, ${takenBackBy?.name}` : "–"),
+    field: "undoneAt",
+    render: ({ undoneAt, undoneBy }) => (undoneAt ? `${dateTime(undoneAt)}, ${undoneBy?.name}` : "–"),
   },
 ];
 
 const actions: readonly RecordAction<HoursUpload>[] = [
-  { key: "entries", label: "Show these entries", row: hoursUploads.list, to: entriesOf },
+  { key: "entries", label: "Show these entries", endpoint: hoursUploads.list, to: entriesOf },
   {
     key: "take-back",
-    label: "Take back this upload",
+    label: "Undo this upload",
     danger: true,
-    row: hoursUploads.takeBack,
-    isOpen: ({ can }) => can.takeBack,
+    endpoint: hoursUploads.undo,
+    isOpen: ({ can }) => can.undo,
     confirm: ({ name, entries }) => ({
-      title: `Take back ${name}?`,
+      title: `Undo the upload of ${name}?`,
       content: `${plural(entries, "entry", "entries")} will be gone, as if the file had never been uploaded.`,
     }),
-    run: ({ _id }) => call(hoursUploads.takeBack, { params: { _id } }),
-    done: ({ name }) => `${name} taken back`,
+    run: ({ _id }) => call(hoursUploads.undo, { params: { _id } }),
+    done: ({ name }) => `Upload of ${name} undone`,
   },
 ];
 
-/** Where managers upload files of hours to a project, and find those that were uploaded. */
+/** Where managers upload files of hours to a project, and find earlier uploads. */
 const UploadHoursPage = () => {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useRow(projects.show, { params: { _id: id } });
-  if (error && !data) return <Failed error={error} again={() => void refetch()} />;
-  if (!data) return <TableLoading />;
+  const { data, error, refetch } = useEndpoint(projects.show, { params: { _id: id } });
+  if (!data) return <Loaded read={{ error, refetch }} loading={<TableLoading />} />;
   const { _id, name } = data.projectDrawer;
-  const crumbs = [
+  const breadcrumbs = [
     { label: "Projects", to: "/projects" },
     { label: name, to: `/projects/${_id}` },
   ];
   return (
-    <Page title={`Upload hours to ${name}`} breadcrumb={crumbs}>
+    <Page title={`Upload hours to ${name}`} breadcrumb={breadcrumbs}>
       <UploadFile projectId={_id} />
       <section className="upload-hours-earlier" aria-labelledby="earlier-uploads">
         <h2 id="earlier-uploads">Uploaded files</h2>
         <RecordTable
           id="hours-uploads"
           label="Files of hours"
-          row={hoursUploads.list}
+          endpoint={hoursUploads.list}
           entity={HoursUpload}
           columns={columns}
           filters={[]}
@@ -70,7 +69,7 @@ const UploadHoursPage = () => {
           rowActions={actions}
           alsoOf={["workHistory"]}
           prefix="uploads-"
-          emptyText="Nothing was uploaded to this project yet."
+          emptyText="No uploads to this project yet."
         />
       </section>
     </Page>

@@ -12,16 +12,16 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** A file that was uploaded, where to go from there, and the way back. */
+/** A completed upload, with links to its entries and to another upload. */
 export const Uploaded = ({ upload, onAgain }: Props) => {
   const navigate = useNavigate();
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
-  const takeBack = async () => {
+  const undo = async () => {
     setBusy(true);
     const isDone = await run(
-      () => call(hoursUploads.takeBack, { params: { _id: upload._id } }),
-      `${upload.name} taken back`,
+      () => call(hoursUploads.undo, { params: { _id: upload._id } }),
+      `Upload of ${upload.name} undone`,
     );
     setBusy(false);
     if (isDone) onAgain();
@@ -33,14 +33,14 @@ export const Uploaded = ({ upload, onAgain }: Props) => {
         showIcon
         role="status"
         message={`${plural(upload.entries, "entry", "entries")} uploaded, ${durationExact(upload.seconds)}`}
-        description="They wait for approval. Until somebody decides on one of them, the upload can be taken back as a whole."
+        description="They wait for approval. You can undo the whole upload until the first one is decided."
       />
       <div className="import-bar">
         <Button type="primary" onClick={() => void navigate(entriesOf(upload))}>
           Show these entries
         </Button>
-        <Button danger loading={isBusy} onClick={() => void takeBack()}>
-          Take back this upload
+        <Button danger loading={isBusy} onClick={() => void undo()}>
+          Undo this upload
         </Button>
         <Button onClick={onAgain}>Upload another file</Button>
       </div>

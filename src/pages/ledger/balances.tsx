@@ -1,13 +1,13 @@
 import { Skeleton } from "antd";
 import { ledger } from "../../../contract/ledger/endpoints.ts";
-import { type Account, accountWords } from "../../../contract/ledger/accounts.ts";
+import { type Account, accountLabels } from "../../../contract/ledger/accounts.ts";
 import { useCompany } from "../../providers/company.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { money } from "../../ui/format.ts";
 import { Check } from "./check.tsx";
 
-/** What each account means, to whoever has not kept books. */
+/** Explains each account to readers who are no accountants. */
 const meanings: Record<Account, string> = {
   labour_cost: "All that work and adjustments came to",
   owed_to_worker: "Approved, and not sent yet",
@@ -15,12 +15,12 @@ const meanings: Record<Account, string> = {
   cash: "Paid, and gone from the bank",
 };
 
-/** The balance of each account; what was spent on one side is owed, on its way or paid on the other. */
+/** The balance of each account. Each expense is matched by what is owed, in transit or paid. */
 export const Balances = () => {
   const company = useCompany();
-  const { data, error, refetch } = useRow(ledger.balances, {}, { alsoOf: ["payments"] });
+  const { data, error, refetch } = useEndpoint(ledger.balances, {}, { alsoOf: ["payments"] });
   if (!data) {
-    return error ? <Failed error={error} again={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 3 }} />;
+    return <Loaded read={{ error, refetch }} loading={<Skeleton active paragraph={{ rows: 3 }} />} />;
   }
   const inMoney = (minor: number): string => money(minor, { ...company, currency: data.currency });
   return (
@@ -28,7 +28,7 @@ export const Balances = () => {
       <dl className="ledger-balances">
         {data.balances.map(({ account, balance }) => (
           <div key={account} className="ledger-card">
-            <dt>{accountWords[account]}</dt>
+            <dt>{accountLabels[account]}</dt>
             <dd className="ledger-amount">{inMoney(balance)}</dd>
             <dd className="soft">{meanings[account]}</dd>
           </div>

@@ -8,17 +8,17 @@ const columns: readonly Column<PersonBalance>[] = [
   "inTransit",
 ];
 
-/** Whom the company owes anything; each opens what it is made of. */
+/** The people to whom the company owes money; each opens the transactions of that balance. */
 export const ByPerson = () => (
   <RecordTable
     id="ledger-people"
     label="Balances by person"
-    row={ledger.byPerson}
+    endpoint={ledger.byPerson}
     entity={PersonBalance}
     columns={columns}
     alsoOf={["payments"]}
     title={({ user }) => user.name}
     openPath={({ _id }) => `/ledger?user=${_id}`}
-    emptyText="Nothing is owed to anybody, and nothing is on its way."
+    emptyText="Nothing is owed or on its way."
   />
 );

@@ -14,18 +14,18 @@ const WithoutProject = ({ cost }: { readonly cost: number }) => {
   return <p className="soft">Adjustments that belong to no project: {money(cost, company)}</p>;
 };
 
-/** What each project cost; each opens what it is made of. */
+/** What each project cost; each opens the transactions of that sum. */
 export const ByProject = () => (
   <RecordTable
     id="ledger-projects"
     label="Costs by project"
-    row={ledger.byProject}
+    endpoint={ledger.byProject}
     entity={ProjectBalance}
     columns={columns}
     alsoOf={["payments"]}
     title={({ project }) => project.name}
     openPath={({ _id }) => `/ledger?project=${_id}`}
     summary={({ reply }) => <WithoutProject cost={Number(reply["withoutProject"] ?? 0)} />}
-    emptyText="No project has cost anything yet."
+    emptyText="No project costs yet."
   />
 );

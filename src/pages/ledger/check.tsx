@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { faultWords, ledger, type LedgerCheck, type LedgerFault } from "../../../contract/ledger/endpoints.ts";
-import { accountWords } from "../../../contract/ledger/accounts.ts";
+import { faultLabels, ledger, type LedgerCheck, type LedgerFault } from "../../../contract/ledger/endpoints.ts";
+import { accountLabels } from "../../../contract/ledger/accounts.ts";
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
@@ -13,7 +13,7 @@ interface CheckProps {
   readonly inMoney: (minor: number) => string;
 }
 
-/** What the newest check of the ledger against the payment lines found, and a button for another. */
+/** The result of the newest check of the ledger against the payment lines, and a button to check again. */
 export const Check = ({ check, inMoney }: CheckProps) => {
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
@@ -64,8 +64,8 @@ const Faults = ({ check, inMoney }: CheckProps & { readonly check: LedgerCheck }
       <tbody>
         {check.found.map((fault) => (
           <tr key={`${fault.payment} ${fault.fault} ${fault.account}`}>
-            <td>{faultWords[fault.fault]}</td>
-            <td>{fault.account ? accountWords[fault.account] : "–"}</td>
+            <td>{faultLabels[fault.fault]}</td>
+            <td>{fault.account ? accountLabels[fault.account] : "–"}</td>
             <td>{figureOf(fault, fault.expected, inMoney)}</td>
             <td>{figureOf(fault, fault.found, inMoney)}</td>
             <td>
@@ -79,7 +79,7 @@ const Faults = ({ check, inMoney }: CheckProps & { readonly check: LedgerCheck }
   </div>
 );
 
-/** Money where it is about money, a number of transactions where it is about those. */
+/** An amount of money, or a number of transactions, depending on the fault. */
 const figureOf = ({ fault }: LedgerFault, figure: number, inMoney: (minor: number) => string): string => {
   if (fault === "wrong_balance" || fault === "unbalanced") return inMoney(figure);
   return fault === "not_booked" || fault === "booked_twice" ? plural(figure, "transaction") : "–";

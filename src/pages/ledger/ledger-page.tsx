@@ -11,7 +11,7 @@ const views = { transactions: "Transactions", people: "By person", projects: "By
 const names = Object.keys(views) as [keyof typeof views, ...(keyof typeof views)[]];
 const lists = { transactions: Transactions, people: ByPerson, projects: ByProject } as const;
 
-/** Where all money is that was ever agreed on: what it cost, who is owed it, what is on its way, what left the bank. */
+/** All money that was ever agreed on: costs, who is owed, what is in transit and what left the bank. */
 const LedgerPage = () => {
   const [params] = useSearchParams();
   const view = names.find((name) => name === params.get("view")) ?? names[0];
@@ -20,7 +20,7 @@ const LedgerPage = () => {
     <Page title="Ledger">
       <Balances />
       <ViewLinks
-        label="What of the ledger"
+        label="Ledger views"
         current={view}
         views={names.map((key) => ({ key, label: views[key], search: key === names[0] ? "" : `view=${key}` }))}
       />

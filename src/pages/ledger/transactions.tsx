@@ -16,18 +16,18 @@ const columns: readonly Column<LedgerTransaction>[] = [
 const filters = ["kind", "account", "user", "project", "startDate", "endDate"];
 const titleOf = ({ user, createdAt }: LedgerTransaction): string => `${user.name}, ${dateTime(createdAt)}`;
 
-/** Each step that moved money, the newest first; it opens the payment line that it belongs to. */
+/** Each transaction, newest first; it opens its payment line. */
 export const Transactions = () => (
   <RecordTable
     id="ledger"
     label="Transactions"
-    row={ledger.list}
+    endpoint={ledger.list}
     entity={LedgerTransaction}
     columns={columns}
     filters={filters}
     alsoOf={["payments"]}
     title={titleOf}
     openPath={({ payment }) => `/payment-lines/${payment._id}`}
-    emptyText="Nothing was booked yet. The first payment that is approved stands here."
+    emptyText="No transactions yet. The first approved payment appears here."
   />
 );

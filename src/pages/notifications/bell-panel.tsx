@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { notifications } from "../../../contract/notifications/endpoints.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { useMarking } from "./queries.ts";
 import { ReadAll } from "./read-all.tsx";
 
 /** The newest unread notifications under the bell. */
 const BellPanel = ({ close }: { readonly close: () => void }) => {
-  const { data, error } = useRow(notifications.latestUnread, {});
+  const { data, error } = useEndpoint(notifications.latestUnread, {});
   const marking = useMarking();
   const latest = data?.notifications ?? [];
   return (
@@ -19,7 +19,7 @@ const BellPanel = ({ close }: { readonly close: () => void }) => {
       {error && !data ? (
         <p className="bell-quiet">{error.message}</p>
       ) : latest.length === 0 ? (
-        <p className="bell-quiet">You have read everything.</p>
+        <p className="bell-quiet">You're all caught up.</p>
       ) : (
         <ul className="notifications-list">
           {latest.map((one) => (

@@ -1,15 +1,15 @@
 import { BellOutlined } from "@ant-design/icons";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { callable } from "../../providers/facts.ts";
+import { endpointsOf } from "../../providers/api.ts";
 import { unread as unreadStore, upTo99 } from "../../providers/tab-title.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { plural } from "../../ui/format.ts";
 
 const Panel = lazy(() => import("./bell-panel.tsx"));
 
-/** How many notifications are unread, live, and the newest of them when it is opened. */
+/** The number of unread notifications, updated live, and the newest of them when it is opened. */
 export function Bell() {
-  const { data } = useRow(callable("notifications").latestUnread, {});
+  const { data } = useEndpoint(endpointsOf("notifications").latestUnread, {});
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const unread = data?.unread ?? 0;
@@ -47,19 +47,19 @@ export function Bell() {
   );
 }
 
-/** Tells a screen reader, when it has nothing else to say, that something came; not what was there before. */
+/** Announces new notifications to a screen reader, not those that were there before. */
 function Arrivals({ unread }: { unread: number | undefined }) {
   const before = useRef(unread);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     if (before.current !== undefined && unread !== undefined && unread !== before.current) {
-      setTold(unread > before.current ? plural(unread, "unread notification") : "");
+      setAnnouncement(unread > before.current ? plural(unread, "unread notification") : "");
     }
     before.current = unread;
   }, [unread]);
   return (
     <span className="visually-hidden" role="status">
-      {told}
+      {announcement}
     </span>
   );
 }

@@ -6,9 +6,9 @@ interface Day {
   readonly notifications: readonly Notification[];
 }
 
-/** Groups notifications by the day on which they came where the reader is, keeping their order. */
+/** Groups notifications by the reader's local day, keeping their order. */
 export const byDay = (all: readonly Notification[], now = new Date()): Day[] => {
-  // By the calendar: some days have 23 or 25 hours.
+  // By the calendar, not by 24 hours: some days have 23 or 25.
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const known = new Map([
     [date(now), "Today"],

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { notifications } from "../../../contract/notifications/endpoints.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { plural } from "../../ui/format.ts";
 import type { Marking } from "./queries.ts";
 
-/** Deletes what is older than 15 days, after saying how many that are. */
+/** Deletes notifications older than 15 days, after showing how many there are. */
 export const DeleteOld = ({ marking }: { readonly marking: Marking }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export const DeleteOld = ({ marking }: { readonly marking: Marking }) => {
   return (
     <>
       <button type="button" className="notification-mark" onClick={open}>
-        Delete those older than 15 days
+        Delete older than 15 days
       </button>
       <dialog
         ref={dialog}
@@ -31,7 +31,7 @@ export const DeleteOld = ({ marking }: { readonly marking: Marking }) => {
 };
 
 const Question = ({ marking, close }: { readonly marking: Marking; readonly close: () => void }) => {
-  const { data, error } = useRow(notifications.countOld, {});
+  const { data, error } = useEndpoint(notifications.countOld, {});
   const count = data?.count ?? 0;
   const remove = async (): Promise<void> => {
     await marking.deleteOld();
@@ -46,7 +46,7 @@ const Question = ({ marking, close }: { readonly marking: Marking; readonly clos
           : !data
             ? "Counting…"
             : count > 0
-              ? `${count === 1 ? "It is" : "They are"} older than 15 days. This can't be taken back.`
+              ? `${count === 1 ? "It is" : "They are"} older than 15 days. This can't be undone.`
               : "None of your notifications are that old."}
       </p>
       <div className="notifications-choices">

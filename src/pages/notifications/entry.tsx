@@ -1,17 +1,17 @@
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 
 export const notificationPages: readonly RouteEntry[] = [
   {
     path: "/notifications",
-    may: [facts.notifications.list],
+    endpoints: [api.notifications.list],
     load: () => import("./notifications-page.tsx"),
     withoutAntd: true,
   },
   {
     path: "/notifications/settings",
     accountMenu: { label: "Notification settings", order: 40 },
-    may: [facts.notifications.preferences],
+    endpoints: [api.notifications.preferences],
     load: () => import("./settings-page.tsx"),
     withoutAntd: true,
   },

@@ -1,16 +1,15 @@
 import { notifications, type Notification } from "../../../contract/notifications/endpoints.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { byDay } from "./by-day.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { eachOnce, type Marking, useNotifications } from "./queries.ts";
 import { ReadAll } from "./read-all.tsx";
 
-/** All or the unread ones, with a way to the earlier ones. */
+/** All or only the unread notifications, with a button for earlier ones. */
 export const PagedList = ({ row, marking }: { readonly row: "list" | "unread"; readonly marking: Marking }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications(row);
-  if (error && !data) return <Failed error={error} again={() => void refetch()} />;
-  if (!data) return <Quiet>Looking for your notifications…</Quiet>;
+  if (!data) return <Loaded read={{ error, refetch }} loading={<Quiet>Loading your notifications…</Quiet>} />;
   const shown = eachOnce(data.pages.flatMap((page) => page.notifications));
   return (
     <>
@@ -18,23 +17,22 @@ export const PagedList = ({ row, marking }: { readonly row: "list" | "unread"; r
         shown={shown}
         unread={data.pages[0]?.unread ?? 0}
         marking={marking}
-        empty={row === "list" ? "Nothing yet. What concerns you will stand here." : "You have read everything."}
+        empty={row === "list" ? "No notifications yet." : "You're all caught up."}
       />
       {hasNextPage && (
         <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? "One moment…" : "Show earlier ones"}
+          {isFetchingNextPage ? "One moment…" : "Show earlier"}
         </button>
       )}
     </>
   );
 };
 
-/** What the bell shows. */
+/** The list under the bell. */
 export const LatestList = ({ marking }: { readonly marking: Marking }) => {
-  const { data, error, refetch } = useRow(notifications.latestUnread, {});
-  if (error && !data) return <Failed error={error} again={() => void refetch()} />;
-  if (!data) return <Quiet>Looking for your notifications…</Quiet>;
-  return <List shown={data.notifications} unread={data.unread} marking={marking} empty="You have read everything." />;
+  const { data, error, refetch } = useEndpoint(notifications.latestUnread, {});
+  if (!data) return <Loaded read={{ error, refetch }} loading={<Quiet>Loading your notifications…</Quiet>} />;
+  return <List shown={data.notifications} unread={data.unread} marking={marking} empty="You're all caught up." />;
 };
 
 const Quiet = ({ children }: { readonly children: string }) => <p className="notifications-quiet">{children}</p>;

@@ -8,13 +8,13 @@ import "./notifications.css";
 interface Props {
   readonly of: Notification;
   readonly marking: Marking;
-  /** Stands under the heading of its day, so that the time of day says the rest. */
+  /** The item is under the heading of its day, so that the time of day is enough. */
   readonly isUnderDay?: boolean;
-  /** It was opened. */
+  /** Called when it is opened. */
   readonly onOpen?: () => void;
 }
 
-/** What happened, leading to where it happened. Whoever opens it has read it. */
+/** A notification with a link to its subject. Opening it marks it read. */
 export const NotificationItem = ({ of, marking, isUnderDay, onOpen }: Props) => {
   const isUnread = of.readAt === null;
   const open = (): void => {

@@ -10,7 +10,7 @@ const tabs = { all: "All", unread: "Unread", latest: "Latest" } as const;
 type Tab = keyof typeof tabs;
 const names = Object.keys(tabs) as Tab[];
 
-/** Everything that I was told, in three lists; `list` in the address says which. */
+/** The user's notifications in three lists; `list` in the address chooses one. */
 const NotificationsPage = () => {
   const [params] = useSearchParams();
   const shown = names.find((name) => name === params.get("list")) ?? "all";

@@ -1,56 +1,46 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { type Notification, notifications } from "../../../contract/notifications/endpoints.ts";
 import { call } from "../../providers/client.ts";
+import { useNoted } from "../../providers/read-again.ts";
+import { usePages } from "../../providers/use-pages.ts";
 import { plural } from "../../ui/format.ts";
-import { failureText } from "../../ui/feedback/use-run.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
 import { toasts } from "../../providers/toasts.ts";
 
-/** Begins as Refine's own keys do, so that live events reach what stands under it. */
-const key = ["data", "default", "notifications"];
-const shown = 20;
-
-/** All or the unread ones, a page at a time. */
+/** All or only the unread notifications, a page at a time. */
 export const useNotifications = (row: "list" | "unread") =>
-  useInfiniteQuery({
-    queryKey: [...key, "pages", row],
-    queryFn: ({ pageParam, signal }) => call(notifications[row], { query: { limit: shown, skip: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ meta, filteredTotalCount }) => {
-      const next = meta.skip + meta.limit;
-      return next < filteredTotalCount ? next : undefined;
-    },
-  });
+  usePages<(typeof notifications)["list" | "unread"]>(notifications[row], {});
 
-/** One that arrives while further pages are read moves an older one onto two of them. */
+/** Removes duplicates: a notification that arrives between two pages shifts an older one onto both. */
 export const eachOnce = (all: readonly Notification[]): Notification[] => [
   ...new Map(all.map((one) => [one._id, one])).values(),
 ];
 
-/** What the last "mark all read" did, to take it back. */
+/** The result of the last "mark all read", needed to undo it. */
 interface ReadAll {
   readonly marked: number;
   readonly readAt: string;
 }
 
-/** Makes a change, or says why it was refused; what is read of notifications is then read again. */
+/** Makes a change, or shows why it was refused; notifications are then refetched. */
 export const useNotificationChange = () => {
-  const client = useQueryClient();
+  const noted = useNoted();
   return useCallback(
     async (change: () => Promise<unknown>): Promise<void> => {
+      const readAgain = noted();
       try {
         await change();
       } catch (error) {
         toasts.error(failureText(error));
       } finally {
-        await client.invalidateQueries({ queryKey: key });
+        await readAgain();
       }
     },
-    [client],
+    [noted],
   );
 };
 
-/** Marks notifications; every list and the bell are read again. */
+/** Marks notifications as read or unread; every list and the bell are refetched. */
 export const useMarking = () => {
   const run = useNotificationChange();
   const [lastReadAll, setLastReadAll] = useState<ReadAll | null>(null);
@@ -59,13 +49,13 @@ export const useMarking = () => {
     markRead: ({ _id }: Notification) => run(() => call(notifications.readLatest, { body: { notificationsId: _id } })),
     markUnread: ({ _id }: Notification) =>
       run(() => call(notifications.markUnread, { body: { notificationsId: _id } })),
-    /** None that came after the newest that is shown. */
+    /** Leaves out those that arrived after the newest one shown. */
     markAllRead: (newest: Notification) =>
       run(async () => {
         const { marked, readAt } = await call(notifications.readAll, { body: { until: newest._id } });
         setLastReadAll(readAt === null ? null : { marked, readAt });
       }),
-    takeBack: ({ readAt }: ReadAll) =>
+    undo: ({ readAt }: ReadAll) =>
       run(async () => {
         await call(notifications.markUnread, { body: { readAt } });
         setLastReadAll(null);

@@ -4,13 +4,13 @@ import type { Marking } from "./queries.ts";
 
 interface Props {
   readonly marking: Marking;
-  /** How many are unread. */
+  /** The number of unread notifications. */
   readonly unread: number;
   /** The newest one shown. */
   readonly newest: Notification | undefined;
 }
 
-/** Marks all read; says what it did, and takes it back, for as long as it is on screen. */
+/** Marks all as read, and offers to undo it as long as the message is on the screen. */
 export const ReadAll = ({ marking, unread, newest }: Props) => {
   const { lastReadAll } = marking;
   return (
@@ -24,7 +24,7 @@ export const ReadAll = ({ marking, unread, newest }: Props) => {
         {lastReadAll && `${plural(lastReadAll.marked, "notification")} marked read. `}
       </span>
       {lastReadAll && (
-        <button type="button" className="notification-mark" onClick={() => void marking.takeBack(lastReadAll)}>
+        <button type="button" className="notification-mark" onClick={() => void marking.undo(lastReadAll)}>
           Undo
         </button>
       )}

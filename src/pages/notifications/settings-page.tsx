@@ -2,34 +2,34 @@ import { useState } from "react";
 import type { Channel } from "../../../contract/core/notifications.ts";
 import { notifications, type Preference } from "../../../contract/notifications/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import { useNotificationChange } from "./queries.ts";
 import "./notifications.css";
 
-const crumbs = [{ label: "Notifications", to: "/notifications" }];
+const breadcrumbs = [{ label: "Notifications", to: "/notifications" }];
 const columns: readonly (readonly [Channel, string])[] = [
   ["console", "Here"],
   ["mail", "Mail"],
   ["digest", "Daily mail"],
 ];
 
-/** What I am told of and where: each switch is saved as it is pressed. */
+/** The user's notification settings: each switch is saved when it is pressed. */
 const SettingsPage = () => {
-  const { data, error, refetch } = useRow(notifications.preferences, {});
+  const { data, error, refetch } = useEndpoint(notifications.preferences, {});
   return (
-    <Page title="Notification settings" breadcrumb={crumbs} narrow>
+    <Page title="Notification settings" breadcrumb={breadcrumbs} narrow>
       <p className="notifications-quiet">
-        Each choice is saved at once. “Here” is the bell at the top of every page. The daily mail comes in the morning,
-        and names only what you have not read here by then.
+        Changes are saved right away. “Here” is the bell at the top of every page. The daily mail comes in the morning
+        and lists what you haven't read here.
       </p>
       {data ? (
         <Table preferences={data.preferences} />
       ) : error ? (
-        <Failed error={error} again={() => void refetch()} />
+        <Loaded read={{ error, refetch }} />
       ) : (
-        <p className="notifications-quiet">Looking for your choices…</p>
+        <p className="notifications-quiet">Loading your settings…</p>
       )}
     </Page>
   );
@@ -52,7 +52,7 @@ const Table = ({ preferences }: { readonly preferences: readonly Preference[] })
         <tr key={preference.kind}>
           <th scope="row">
             {preference.label}
-            {preference.isFixed && <small>Always on: it is about your account.</small>}
+            {preference.isFixed && <small>Always on, because it's about your account.</small>}
           </th>
           {columns.map(([channel, label]) => (
             <td key={channel}>
@@ -73,14 +73,14 @@ interface SwitchProps {
 
 const Switch = ({ of, channel, label }: SwitchProps) => {
   const run = useNotificationChange();
-  /** What was chosen, until the server has said it. */
+  /** The chosen value, shown until the server has confirmed it. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOn = of[channel];
   if (isOn === null)
     return (
       <>
         <span aria-hidden>–</span>
-        <span className="visually-hidden">Not offered</span>
+        <span className="visually-hidden">Not available</span>
       </>
     );
   const change = async (next: boolean): Promise<void> => {

@@ -1,11 +1,11 @@
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 
 export const payDetailsPages: readonly RouteEntry[] = [
   {
     path: "/pay-details",
     accountMenu: { label: "Pay details", order: 30 },
-    may: [facts.payDetails.mine],
+    endpoints: [api.payDetails.mine],
     load: () => import("./pay-details-page.tsx"),
     withoutAntd: true,
   },

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { airtmFields, bankFields, type PayDetails, payDetails } from "../../../contract/pay-details/endpoints.ts";
-import { type PayMethod, payMethods, payMethodWords } from "../../../contract/pay-details/methods.ts";
+import { type PayMethod, payMethods, payMethodLabels } from "../../../contract/pay-details/methods.ts";
 import { call } from "../../providers/client.ts";
 import { countries } from "../../ui/fields/countries.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 
@@ -13,7 +14,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** One form for all ways: it asks for what the chosen one needs. */
+/** One form for all methods: it shows the fields of the chosen one. */
 export function PayDetailsForm({ now, onDone }: Props) {
   const change = useChange();
   const [method, setMethod] = useState<PayMethod>(now?.method ?? "bank");
@@ -22,7 +23,7 @@ export function PayDetailsForm({ now, onDone }: Props) {
       Object.keys(method === "airtm" ? airtmFields : bankFields).map((name) => [name, textOf(form, name)]),
     );
     const body = { method, ...values } as never;
-    await change(() => call(payDetails.edit, { body }), "Your pay details are saved");
+    await change(() => call(payDetails.edit, { body }), "Pay details saved");
     onDone();
   });
   const errorsOf = (name: string): readonly string[] | undefined => fields[name];
@@ -34,7 +35,7 @@ export function PayDetailsForm({ now, onDone }: Props) {
         {payMethods.map((one) => (
           <label key={one} className="check">
             <input type="radio" name="method" value={one} checked={method === one} onChange={() => setMethod(one)} />{" "}
-            {payMethodWords[one]}
+            {payMethodLabels[one]}
           </label>
         ))}
       </fieldset>
@@ -47,13 +48,13 @@ export function PayDetailsForm({ now, onDone }: Props) {
           autoComplete="email"
           required
           errors={errorsOf("email")}
-          hint="AirTM pays in US dollars. Without an account there you get a mail on how to open one."
+          hint="AirTM pays in US dollars. If you have no account there, AirTM mails you how to open one."
         />
       ) : (
         <BankFields errorsOf={errorsOf} />
       )}
       <p className="soft">
-        What is on its way already goes where it was to go. You get a mail whenever your pay details are changed.
+        Payments on their way still go to your old details. We mail you whenever your pay details change.
       </p>
       <div className="pay-details-foot">
         <Submit busy={busy}>Save</Submit>
@@ -100,7 +101,7 @@ function BankFields({ errorsOf }: { readonly errorsOf: ErrorsOf }) {
           aria-invalid={errors !== undefined}
           aria-describedby="pay-country-errors"
         >
-          <option value="">Please choose</option>
+          <option value="">Choose…</option>
           {countries().map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

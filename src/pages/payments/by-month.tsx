@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { MonthlyPayment } from "../../../contract/payments/charts.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import type { FigureColumn } from "../../ui/charts/figure-table.tsx";
 import { month } from "../../ui/format.ts";
 import { SumsFigure } from "./sums-figure.tsx";
@@ -17,7 +17,7 @@ const columns: readonly FigureColumn<OfMonth>[] = [
 
 /** Approved payments month by month, in the platform's time zone. */
 export const ByMonth = ({ days }: { readonly days: Days }) => {
-  const { data, ...read } = useRow(payments.monthly, { query: days }, { keepPrevious: true });
+  const { data, ...read } = useEndpoint(payments.monthly, { query: days }, { keepPrevious: true });
   const rows = useMemo(() => data?.months ?? [], [data]);
   return (
     <SumsFigure

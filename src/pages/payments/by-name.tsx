@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { z } from "zod";
-import { noProjectWords, ProjectPayment, UserPayment } from "../../../contract/payments/charts.ts";
+import { noProjectLabel, ProjectPayment, UserPayment } from "../../../contract/payments/charts.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import { useCompany } from "../../providers/company.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { moneyTick } from "../../ui/charts/money-tick.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
@@ -14,11 +14,11 @@ import type { Column } from "../../ui/table/table-types.ts";
 import { saveSums } from "./save-sums.ts";
 
 /** How many bars a chart shows; the table has all. */
-const most = 10;
+const max = 10;
 const largestFirst = "amount:desc";
-const largest = { limit: most, sortBy: largestFirst } as const;
-const emptyText = "No payment was approved in this time.";
-/** What the table is narrowed to; an end that is open narrows nothing. */
+const largest = { limit: max, sortBy: largestFirst } as const;
+const emptyText = "No payments approved in this period.";
+/** The chosen days as a filter of the table; an open end is left out. */
 const fixed = (days: Days): Record<string, string> =>
   Object.fromEntries(Object.entries(days).flatMap(([name, day]) => (day === undefined ? [] : [[name, day]])));
 
@@ -30,12 +30,12 @@ const worked = {
   align: "right",
   render: ({ seconds }: { readonly seconds: number }) => durationExact(seconds),
 } as const;
-// The list sorts these by `name`, whatever the record calls it.
+// The list sorts these by `name`, whatever the field of the record is called.
 const projectColumns: readonly Column<OfProject>[] = [
   {
     field: "name",
     title: "Project",
-    render: ({ project }) => (project ? <RecordLink area="projects" to={project} /> : noProjectWords),
+    render: ({ project }) => (project ? <RecordLink area="projects" to={project} /> : noProjectLabel),
   },
   "payments",
   worked,
@@ -51,9 +51,9 @@ const personColumns: readonly Column<OfPerson>[] = [
 
 /** Approved payments by project: the largest as a chart, all as a table. */
 export const ByProject = ({ days }: { readonly days: Days }) => {
-  const { data, ...read } = useRow(payments.byProject, { query: { ...largest, ...days } }, { keepPrevious: true });
+  const { data, ...read } = useEndpoint(payments.byProject, { query: { ...largest, ...days } }, { keepPrevious: true });
   const named = useMemo(
-    () => data?.projectPayments.map((of) => ({ name: of.project?.name ?? noProjectWords, ...of })),
+    () => data?.projectPayments.map((of) => ({ name: of.project?.name ?? noProjectLabel, ...of })),
     [data],
   );
   return (
@@ -68,11 +68,11 @@ export const ByProject = ({ days }: { readonly days: Days }) => {
         <RecordTable
           id="payments-by-project"
           label="Payments by project"
-          row={payments.byProject}
+          endpoint={payments.byProject}
           entity={ProjectPayment}
           columns={projectColumns}
           defaultSort={largestFirst}
-          title={({ project }) => project?.name ?? noProjectWords}
+          title={({ project }) => project?.name ?? noProjectLabel}
           fixedQuery={fixed(days)}
           ofArea={false}
           prefix="projects-"
@@ -85,7 +85,7 @@ export const ByProject = ({ days }: { readonly days: Days }) => {
 
 /** Approved payments by person: the largest as a chart, all as a table. */
 export const ByPerson = ({ days }: { readonly days: Days }) => {
-  const { data, ...read } = useRow(payments.byUser, { query: { ...largest, ...days } }, { keepPrevious: true });
+  const { data, ...read } = useEndpoint(payments.byUser, { query: { ...largest, ...days } }, { keepPrevious: true });
   const named = useMemo(() => data?.userPayments.map((of) => ({ name: of.user.name, ...of })), [data]);
   return (
     <Largest
@@ -99,7 +99,7 @@ export const ByPerson = ({ days }: { readonly days: Days }) => {
         <RecordTable
           id="payments-by-person"
           label="Payments by person"
-          row={payments.byUser}
+          endpoint={payments.byUser}
           entity={UserPayment}
           columns={personColumns}
           defaultSort={largestFirst}
@@ -118,7 +118,7 @@ interface LargestProps {
   readonly id: string;
   readonly title: string;
   readonly named: readonly { readonly _id: string; readonly name: string; readonly amount: number }[] | undefined;
-  /** How many there are in all. */
+  /** The total number, of which the chart shows the largest. */
   readonly count: number;
   readonly read: { readonly isPending: boolean; readonly error: Error | null; readonly refetch: () => unknown };
   readonly onSave: () => unknown;

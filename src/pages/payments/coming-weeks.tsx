@@ -1,24 +1,24 @@
 import { useMemo } from "react";
 import { averageWeeks, type Runway } from "../../../contract/payments/charts.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
-import { airtmOnlyWords } from "../../../contract/payout-runs/methods.ts";
+import { airtmOnlyText } from "../../../contract/payout-runs/methods.ts";
 import { useCompany } from "../../providers/company.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { moneyTick } from "../../ui/charts/money-tick.ts";
 import { day, money, number, plural } from "../../ui/format.ts";
-import { type RunwayProps, type RunwayWeek, runwayWeeks, stepWords } from "./pay-steps.ts";
+import { type RunwayProps, type RunwayWeek, runwayWeeks, stepText } from "./pay-steps.ts";
 import { moneyCell } from "./sum-columns.tsx";
 
-/** Why that is, stands with the balance itself. */
+/** The reason is shown with the balance itself. */
 const withoutBalance = "There is no AirTM balance to compare it with.";
 
-/** What falls due week by week, and whether there is enough for it. */
+/** The amounts due week by week, and whether the balance covers them. */
 export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
   const company = useCompany();
-  const { data: balance } = useRow(payments.balance, {});
-  // Of another currency it covers nothing that is owed here.
+  const { data: balance } = useEndpoint(payments.balance, {});
+  // A balance in another currency can't be compared with what is due.
   const isOurs = balance?.currency === company.currency;
   const available = isOurs ? balance.available : null;
   const weeks = useMemo(() => runwayWeeks(data?.weeks ?? [], available), [data, available]);
@@ -52,7 +52,7 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
           <Outlook
             data={data}
             available={available}
-            message={balance && (isOurs ? withoutBalance : `${airtmOnlyWords}.`)}
+            message={balance && (isOurs ? withoutBalance : `${airtmOnlyText}.`)}
           />
         )
       }
@@ -60,7 +60,7 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
       figure="Expected"
       bars={bars}
       tick={tick}
-      summary={`Coming payouts: ${weeks.map(({ name, step, amount }) => `${name} ${money(amount, company)}, ${stepWords[step]}`).join("; ")}.`}
+      summary={`Coming payouts: ${weeks.map(({ name, step, amount }) => `${name} ${money(amount, company)}, ${stepText[step]}`).join("; ")}.`}
       emptyText="Nothing is owed, and no hours wait."
       isPending={read.isPending}
       error={read.error}
@@ -78,7 +78,7 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
 type Write = (minor: number) => string;
 const weekColumns = (show: Write, cell: Write, hasBalance: boolean): readonly FigureColumn<RunwayWeek>[] => [
   { title: "Week", show: ({ name, week }) => `${name} (from ${day(week)})`, cell: ({ week }) => week },
-  { title: "What", show: ({ step }) => stepWords[step], cell: ({ step }) => stepWords[step] },
+  { title: "What", show: ({ step }) => stepText[step], cell: ({ step }) => stepText[step] },
   {
     title: "Payments or entries",
     show: ({ count }) => number(count),
@@ -102,11 +102,11 @@ const weekColumns = (show: Write, cell: Write, hasBalance: boolean): readonly Fi
 interface OutlookProps {
   readonly data: Runway;
   readonly available: number | null;
-  /** Why there is no balance to count from. */
+  /** Why there is no balance to start from. */
   readonly message: string | undefined;
 }
 
-/** The runway in sentences: what is owed, whether there is enough, and how long it lasts. */
+/** The runway in sentences: what is owed, whether the balance covers it, and how long it lasts. */
 const Outlook = ({ data, available, message }: OutlookProps) => {
   const company = useCompany();
   const { totalOwed, onTheWay, weeklyAmount, weeks } = data;
@@ -119,9 +119,9 @@ const Outlook = ({ data, available, message }: OutlookProps) => {
         {available === null ? message : <Covers available={available} owed={totalOwed} weekly={weeklyAmount} />}
       </p>
       <p>
-        Each step before a payment is taken to need a week. A week’s payments came to {money(weeklyAmount, company)} on
+        This assumes a week for each step before a payment. A week’s payments came to {money(weeklyAmount, company)} on
         average of the last {averageWeeks}.
-        {withoutRate > 0 && ` ${plural(withoutRate, "entry", "entries")} without a rate count as nothing.`}
+        {withoutRate > 0 && ` ${plural(withoutRate, "entry", "entries")} without a rate are not counted.`}
       </p>
     </>
   );

@@ -1,13 +1,13 @@
 import { DollarOutlined, WalletOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 
 export const paymentPages: readonly RouteEntry[] = [
   {
     path: "/payments",
     menu: { group: "Money", label: "Payments", icon: <DollarOutlined />, order: 10 },
-    may: [facts.payments.byProject],
+    endpoints: [api.payments.byProject],
     load: () => import("./payments-page.tsx"),
   },
   {
@@ -19,7 +19,7 @@ export const paymentPages: readonly RouteEntry[] = [
       order: 5,
       only: lazy(() => import("./my-pay/only-earners.tsx")),
     },
-    may: [facts.payments.mine],
+    endpoints: [api.payments.mine],
     load: () => import("./my-pay/my-pay-page.tsx"),
     withoutAntd: true,
   },

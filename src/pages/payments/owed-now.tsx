@@ -1,15 +1,15 @@
 import { useMemo } from "react";
 import { owedStates } from "../../../contract/payments/charts.ts";
-import { paymentStateWords } from "../../../contract/payments/states.ts";
+import { paymentStateLabels } from "../../../contract/payments/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { moneyTick } from "../../ui/charts/money-tick.ts";
 import { money, number } from "../../ui/format.ts";
-import { ageWords, type OwedOfAge, owedByAge, type RunwayProps } from "./pay-steps.ts";
+import { ageText, type OwedOfAge, owedByAge, type RunwayProps } from "./pay-steps.ts";
 import { moneyCell } from "./sum-columns.tsx";
 
-/** How long people wait for what is owed to them. */
+/** What is owed, by how long people have waited for it. */
 export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
   const company = useCompany();
   const rows = useMemo(() => owedByAge(data?.owed ?? []), [data]);
@@ -18,14 +18,14 @@ export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
     () =>
       rows.map(({ age, amount }) => ({
         key: String(age),
-        label: ageWords(age),
+        label: ageText(age),
         value: amount,
         words: money(amount, company),
       })),
     [rows, company],
   );
   const columns: readonly FigureColumn<OwedOfAge>[] = [
-    { title: "Since the approval", show: ({ age }) => ageWords(age), cell: ({ age }) => ageWords(age), total: "All" },
+    { title: "Since the approval", show: ({ age }) => ageText(age), cell: ({ age }) => ageText(age), total: "All" },
     {
       title: "Payments",
       show: ({ payments: n }) => number(n),
@@ -34,7 +34,7 @@ export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
       isFigure: true,
     },
     ...owedStates.map((state) => ({
-      title: paymentStateWords[state],
+      title: paymentStateLabels[state],
       show: ({ states }: OwedOfAge) => money(states[state] ?? 0, company),
       cell: ({ states }: OwedOfAge) => moneyCell(states[state] ?? 0, company),
       total: money(

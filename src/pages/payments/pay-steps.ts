@@ -1,16 +1,16 @@
 import { owedAges, type PayStep, type Runway } from "../../../contract/payments/charts.ts";
 
-/** What stands before a payment, in words; only the last is an estimate. */
-export const stepWords: Readonly<Record<PayStep, string>> = {
+/** Labels of the steps before a payment; only the last one is an estimate. */
+export const stepText: Readonly<Record<PayStep, string>> = {
   scheduled: "Scheduled in payout runs",
-  owed: "Owed, and in no run yet",
-  approved: "Approved hours, their payment not yet",
-  pending: "Estimate: hours that nobody has approved",
+  owed: "Owed, not in a run yet",
+  approved: "Approved hours, payment not approved yet",
+  pending: "Estimate: hours not approved yet",
 };
 
-/** The coming weeks, as a person counts them. */
-export const weekWords = ["This week", "Next week", "In 2 weeks", "In 3 weeks"] as const;
-/** On the chart, where there is little room. */
+/** Labels of the coming weeks. */
+export const weekText = ["This week", "Next week", "In 2 weeks", "In 3 weeks"] as const;
+/** Short labels for the chart, which has little room. */
 const shortSteps: Readonly<Record<PayStep, string>> = {
   scheduled: "scheduled",
   owed: "owed",
@@ -28,7 +28,7 @@ export interface RunwayProps {
   };
 }
 
-/** A week of the runway, with what all until then comes to, and what the balance would be. Minor units. */
+/** A week of the runway, with the sum due up to its end, and the balance after it. Minor units. */
 export interface RunwayWeek {
   readonly name: string;
   readonly short: string;
@@ -38,7 +38,7 @@ export interface RunwayWeek {
   readonly withoutRate: number;
   readonly amount: number;
   readonly soFar: number;
-  /** Null where there is no balance to count from. */
+  /** Null if there is no balance to start from. */
   readonly left: number | null;
 }
 
@@ -46,19 +46,19 @@ export const runwayWeeks = (weeks: Runway["weeks"], balance: number | null): rea
   let soFar = 0;
   return weeks.map(({ week, step, count, withoutRate, amount }, place) => {
     soFar += amount;
-    const name = weekWords[place] ?? week;
+    const name = weekText[place] ?? week;
     const left = balance === null ? null : balance - soFar;
     return { name, short: `${name}: ${shortSteps[step]}`, week, step, count, withoutRate, amount, soFar, left };
   });
 };
 
-/** "8–14 days" of the age that it begins with. */
-export const ageWords = (age: number): string => {
+/** "8–14 days", from the age in days with which the range starts. */
+export const ageText = (age: number): string => {
   const next = owedAges[owedAges.indexOf(age as (typeof owedAges)[number]) + 1];
   return next === undefined ? `${age} days and more` : `${age}–${next - 1} days`;
 };
 
-/** What is owed of one age, in all and by state. Minor units. */
+/** What is owed in one range of age, in total and by state. Minor units. */
 export interface OwedOfAge {
   readonly age: number;
   readonly payments: number;
@@ -68,12 +68,12 @@ export interface OwedOfAge {
 
 export const owedByAge = (owed: Runway["owed"]): readonly OwedOfAge[] =>
   owedAges.flatMap((age) => {
-    const those = owed.filter((one) => one.age === age);
-    if (those.length === 0) return [];
+    const ofAge = owed.filter((one) => one.age === age);
+    if (ofAge.length === 0) return [];
     return {
       age,
-      payments: those.reduce((sum, one) => sum + one.payments, 0),
-      amount: those.reduce((sum, one) => sum + one.amount, 0),
-      states: Object.fromEntries(those.map(({ state, amount }) => [state, amount])),
+      payments: ofAge.reduce((sum, one) => sum + one.payments, 0),
+      amount: ofAge.reduce((sum, one) => sum + one.amount, 0),
+      states: Object.fromEntries(ofAge.map(({ state, amount }) => [state, amount])),
     };
   });

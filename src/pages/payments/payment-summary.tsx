@@ -1,20 +1,20 @@
-import { Button, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { airtmMoney } from "../../../contract/payout-runs/methods.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { durationExact, money, plural } from "../../ui/format.ts";
-import { failureText } from "../../ui/feedback/use-run.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 
-/** The sums at the head of the page: what waits, what was approved so far, and what the payout provider holds. */
+/** The sums at the top of the page: what waits, what was approved so far, and the payout provider's balance. */
 export const PaymentSummary = () => {
   const company = useCompany();
-  const waiting = useRow(workHistory.list, { query: { limit: 1, state: ["approved"] } });
-  const approved = useRow(payments.monthly, {});
-  const balance = useRow(payments.balance, {});
+  const waiting = useEndpoint(workHistory.list, { query: { limit: 1, state: ["approved"] } });
+  const approved = useEndpoint(payments.monthly, {});
+  const balance = useEndpoint(payments.balance, {});
   return (
     <div className="payments-cards">
       <Card title="Waits for payment approval" read={waiting}>
@@ -60,14 +60,7 @@ const Card = ({ title, read, children }: CardProps) => (
     <h2>{title}</h2>
     {read.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
     {children}
-    {read.error && !children && (
-      <p role="alert">
-        {failureText(read.error)}{" "}
-        <Button size="small" onClick={() => void read.refetch()}>
-          Try again
-        </Button>
-      </p>
-    )}
+    {read.error && !children && <Loaded part read={read} />}
   </section>
 );
 

@@ -1,15 +1,18 @@
 import { DayRange } from "../../ui/charts/day-range.tsx";
 import { useDays } from "../../ui/charts/use-days.ts";
 import { Page } from "../../ui/shell/page.tsx";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ByHub } from "./by-hub.tsx";
 import { ByMonth } from "./by-month.tsx";
 import { ByPerson, ByProject } from "./by-name.tsx";
 import { PaymentSummary } from "./payment-summary.tsx";
-import { Runway } from "./runway.tsx";
 import { ToApprove } from "./to-approve.tsx";
+import { ComingWeeks } from "./coming-weeks.tsx";
+import { OwedNow } from "./owed-now.tsx";
 import "./payments.css";
 
-/** What waits for its payment, what falls due when, and what was approved in a time. */
+/** Payments that wait for approval, what falls due when, and what was approved in a period. */
 const PaymentsPage = () => {
   const chosen = useDays();
   return (
@@ -32,6 +35,17 @@ const PaymentsPage = () => {
         </div>
       </section>
     </Page>
+  );
+};
+
+/** What falls due in the coming weeks compared with the balance, and how old the amounts owed are. */
+const Runway = () => {
+  const runway = useEndpoint(payments.runway, {}, { alsoOf: ["workHistory"] });
+  return (
+    <>
+      <ComingWeeks runway={runway} />
+      <OwedNow runway={runway} />
+    </>
   );
 };
 

@@ -4,7 +4,7 @@ import { useCompany } from "../../providers/company.ts";
 import type { FigureColumn } from "../../ui/charts/figure-table.tsx";
 import { clock, decimalOf, durationExact, money, number } from "../../ui/format.ts";
 
-/** Sums of payments, as the server answers them. */
+/** Sums of payments, as the server returns them. */
 export interface Sums {
   readonly payments: number;
   readonly seconds: number;
@@ -12,10 +12,10 @@ export interface Sums {
   readonly amount: number;
 }
 
-/** An amount in minor units as a file has it: "481.30". */
+/** An amount in minor units, formatted for a file: "481.30". */
 export const moneyCell = (minor: number, { currencyExponent }: Company): string => decimalOf(minor, currencyExponent);
 
-/** The columns that every table of payments ends with, and what all of its rows come to. */
+/** The columns that every table of payments ends with, and the totals of its rows. */
 export const useSumColumns = (rows: readonly Sums[]): readonly FigureColumn<Sums>[] => {
   const company = useCompany();
   return useMemo(() => {

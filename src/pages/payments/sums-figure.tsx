@@ -10,20 +10,20 @@ import { type Sums, useSumColumns } from "./sum-columns.tsx";
 interface SumsFigureProps<Row extends Sums> {
   readonly id: string;
   readonly title: string;
-  /** What the table is of, for screen readers. */
+  /** The table's caption, for screen readers. */
   readonly caption: string;
   readonly as: BarsProps["as"];
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
-  /** What stands before the sums; the first names the row. */
+  /** The columns before the sums; the first one names the row. */
   readonly columns: readonly FigureColumn<Row>[];
   readonly read: { readonly isPending: boolean; readonly error: Error | null; readonly refetch: () => unknown };
 }
 
-/** The chart shows so many at most where they are rows; the table has all. */
-const most = 12;
+/** The maximum number of rows in a chart; the table has all. */
+const max = 12;
 
-/** Sums of payments that the page has all of: a chart, the exact table, and the same as a file. */
+/** Sums of payments that are all on the page: a chart, the exact table, and the same as a file. */
 export const SumsFigure = <Row extends Sums>(props: SumsFigureProps<Row>) => {
   const { id, title, caption, as, rows, nameOf, columns, read } = props;
   const company = useCompany();
@@ -31,7 +31,7 @@ export const SumsFigure = <Row extends Sums>(props: SumsFigureProps<Row>) => {
   const all = [...columns, ...sums];
   const bars = useMemo(
     () =>
-      (as === "rows" ? rows.slice(0, most) : rows).map((row) => ({
+      (as === "rows" ? rows.slice(0, max) : rows).map((row) => ({
         key: nameOf(row),
         label: nameOf(row),
         value: row.amount,
@@ -51,7 +51,7 @@ export const SumsFigure = <Row extends Sums>(props: SumsFigureProps<Row>) => {
       bars={bars}
       tick={tick}
       summary={`${caption}: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
-      emptyText="No payment was approved in this time."
+      emptyText="No payments approved in this period."
       isPending={read.isPending}
       error={read.error}
       onRetry={() => void read.refetch()}

@@ -4,13 +4,13 @@ import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { day, durationExact, plural } from "../../ui/format.ts";
-import { decideMany } from "../operations/shared/decide-many.ts";
+import { decideMany } from "../bulk-jobs/shared/decide-many.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
 import { WorkSums } from "../work-history/shared/work-sums.tsx";
 
-/** Why the caller may not approve this payment; the record only says whether. */
-const obstacleOf = ({ can, user, approvedBy, amount, project }: WorkHistory): string | null => {
+/** Why the user may not approve this payment; the record only says whether they may. */
+const blockerOf = ({ can, user, approvedBy, amount, project }: WorkHistory): string | null => {
   const me = session.get().user?._id;
   if (can.approvePayment) return null;
   if (user._id === me) return messageOf("own_work");
@@ -21,7 +21,7 @@ const obstacleOf = ({ can, user, approvedBy, amount, project }: WorkHistory): st
 const ApprovedBy = ({ entry }: { readonly entry: WorkHistory }) => (
   <>
     {entry.approvedBy?.name}
-    {obstacleOf(entry) && <div className="payments-obstacle soft">{obstacleOf(entry)}</div>}
+    {blockerOf(entry) && <div className="payments-obstacle soft">{blockerOf(entry)}</div>}
   </>
 );
 
@@ -41,7 +41,7 @@ const rowActions: readonly RecordAction<WorkHistory>[] = [
   {
     key: "approve-payment",
     label: "Approve payment",
-    row: workHistory.approvePayment,
+    endpoint: workHistory.approvePayment,
     isOpen: ({ can }) => can.approvePayment,
     run: ({ _id, version }) => call(workHistory.approvePayment, { params: { _id }, body: { version } }),
     done: (entry) => `Payment approved: ${nameOf(entry)}`,
@@ -52,7 +52,7 @@ const bulkActions: readonly BulkAction[] = [
   {
     key: "approve-payment",
     label: "Approve payment",
-    row: workHistory.bulkApprovePayment,
+    endpoint: workHistory.bulkApprovePayment,
     confirm: (count) => `Approve the payment of ${plural(count, "entry", "entries")}?`,
     done: "approved for payment",
     run: (select, count) =>
@@ -65,14 +65,14 @@ const bulkActions: readonly BulkAction[] = [
 const filters = ["project", "user", "startDate", "endDate"];
 const approvedOnly = { state: ["approved"] };
 
-/** Approved hours whose payment nobody has approved yet. */
+/** Approved hours whose payment is not approved yet. */
 export const ToApprove = () => (
   <section className="payments-section" aria-labelledby="to-approve-title">
     <h2 id="to-approve-title">To approve</h2>
     <RecordTable
       id="to-approve"
       label="Payments to approve"
-      row={workHistory.list}
+      endpoint={workHistory.list}
       entity={WorkHistory}
       columns={columns}
       filters={filters}
@@ -81,7 +81,7 @@ export const ToApprove = () => (
       bulkActions={bulkActions}
       title={nameOf}
       summary={({ reply }) => <WorkSums reply={reply} withMoney />}
-      emptyText="No payments wait. Hours stand here once a manager has approved them."
+      emptyText="No payments to approve. Hours appear here once a manager approves them."
     />
   </section>
 );

@@ -1,11 +1,11 @@
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 
 export const myDataPages: readonly RouteEntry[] = [
   {
     path: "/my-data",
     accountMenu: { label: "My data", order: 60 },
-    may: [facts.privacy.mine],
+    endpoints: [api.privacy.mine],
     load: () => import("./my-data-page.tsx"),
   },
 ];

@@ -1,26 +1,27 @@
 import { DownloadOutlined } from "@ant-design/icons";
-import { Alert, Button, Input } from "antd";
 import { useId, useState } from "react";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { saveNda } from "./shared/save-document.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
+import { Field } from "../../ui/form/plain/field.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { problemOf } from "../../ui/form/rules.ts";
-import { failureText, useRun } from "../../ui/feedback/use-run.ts";
-import { AgreementText } from "./agreement-text.tsx";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { useRun } from "../../ui/feedback/use-run.ts";
 import { Signed } from "./shared/signed.tsx";
 import type { Mine } from "./use-my-profile.ts";
 
 const field = fieldOf("fullName", profile.signNda.body.shape.fullName);
 
-/** The confidentiality agreement: to read, to sign by typing one's name, and to keep. */
+/** The confidentiality agreement: to read, to sign by typing one's name, and to download. */
 export const Agreement = ({ mine, reread }: Mine) => {
   const { nda } = mine;
   const run = useRun();
   const download = (
-    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void run(() => saveNda(mine._id))}>
-      Download the signed agreement
-    </Button>
+    <button type="button" className="button" onClick={() => void run(() => saveNda(mine._id))}>
+      <DownloadOutlined aria-hidden /> Download the signed agreement
+    </button>
   );
   if (nda.isSigned && nda.signature) {
     return (
@@ -38,11 +39,7 @@ export const Agreement = ({ mine, reread }: Mine) => {
     <div className="profile-agreement">
       {nda.signature && (
         <>
-          <Alert
-            type="info"
-            showIcon
-            message="The agreement has changed since you signed it. Please read and sign it again."
-          />
+          <p className="note">The agreement has changed since you signed it. Read and sign it again.</p>
           <Signed signature={nda.signature} />
           <div>{download}</div>
         </>
@@ -58,10 +55,15 @@ const Sign = ({ mine, reread }: Mine) => {
   const [fullName, setFullName] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const refuse = (why: string): void => {
+    setProblem(why);
+    document.getElementById(id)?.focus();
+  };
   const sign = async (): Promise<void> => {
+    if (isBusy) return;
     const wrong = problemOf(field, fullName);
-    setProblem(wrong);
-    if (wrong !== undefined) return document.getElementById(id)?.focus();
+    if (wrong !== undefined) return refuse(wrong);
+    setProblem(undefined);
     setBusy(true);
     try {
       const { textVersion } = mine.nda;
@@ -69,8 +71,8 @@ const Sign = ({ mine, reread }: Mine) => {
       await reread();
     } catch (error) {
       const body = error instanceof ApiError ? error.body : undefined;
-      setProblem(body?.fields?.["fullName"]?.[0] ?? failureText(error));
-      // A newer text, or signed in another tab: what is shown is not what stands any more.
+      refuse(body?.fields?.["fullName"]?.[0] ?? failureText(error));
+      // There is a newer text, or it was signed in another tab: what is shown is outdated.
       if (body?.statusCode === 409) await reread();
     }
     setBusy(false);
@@ -84,26 +86,32 @@ const Sign = ({ mine, reread }: Mine) => {
         void sign();
       }}
     >
-      <label htmlFor={id}>{field.label}</label>
-      <Input
+      <Field
         id={id}
+        name={field.name}
+        label={field.label}
+        hint={field.help}
         value={fullName}
-        disabled={isBusy}
         autoComplete="name"
-        aria-describedby={`${id}-help ${id}-problem`}
-        aria-invalid={problem !== undefined}
-        {...(problem !== undefined && { status: "error" as const })}
+        required
+        errors={problem === undefined ? undefined : [problem]}
         onChange={(event) => setFullName(event.target.value)}
       />
-      <div id={`${id}-problem`} className="profile-problem" role="alert">
-        {problem}
-      </div>
-      <p id={`${id}-help`} className="profile-quiet">
-        {field.help}
-      </p>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
-        Sign the agreement
-      </Button>
+      <Submit busy={isBusy}>Sign the agreement</Submit>
     </form>
+  );
+};
+
+/** The text of the agreement: its title and its paragraphs, in a box that scrolls. */
+const AgreementText = ({ text }: { readonly text: string }) => {
+  const [title = "", ...paragraphs] = text.split(/\n\s*\n/);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so that the keyboard must reach it
+    <section className="profile-agreement-text" aria-label="The text of the agreement" tabIndex={0}>
+      <h3>{title}</h3>
+      {paragraphs.map((paragraph, at) => (
+        <p key={at}>{paragraph}</p>
+      ))}
+    </section>
   );
 };

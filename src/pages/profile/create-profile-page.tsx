@@ -1,7 +1,6 @@
-import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { sectionWords } from "../../../contract/profile/fields.ts";
+import { sectionLabels, type ProfileSection } from "../../../contract/profile/fields.ts";
 import { readKept, writeKept } from "../../providers/person-storage.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { isForm } from "./shared/section-fields.ts";
@@ -10,17 +9,29 @@ import { ProfileState } from "./profile-state.tsx";
 import { putOff } from "./put-off.ts";
 import { SectionForm } from "./section-form.tsx";
 import { SectionPart } from "./section-part.tsx";
-import { sectionReasons } from "./section-words.ts";
 import { StepList } from "./step-list.tsx";
 import { type Step, stepAfter, stepAfterSkipping, stepToShow } from "./steps.ts";
 import { StepsEnd } from "./steps-end.tsx";
 import { type Mine, useMyProfile } from "./use-my-profile.ts";
+import "../../ui/button.css";
 import "./profile.css";
 
-/** Where one stopped, kept in this browser. */
+/** Why the user is asked for each section. */
+const sectionReasons: Readonly<Record<ProfileSection, string>> = {
+  personal: "Your details as in your identity document.",
+  contact: "Where you live and how we reach you. Only staff can see it.",
+  verification: "Your identity document proves who you are. We record each time staff look at it.",
+  education: "Your education, latest first.",
+  documents:
+    "Upload a photo or scan of your identity document. You can add your CV and certificates. We record each time staff look at one.",
+  nda: "Read the agreement, then type your name to sign it.",
+  image: "A photo of your face, so that people know who they work with.",
+};
+
+/** The step at which the user stopped, kept in this browser. */
 const stoppedAt = "profile-step";
 
-/** What somebody new meets: their profile, one step at a time. Each saves by itself, and each can wait. */
+/** The first page of a new user: their profile, one step at a time. Each step is saved by itself and can be skipped. */
 const CreateProfilePage = () => {
   const { mine, error, refetch, reread } = useMyProfile();
   const navigate = useNavigate();
@@ -33,9 +44,9 @@ const CreateProfilePage = () => {
       title="Create your profile"
       narrow
       extra={
-        <Button type="link" onClick={leave}>
+        <button type="button" className="button button-quiet" onClick={leave}>
           Later
-        </Button>
+        </button>
       }
     >
       {mine ? (
@@ -50,26 +61,26 @@ const CreateProfilePage = () => {
 const Steps = ({ mine, reread, onLeave }: Mine & { readonly onLeave: () => void }) => {
   const { sections } = mine;
   const [params, setParams] = useSearchParams();
-  const asked = params.get("step");
+  const requested = params.get("step");
   const [last] = useState(() => readKept(stoppedAt));
-  const step = stepToShow(sections, asked, last);
+  const step = stepToShow(sections, requested, last);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    // Named in the address from the start: else a step would be left the moment that it is complete.
-    if (asked !== step) setParams({ step }, { replace: true });
+    // The address names the step from the start; otherwise the page would leave a step as soon as it is complete.
+    if (requested !== step) setParams({ step }, { replace: true });
     writeKept(stoppedAt, step);
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [asked, step, setParams]);
+  }, [requested, step, setParams]);
   const go = (next: Step): void => setParams({ step: next });
 
   const at = sections.findIndex(({ name }) => name === step);
   const isComplete = sections[at]?.isComplete ?? false;
   const isWhole = sections.every((section) => section.isComplete);
-  const title = step === "end" ? (isWhole ? "Your profile is complete" : "That is all for now") : sectionWords[step];
+  const title = step === "end" ? (isWhole ? "Your profile is complete" : "That's all for now") : sectionLabels[step];
   return (
     <>
       <ProfileProgress mine={mine} />
@@ -101,11 +112,13 @@ const Steps = ({ mine, reread, onLeave }: Mine & { readonly onLeave: () => void 
             <SectionPart name={step} mine={mine} reread={reread} />
             <div className="profile-foot">
               {isComplete ? (
-                <Button type="primary" onClick={() => go(stepAfter(sections, step))}>
+                <button type="button" className="button button-primary" onClick={() => go(stepAfter(sections, step))}>
                   Continue
-                </Button>
+                </button>
               ) : (
-                <Button onClick={() => go(stepAfterSkipping(sections, step))}>Skip for now</Button>
+                <button type="button" className="button" onClick={() => go(stepAfterSkipping(sections, step))}>
+                  Skip for now
+                </button>
               )}
             </div>
           </>

@@ -1,11 +1,13 @@
-import { Alert, Button, Progress, Select } from "antd";
 import { useId, useRef, useState } from "react";
 import { profile } from "../../../contract/profile/endpoints.ts";
-import { DocumentKind, documentMax, documentTypes, documentWords } from "../../../contract/profile/fields.ts";
+import { DocumentKind, documentMax, documentTypes, documentLabels } from "../../../contract/profile/fields.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { uploading } from "../../providers/upload.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
 import { FileDrop } from "../../ui/files/file-drop.tsx";
+import { FieldFrame } from "../../ui/form/plain/field.tsx";
+import { Select } from "../../ui/form/plain/select.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
 import { fileProblem } from "../../ui/files/file-problem.ts";
 import { fileSize } from "../../ui/format.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -13,14 +15,14 @@ import { fileFailure } from "./file-failure.ts";
 import type { Mine } from "./use-my-profile.ts";
 
 const { label, options } = fieldOf("kind", DocumentKind);
-const rule = { types: documentTypes, max: documentMax, type: documentWords.type };
+const rule = { types: documentTypes, max: documentMax, type: documentLabels.type };
 
-/** Adds a document: what it is, then the file, which is sent at once. */
+/** Adds a document: the user chooses its kind, then the file, which is uploaded at once. */
 export const DocumentUpload = ({ mine, reread }: Mine) => {
   const id = useId();
   const has = (kind: string) => mine.documents.some((document) => document.kind === kind);
   const [chosen, setChosen] = useState<DocumentKind>();
-  // What a person is asked for first is offered first.
+  // The first kind that the user has not uploaded yet is preselected.
   const kind = chosen ?? DocumentKind.options.find((one) => !has(one)) ?? "other";
   const [sending, setSending] = useState<{ readonly name: string; readonly part: number }>();
   const [problem, setProblem] = useState<string>();
@@ -51,22 +53,25 @@ export const DocumentUpload = ({ mine, reread }: Mine) => {
   };
   return (
     <div className="profile-upload">
-      {problem && <Alert type="error" showIcon role="alert" message={problem} />}
-      <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        value={kind}
-        disabled={sending !== undefined}
-        options={options.map(({ value, label }) => ({ value: value as DocumentKind, label }))}
-        onChange={setChosen}
-      />
+      <Refused message={problem} />
+      <FieldFrame id={id} label={label}>
+        <Select
+          id={id}
+          value={kind}
+          disabled={sending !== undefined}
+          options={options}
+          onChange={(event) => setChosen(event.target.value as DocumentKind)}
+        />
+      </FieldFrame>
       {sending ? (
         <div className="profile-sending" role="status">
           <span>
             Uploading {sending.name} … {Math.round(sending.part * 100)} %
           </span>
-          <Progress percent={Math.round(sending.part * 100)} showInfo={false} aria-hidden />
-          <Button onClick={() => stop.current?.abort()}>Stop</Button>
+          <progress value={sending.part} max={1} aria-hidden />
+          <button type="button" className="button" onClick={() => stop.current?.abort()}>
+            Stop
+          </button>
         </div>
       ) : (
         <FileDrop

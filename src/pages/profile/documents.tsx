@@ -1,32 +1,23 @@
 import { DeleteOutlined, DownloadOutlined } from "@ant-design/icons";
-import { App, Button } from "antd";
+import { useState } from "react";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import type { Document } from "../../../contract/profile/fields.ts";
 import { call } from "../../providers/client.ts";
+import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { DocumentList } from "./shared/document-list.tsx";
 import { saveDocument } from "./shared/save-document.ts";
 import { DocumentUpload } from "./document-upload.tsx";
 import type { Mine } from "./use-my-profile.ts";
 
-/** One's own documents: what there is, and one more. */
+/** The user's own documents, and a form to add one. */
 export const Documents = ({ mine, reread }: Mine) => {
-  const { modal } = App.useApp();
   const run = useRun();
-  const remove = (document: Document): void => {
-    void modal.confirm({
-      title: `Delete ${document.name}?`,
-      content: "This can't be taken back.",
-      okText: "Delete",
-      okButtonProps: { danger: true },
-      autoFocusButton: "cancel",
-      onOk: () =>
-        run(
-          () => call(profile.removeDocument, { params: { _id: mine._id, document: document._id } }),
-          `${document.name} deleted`,
-          reread,
-        ),
-    });
+  const [toRemove, setToRemove] = useState<Document>();
+  const remove = ({ _id, name }: Document): void => {
+    setToRemove(undefined);
+    const params = { _id: mine._id, document: _id };
+    void run(() => call(profile.removeDocument, { params }), `${name} deleted`, reread);
   };
   return (
     <div className="profile-documents">
@@ -34,23 +25,36 @@ export const Documents = ({ mine, reread }: Mine) => {
         documents={mine.documents}
         actions={(document) => (
           <>
-            <Button
-              type="text"
-              icon={<DownloadOutlined aria-hidden />}
+            <button
+              type="button"
+              className="button button-quiet"
               aria-label={`Download ${document.name}`}
               onClick={() => void run(() => saveDocument(mine._id, document))}
-            />
-            <Button
-              type="text"
-              danger
-              icon={<DeleteOutlined aria-hidden />}
+            >
+              <DownloadOutlined aria-hidden />
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
               aria-label={`Delete ${document.name}`}
-              onClick={() => remove(document)}
-            />
+              onClick={() => setToRemove(document)}
+            >
+              <DeleteOutlined aria-hidden />
+            </button>
           </>
         )}
       />
       <DocumentUpload mine={mine} reread={reread} />
+      {toRemove && (
+        <ConfirmDialog
+          title={`Delete ${toRemove.name}?`}
+          verb="Delete"
+          onConfirm={() => remove(toRemove)}
+          onCancel={() => setToRemove(undefined)}
+        >
+          <p>This can't be undone.</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 };

@@ -1,19 +1,21 @@
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
-import { facts } from "../../providers/facts.ts";
+import { api } from "../../providers/api.ts";
 import { isPutOff } from "./put-off.ts";
 
 export const profilePages: readonly RouteEntry[] = [
   {
     path: "/create-profile",
-    may: [facts.profile.mine],
+    endpoints: [api.profile.mine],
     load: () => import("./create-profile-page.tsx"),
+    withoutAntd: true,
     startOf: ["reviewer", "annotator"],
     startWhile: ({ isProfileCreate }) => !isProfileCreate && !isPutOff(),
   },
   {
     path: "/profile",
     accountMenu: { label: "Profile", order: 10 },
-    may: [facts.profile.mine],
+    endpoints: [api.profile.mine],
     load: () => import("./profile-page.tsx"),
+    withoutAntd: true,
   },
 ];

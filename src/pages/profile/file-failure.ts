@@ -1,4 +1,4 @@
 import type { ApiError } from "../../providers/client.ts";
 
-/** Why a file was refused: what the server says of the file itself, else of the whole. */
+/** Why a file was refused: the server's message about the file itself, otherwise about the request. */
 export const fileFailure = ({ body }: ApiError): string => body.fields?.["file"]?.[0] ?? body.message;

@@ -6,9 +6,10 @@ import { ProfileProgress } from "./progress.tsx";
 import { ProfileState } from "./profile-state.tsx";
 import { SectionCard } from "./section-card.tsx";
 import { useMyProfile } from "./use-my-profile.ts";
+import "../../ui/button.css";
 import "./profile.css";
 
-/** One's own profile: what is there, what is missing, and each section to be changed in place. */
+/** The user's own profile: its sections, which can be edited in place, and what is missing. */
 const ProfilePage = () => {
   const { mine, error, refetch, reread } = useMyProfile();
   return (

@@ -1,11 +1,12 @@
 import type { ApiError } from "../../providers/client.ts";
-import { TableFailure, TableLoading } from "../../ui/feedback/table-states.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 
 interface Props {
   readonly error: ApiError | null;
   readonly retry: () => void;
 }
 
-/** Instead of a profile that is on its way, or could not be read. */
+/** Shown instead of a profile that is loading or could not be read. */
 export const ProfileState = ({ error, retry }: Props) =>
-  error ? <TableFailure error={error} retry={retry} /> : <TableLoading />;
+  error ? <Loaded part read={{ error, refetch: retry }} /> : <Loading height="40vh" />;

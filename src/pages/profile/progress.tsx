@@ -1,7 +1,7 @@
 import type { MyProfile } from "../../../contract/profile/fields.ts";
 import "./progress.css";
 
-/** How much of a profile there is: in per cent, and by sections. */
+/** How complete a profile is: in per cent, and by section. */
 export const ProfileProgress = ({ mine }: { readonly mine: MyProfile }) => {
   const { profileCompletePercentage: percent, sections } = mine;
   const done = sections.filter(({ isComplete }) => isComplete).length;

@@ -1,6 +1,6 @@
 let isLater = false;
 
-/** The person said "Later": until the console is loaded anew, their day does not begin with the profile. */
+/** The user chose "Later": until the page is reloaded, the console does not start with the profile. */
 export const putOff = (): void => {
   isLater = true;
 };

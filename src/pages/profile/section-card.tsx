@@ -1,9 +1,8 @@
 import { CheckOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import { useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { type MyProfile, type ProfileSection, sectionWords } from "../../../contract/profile/fields.ts";
-import { EducationFacts, SectionFacts } from "./shared/section-facts.tsx";
+import { type MyProfile, type ProfileSection, sectionLabels } from "../../../contract/profile/fields.ts";
+import { EducationDetails, SectionDetails } from "./shared/section-details.tsx";
 import { type FormName, isForm, missingIn } from "./shared/section-fields.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { SectionForm } from "./section-form.tsx";
@@ -14,7 +13,7 @@ interface Props extends Mine {
   readonly name: ProfileSection;
 }
 
-/** A section of one's own profile, to be read, and changed in place. Which one is open stands in the address. */
+/** A section of the user's own profile, to read and to edit in place. The address says which one is being edited. */
 export const SectionCard = ({ name, mine, reread }: Props) => {
   const id = useId();
   const [params, setParams] = useSearchParams();
@@ -23,19 +22,25 @@ export const SectionCard = ({ name, mine, reread }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // The form took the focus along when it went.
+    // The form had the focus when it was removed.
     if (wasOpen.current && !isOpen && params.get("edit") === null) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, params]);
   return (
     <section className="profile-card" aria-labelledby={id}>
       <div className="profile-card-head">
-        <h2 id={id}>{sectionWords[name]}</h2>
-        <Standing name={name} mine={mine} />
+        <h2 id={id}>{sectionLabels[name]}</h2>
+        <Completeness name={name} mine={mine} />
         {isForm(name) && !isOpen && (
-          <Button ref={button} aria-label={`Edit: ${sectionWords[name]}`} onClick={() => setParams({ edit: name })}>
+          <button
+            ref={button}
+            type="button"
+            className="button"
+            aria-label={`Edit: ${sectionLabels[name]}`}
+            onClick={() => setParams({ edit: name })}
+          >
             Edit
-          </Button>
+          </button>
         )}
       </div>
       {!isForm(name) ? (
@@ -47,20 +52,20 @@ export const SectionCard = ({ name, mine, reread }: Props) => {
           reread={reread}
           words={{ save: "Save", cancel: "Cancel" }}
           onSaved={() => {
-            toasts.success(`${sectionWords[name]}: saved`);
+            toasts.success(`${sectionLabels[name]}: saved`);
             close();
           }}
           onCancel={close}
         />
       ) : (
-        <Facts name={name} mine={mine} />
+        <Api name={name} mine={mine} />
       )}
     </section>
   );
 };
 
-/** Complete, or how much of the profile it would add. */
-const Standing = ({ name, mine }: { readonly name: ProfileSection; readonly mine: MyProfile }) => {
+/** Whether the section is complete, or how much of the profile it would add. */
+const Completeness = ({ name, mine }: { readonly name: ProfileSection; readonly mine: MyProfile }) => {
   const section = mine.sections.find((one) => one.name === name);
   return section?.isComplete ? (
     <span className="profile-complete">
@@ -71,22 +76,22 @@ const Standing = ({ name, mine }: { readonly name: ProfileSection; readonly mine
   );
 };
 
-const Facts = ({ name, mine }: { readonly name: FormName; readonly mine: MyProfile }) => {
+const Api = ({ name, mine }: { readonly name: FormName; readonly mine: MyProfile }) => {
   if (name === "education") {
     const { entries } = mine.education;
     return entries.length > 0 ? (
-      <EducationFacts entries={entries} />
+      <EducationDetails entries={entries} />
     ) : (
       <p className="profile-quiet">Nothing here yet.</p>
     );
   }
   const section = mine[name];
   const missing = missingIn(name, section);
-  // Never saved: all that stands there is what the person signed up with.
+  // The section was never saved: it holds only what the user signed up with.
   const isEmpty = section.updatedAt === null && missing.length > 0;
   return (
     <>
-      {!isEmpty && <SectionFacts name={name} section={section} />}
+      {!isEmpty && <SectionDetails name={name} section={section} />}
       {missing.length > 0 && <p className="profile-quiet">Still missing: {missing.join(", ")}.</p>}
     </>
   );

@@ -9,7 +9,7 @@ interface Props extends Mine {
   readonly name: Exclude<ProfileSection, FormName>;
 }
 
-/** A section that is no form: each of its changes is saved at once. */
+/** A section without a form: each of its changes is saved at once. */
 export const SectionPart = ({ name, ...mine }: Props) => {
   if (name === "documents") return <Documents {...mine} />;
   return name === "nda" ? <Agreement {...mine} /> : <Portrait {...mine} />;

@@ -1,6 +1,6 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { Link } from "react-router";
-import { type MyProfile, sectionWords } from "../../../contract/profile/fields.ts";
+import { type MyProfile, sectionLabels } from "../../../contract/profile/fields.ts";
 import type { Step } from "./steps.ts";
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   readonly step: Step;
 }
 
-/** All steps in their order, those done marked; each is a link. */
+/** Links to all steps in their order, with the completed ones marked. */
 export const StepList = ({ sections, step }: Props) => (
   <nav aria-label="Steps">
     <ol className="profile-steps">
@@ -17,8 +17,8 @@ export const StepList = ({ sections, step }: Props) => (
           <Link
             to={{ search: `?step=${name}` }}
             className={isComplete ? "profile-step profile-step-done" : "profile-step"}
-            title={sectionWords[name]}
-            aria-label={`${at + 1}. ${sectionWords[name]}${isComplete ? ", done" : ""}`}
+            title={sectionLabels[name]}
+            aria-label={`${at + 1}. ${sectionLabels[name]}${isComplete ? ", done" : ""}`}
             {...(name === step && { "aria-current": "step" as const })}
           >
             {isComplete ? <CheckOutlined aria-hidden /> : at + 1}

@@ -1,35 +1,34 @@
-import { Button } from "antd";
 import { Link } from "react-router";
-import { type MyProfile, sectionWords } from "../../../contract/profile/fields.ts";
+import { type MyProfile, sectionLabels } from "../../../contract/profile/fields.ts";
 
 interface Props {
   readonly mine: MyProfile;
   readonly onLeave: () => void;
 }
 
-/** After the last step: done, or what is left for another day. */
+/** The page after the last step: the profile is complete, or what is still missing. */
 export const StepsEnd = ({ mine, onLeave }: Props) => {
   const left = mine.sections.filter(({ isComplete }) => !isComplete);
   return (
     <div className="profile-end">
       {left.length === 0 ? (
-        <p>Thank you. You can change all of it at any time, under your name at the top.</p>
+        <p>Thank you. Change your profile at any time from the menu under your name.</p>
       ) : (
         <>
-          <p>This is left. You can come back to it at any time, under your name at the top.</p>
+          <p>These steps are left. Come back at any time from the menu under your name.</p>
           <ul>
             {left.map(({ name, weight }) => (
               <li key={name}>
-                <Link to={{ search: `?step=${name}` }}>{sectionWords[name]}</Link>
+                <Link to={{ search: `?step=${name}` }}>{sectionLabels[name]}</Link>
                 <span>{weight} %</span>
               </li>
             ))}
           </ul>
         </>
       )}
-      <Button type="primary" size="large" onClick={onLeave}>
+      <button type="button" className="button button-primary" onClick={onLeave}>
         Start working
-      </Button>
+      </button>
     </div>
   );
 };

@@ -1,19 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useInvalidate } from "@refinedev/core";
 import { useCallback, useEffect } from "react";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import type { MyProfile } from "../../../contract/profile/fields.ts";
 import { session } from "../../providers/session.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 
-/** One's own profile on a page, and how to read it again after a change. */
+/** The user's own profile on a page, and a function that refetches it after a change. */
 export interface Mine {
   readonly mine: MyProfile;
-  /** Answers the profile as it is now; the one that was there, where it can't be read. */
+  /** Returns the current profile, or the previous one if it can't be read. */
   readonly reread: () => Promise<MyProfile>;
 }
 
-/** What the frame and the first page go by is kept with the session, and would grow old there. */
-const tellSession = (mine: MyProfile): void => {
+/** The frame and the choice of the first page use a copy in the session, which has to be kept up to date. */
+const updateSession = (mine: MyProfile): void => {
   const state = session.get();
   if (!state.user) return;
   const { isProfileCreate, profileCompletePercentage, image, personal } = mine;
@@ -28,19 +28,19 @@ const tellSession = (mine: MyProfile): void => {
   if (JSON.stringify(user) !== JSON.stringify(state.user)) void session.start({ ...state, user });
 };
 
-/** One's own profile, all of it. */
+/** The user's own profile with all sections. */
 export const useMyProfile = () => {
-  const queries = useQueryClient();
-  const { data, error, refetch } = useRow(profile.mine, {});
+  const invalidate = useInvalidate();
+  const { data, error, refetch } = useEndpoint(profile.mine, {});
   const mine = data?.profile;
   useEffect(() => {
-    if (mine) tellSession(mine);
+    if (mine) updateSession(mine);
   }, [mine]);
   const reread = useCallback(async (): Promise<MyProfile> => {
     const { data: now } = await refetch();
-    // What the list of people says of one has changed too, but nobody waits for that.
-    void queries.invalidateQueries({ queryKey: ["data", "default", "users"] });
+    // The list of people shows parts of the profile too, but the page does not wait for its refetch.
+    void invalidate({ resource: "users", dataProviderName: "default", invalidates: ["resourceAll"] });
     return now?.profile ?? (mine as MyProfile);
-  }, [mine, refetch, queries]);
+  }, [mine, refetch, invalidate]);
   return { mine, error, refetch, reread };
 };

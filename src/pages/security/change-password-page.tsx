@@ -3,20 +3,24 @@ import { identities } from "../../../contract/identities/endpoints.ts";
 import { signIn } from "../../../contract/sign-in/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import { toasts } from "../../providers/toasts.ts";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { NewPassword } from "../sign-in/shared/new-password.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
+import { openCalls } from "../../providers/open-calls.ts";
 import { PasswordField } from "./password-field.tsx";
-import { FirstPassword } from "./first-password.tsx";
 import "./change-password.css";
 
-/** One's own password; the first one is set by mail. What can't be read here doesn't keep anybody from changing theirs. */
+/**
+ * Changes the user's password; the first one is set by mail. If the identities can't be read, the password can still be
+ * changed.
+ */
 export default function ChangePasswordPage() {
-  const { data, isPending } = useRow(identities.mine, {});
+  const { data, isPending } = useEndpoint(identities.mine, {});
   return (
     <Page title="Change password" narrow>
       {isPending && <Loading height="200px" />}
@@ -26,14 +30,14 @@ export default function ChangePasswordPage() {
   );
 }
 
-/** The other sessions end, this one goes on. */
+/** The user's other sessions end; this one continues. */
 function AnotherPassword() {
   const [round, setRound] = useState(0);
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     const body = { currentPassword: textOf(form, "currentPassword"), newPassword: textOf(form, "newPassword") };
-    const answer = await call(signIn.changePassword, { body });
-    toasts.success(answer.message);
-    // A fresh form: neither password stays on the screen.
+    const reply = await call(signIn.changePassword, { body });
+    toasts.success(reply.message);
+    // Remounts the form, so that neither password stays on the screen.
     setRound((before) => before + 1);
   });
   return (
@@ -41,8 +45,31 @@ function AnotherPassword() {
       <Refused message={message} />
       <PasswordField hasPassword errors={fields["currentPassword"]} />
       <NewPassword name="newPassword" label="New password" errors={fields["newPassword"]} />
-      <p>On all other devices you are signed out.</p>
-      <Submit busy={busy}>Change the password</Submit>
+      <p>You will be signed out on all other devices.</p>
+      <Submit busy={busy}>Change password</Submit>
+    </form>
+  );
+}
+
+/** For users who sign in only with another service: a link by mail sets their first password. */
+function FirstPassword({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false);
+  const { busy, message, submit } = useSubmit(async () => {
+    await openCalls.forgotPassword({ body: { email } });
+    setSent(true);
+  });
+  return (
+    <form className="change-password" onSubmit={(event) => void submit(event)}>
+      <p>You have no password yet because you sign in with another service. Add one as a second way to sign in.</p>
+      <Refused message={message} />
+      <div role="status">
+        {isSent && (
+          <p className="note">
+            We wrote to <strong>{email}</strong>. The link in that mail sets your password.
+          </p>
+        )}
+      </div>
+      <Submit busy={busy}>{isSent ? "Send it again" : "Send me a link"}</Submit>
     </form>
   );
 }

@@ -2,14 +2,14 @@ import { useState } from "react";
 
 interface ConfirmButtonProps {
   readonly children: string;
-  /** What is asked before it is done. */
+  /** The question to confirm. */
   readonly question: string;
-  /** The name of both buttons that say `children`, for who does not see where they stand. */
+  /** The accessible name of both buttons labelled `children`, for users who don't see where they are. */
   readonly label?: string;
   readonly run: () => Promise<unknown>;
 }
 
-/** A button that asks once more, in its own place, and then does it. */
+/** A button that asks for confirmation in its own place before it acts. */
 export function ConfirmButton({ children, question, label, run }: ConfirmButtonProps) {
   const [state, setState] = useState<"untouched" | "asking" | "asked">("untouched");
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function ConfirmButton({ children, question, label, run }: ConfirmButtonP
         >
           {children}
         </button>
-        {/* The safe answer: pressing Enter twice does nothing. */}
+        {/* Cancelling has the focus, so that pressing Enter twice does nothing. */}
         <button type="button" className="button" autoFocus onClick={() => setState("asked")}>
           Cancel
         </button>

@@ -1,20 +1,20 @@
 import { type Identity, identities } from "../../../contract/identities/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { When } from "../../ui/fields/when.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
-import { Read } from "./read.tsx";
-import { Section } from "./section.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { readingLine, Section } from "./section.tsx";
 
-/** The other services by which one signs in; each but the last way can be given up. */
+/** The other services that the user signs in with. Each can be removed, except the last way to sign in. */
 export function IdentitiesSection() {
-  const query = useRow(identities.mine, {});
+  const query = useEndpoint(identities.mine, {});
   return (
     <Section title="Other ways to sign in">
-      <Read query={query}>
+      <Loaded part read={query} loading={readingLine}>
         {(mine) => <Identities mine={mine.identities} isLastWay={!mine.hasPassword && mine.identities.length === 1} />}
-      </Read>
+      </Loaded>
     </Section>
   );
 }
@@ -29,8 +29,7 @@ function Identities({ mine, isLastWay }: IdentitiesProps) {
   if (mine.length === 0) {
     return (
       <p className="security-soft">
-        None. Where the sign-in page offers another service that knows your e-mail address, signing in with it adds it
-        here.
+        None yet. Sign in with another service that has your e-mail address to add it here.
       </p>
     );
   }
@@ -62,7 +61,7 @@ function Identities({ mine, isLastWay }: IdentitiesProps) {
       </ul>
       {isLastWay && (
         <p className="security-soft">
-          This is your only way to sign in. Set a password under “Change password”, and you can remove it.
+          This is your only way to sign in. To remove it, set a password under “Change password” first.
         </p>
       )}
     </>

@@ -1,39 +1,34 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { security, tokenDaysMax } from "../../../contract/security/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useReadAgain } from "../../providers/read-again.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { plural } from "../../ui/format.ts";
 import { toasts } from "../../providers/toasts.ts";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 import { givenPassword, PasswordField } from "./password-field.tsx";
 
 const choices = [7, 30, 90, 180, tokenDaysMax] as const;
 
-/** Makes a token and shows it, once. */
+/** Creates a token and shows it once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const days = useId();
-  const queries = useQueryClient();
-  const { data: factor } = useRow(security.secondFactor, {});
+  const readAgain = useReadAgain();
+  const { data: factor } = useEndpoint(security.secondFactor, {});
   const [token, setToken] = useState<string | null>(null);
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     const body = { name: textOf(form, "name"), days: Number(textOf(form, "days")), ...givenPassword(form) };
     setToken((await call(security.createToken, { body })).token);
-    void queries.invalidateQueries({ queryKey: ["data"] });
+    void readAgain("security");
   });
   if (token !== null) return <MadeToken token={token} onClose={onClose} />;
   return (
     <form noValidate className="security-form" onSubmit={(event) => void submit(event)}>
       <Refused message={Object.keys(fields).length > 0 ? undefined : message} />
-      <Field
-        name="name"
-        label="Name"
-        hint="What it is for, such as a nightly export."
-        autoFocus
-        errors={fields["name"]}
-      />
+      <Field name="name" label="Name" hint="For example, nightly export" autoFocus errors={fields["name"]} />
       <div className="field">
         <label htmlFor={days}>Works for</label>
         <select id={days} name="days" defaultValue={90}>
@@ -46,7 +41,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
       </div>
       <PasswordField hasPassword={factor?.hasPassword ?? true} errors={fields["currentPassword"]} />
       <div className="security-buttons">
-        <Submit busy={busy}>Make the token</Submit>
+        <Submit busy={busy}>Create token</Submit>
         <button type="button" className="button" onClick={onClose}>
           Cancel
         </button>
@@ -57,10 +52,10 @@ export function NewToken({ onClose }: { onClose: () => void }) {
 
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   const copy = async (): Promise<void> => {
-    // Only on https and on this machine: elsewhere the browser has no clipboard for us.
+    // Browsers offer the clipboard only over https and on localhost.
     await navigator.clipboard?.writeText(token).then(
       () => toasts.success("Copied"),
-      () => toasts.error("Please select it and copy it yourself"),
+      () => toasts.error("Select it and copy it yourself"),
     );
   };
   return (
@@ -68,7 +63,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
       <Field
         name="token"
         label="Your new token"
-        hint="It is shown only now. Keep it as you keep a password."
+        hint="You won't see it again. Store it like a password."
         readOnly
         autoFocus
         value={token}
@@ -81,7 +76,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
           </button>
         )}
         <button type="button" className="button button-primary" onClick={onClose}>
-          I have kept it
+          I've saved it
         </button>
       </div>
     </div>

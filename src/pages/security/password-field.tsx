@@ -6,12 +6,12 @@ interface PasswordFieldProps {
   readonly errors: readonly string[] | undefined;
 }
 
-/** Asks for the password once more; who signs in elsewhere has none. */
+/** Asks for the password again; users who sign in with another service have none. */
 export function PasswordField({ hasPassword, errors }: PasswordFieldProps) {
   if (!hasPassword) return null;
   return (
     <>
-      {/* For password managers, which ask whose password it is. */}
+      {/* Password managers need the user name to offer the right password. */}
       <input type="text" name="username" autoComplete="username" value={session.get().user?.email} readOnly hidden />
       <Field
         name="currentPassword"
@@ -24,7 +24,7 @@ export function PasswordField({ hasPassword, errors }: PasswordFieldProps) {
   );
 }
 
-/** The password of a form for the body of a call, left out where it was not asked for. */
+/** The password for the body of a call, left out if the form did not ask for it. */
 export const givenPassword = (form: FormData): { currentPassword?: string } => {
   const given = form.get("currentPassword");
   return typeof given === "string" ? { currentPassword: given } : {};

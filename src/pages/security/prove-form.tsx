@@ -1,4 +1,5 @@
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 import { givenPassword, PasswordField } from "./password-field.tsx";
@@ -10,13 +11,13 @@ export interface Proof {
 
 interface ProveFormProps {
   readonly hasPassword: boolean;
-  /** What the button does. */
+  /** The button's label. */
   readonly action: string;
   readonly send: (proof: Proof) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Asks for password and code before something that only the person themselves may do. */
+/** Asks for the password and the code before an action that only the user themselves may take. */
 export function ProveForm({ hasPassword, action, send, onCancel }: ProveFormProps) {
   const { busy, message, fields, submit } = useSubmit((form) =>
     send({ ...givenPassword(form), code: textOf(form, "code") }),
@@ -27,7 +28,7 @@ export function ProveForm({ hasPassword, action, send, onCancel }: ProveFormProp
       <PasswordField hasPassword={hasPassword} errors={fields["currentPassword"]} />
       <Field
         name="code"
-        label="Code of the app, or a recovery code"
+        label="Code from the app, or a recovery code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A text as a QR code: dark on white in either theme, with the quiet zone that readers need. */
+/** A text as a QR code: dark on white in both themes, with the quiet zone that readers need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The recovery codes, which nobody sees again. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -20,11 +20,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div className="security-form">
       <div className="recovery-codes">
         <h2 ref={heading} tabIndex={-1}>
-          Keep these recovery codes
+          Save your recovery codes
         </h2>
         <p>
-          Each of them lets you in once, in place of the app's code, when your phone is not at hand. They are shown only
-          now, so keep them where you keep your passwords.
+          Each code signs you in once if you don't have your phone. You won't see them again, so store them with your
+          passwords.
         </p>
         <ol>
           {codes.map((code) => (
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Print
         </button>
         <button type="button" className="button button-primary" onClick={onDone}>
-          I have kept them
+          I've saved them
         </button>
       </div>
     </div>

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   readonly title: string;
-  /** How it stands, beside the title. */
+  /** The section's state, beside its title. */
   readonly state?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One part of the page "Sign-in and security". */
+/** One section of the page "Sign-in and security". */
 export function Section({ title, state, children }: SectionProps) {
   const id = useId();
   return (
@@ -20,3 +20,10 @@ export function Section({ title, state, children }: SectionProps) {
     </section>
   );
 }
+
+/** Shown while a section is loading. */
+export const readingLine = (
+  <p className="security-soft" role="status">
+    Loading…
+  </p>
+);

@@ -5,10 +5,10 @@ import { SecondFactorSection } from "./second-factor-section.tsx";
 import { Section } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TokensSection } from "./tokens-section.tsx";
-import "../sign-in/shared/outside.css";
+import "../sign-in/shared/public-pages.css";
 import "./security.css";
 
-/** How one's own account is kept safe. */
+/** The security settings of the user's own account. */
 export default function SecurityPage() {
   return (
     <Page title="Sign-in and security" narrow>

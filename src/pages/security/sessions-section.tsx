@@ -1,19 +1,21 @@
 import { type Session, security } from "../../../contract/security/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { plural } from "../../ui/format.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { When } from "../../ui/fields/when.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
-import { Read } from "./read.tsx";
-import { Section } from "./section.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { readingLine, Section } from "./section.tsx";
 
-/** Where the person is signed in, and how to end it there. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsSection() {
-  const query = useRow(security.sessions, {});
+  const query = useEndpoint(security.sessions, {});
   return (
     <Section title="Where you are signed in">
-      <Read query={query}>{({ sessions }) => <Sessions sessions={sessions} />}</Read>
+      <Loaded part read={query} loading={readingLine}>
+        {({ sessions }) => <Sessions sessions={sessions} />}
+      </Loaded>
     </Section>
   );
 }

@@ -4,18 +4,18 @@ import { type SecondFactor, security } from "../../../contract/security/endpoint
 import { call } from "../../providers/client.ts";
 import { leave, resume } from "../../providers/enter.ts";
 import { session } from "../../providers/session.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { Card } from "../sign-in/shared/card.tsx";
 import { SetUp } from "./set-up.tsx";
 
-/** Asks the server again who this is: whoever has set it up goes on into the console. */
+/** Loads the session again: a user who has set up a second factor continues to the console. */
 const goOn = async (): Promise<void> => {
   const state = session.get();
   if (state.user) await resume(state);
 };
 
-/** All that somebody sees whose role needs a second factor, and who has none yet. */
+/** The only page of a user whose role needs a second factor and who has none yet. */
 export default function SetUpFirstPage() {
   const [factor, setFactor] = useState<SecondFactor | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -25,16 +25,16 @@ export default function SetUpFirstPage() {
   };
   const read = async (): Promise<void> => {
     const found = await call(security.secondFactor);
-    // Set up in another tab, or not needed any more.
+    // It was set up in another tab, or is not required any more.
     if (found.isOn || !found.isRequired) await goOn();
     else setFactor(found);
   };
   useEffect(() => attempt(read), []);
-  if (error !== null) return <Failed error={error} again={() => attempt(factor ? goOn : read)} />;
+  if (error !== null) return <Loaded read={{ error, refetch: () => attempt(factor ? goOn : read) }} />;
   if (!factor) return <Loading />;
   return (
     <Card title="Set up a second factor">
-      <p>Your role needs one. It takes two minutes, and then you can go on.</p>
+      <p>Your role needs one. It takes two minutes.</p>
       <SetUp hasPassword={factor.hasPassword} onDone={() => attempt(goOn)} />
       <button type="button" className="button" onClick={() => void leave()}>
         Sign out

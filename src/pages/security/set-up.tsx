@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { security } from "../../../contract/security/endpoints.ts";
 import { call, type Reply } from "../../providers/client.ts";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 import { givenPassword, PasswordField } from "./password-field.tsx";
@@ -13,14 +14,14 @@ type Begun = Reply<typeof security.beginSecondFactor>;
 
 interface SetUpProps {
   readonly hasPassword: boolean;
-  /** It is on; the recovery codes are still to be kept. */
+  /** The second factor is on; the recovery codes are yet to be saved. */
   readonly onConfirmed?: () => void;
-  /** The person has kept the recovery codes. */
+  /** The user has saved the recovery codes. */
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 }
 
-/** Sets a second factor up: the password, then the app, then the recovery codes. */
+/** Sets up a second factor: the password, then the app, then the recovery codes. */
 export function SetUp({ hasPassword, onConfirmed, onDone, onCancel }: SetUpProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -64,8 +65,8 @@ function PasswordStep({ hasPassword, onBegun, onCancel }: PasswordStepProps) {
   return (
     <form noValidate className="security-form" onSubmit={(event) => void submit(event)}>
       <p>
-        With your password you then type a code that an app on your phone shows. Any authenticator app will do: the one
-        in your password manager, Google Authenticator, Aegis and others.
+        You then sign in with your password and a code from an app on your phone. Any authenticator app works: your
+        password manager's, Google Authenticator, Aegis and others.
       </p>
       <Refused message={fields["currentPassword"] ? undefined : message} />
       <PasswordField hasPassword={hasPassword} errors={fields["currentPassword"]} />
@@ -74,7 +75,7 @@ function PasswordStep({ hasPassword, onBegun, onCancel }: PasswordStepProps) {
   );
 }
 
-/** In groups of four, as it is easier to type. */
+/** Groups of four are easier to type. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
 interface AppStepProps extends Begun, Pick<StepProps, "onCancel"> {
@@ -91,18 +92,18 @@ function AppStep({ uri, secret, onConfirmed, onCancel }: AppStepProps) {
       <p>Scan this with your authenticator app:</p>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <p>
-        Or type this key into it: <code className="security-secret">{grouped(secret)}</code>
+        Or enter this key: <code className="security-secret">{grouped(secret)}</code>
       </p>
       <Refused message={fields["code"] ? undefined : message} />
       <Field
         name="code"
-        label="Code that the app shows"
+        label="Code from the app"
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus
         errors={fields["code"]}
       />
-      <StepButtons busy={busy} action="Switch on" onCancel={onCancel} />
+      <StepButtons busy={busy} action="Turn on" onCancel={onCancel} />
     </form>
   );
 }

@@ -1,25 +1,27 @@
 import { useState } from "react";
 import { type ApiToken, security } from "../../../contract/security/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { date } from "../../ui/format.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { When } from "../../ui/fields/when.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { NewToken } from "./new-token.tsx";
-import { Read } from "./read.tsx";
-import { Section } from "./section.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { readingLine, Section } from "./section.tsx";
 
-/** Tokens with which programs of the person call the API in their name. */
+/** API tokens with which the user's programs call the API in their name. */
 export function TokensSection() {
   const [isMaking, setMaking] = useState(false);
-  const query = useRow(security.tokens, {});
+  const query = useEndpoint(security.tokens, {});
   return (
     <Section title="API tokens">
       <p>
-        With a token, a program of yours does what your role may. It ends by itself, and when your password changes.
+        A token lets your programs do what your role may. It expires, and it stops working when your password changes.
       </p>
-      <Read query={query}>{({ tokens }) => <Tokens tokens={tokens} />}</Read>
+      <Loaded part read={query} loading={readingLine}>
+        {({ tokens }) => <Tokens tokens={tokens} />}
+      </Loaded>
       {isMaking ? (
         <NewToken onClose={() => setMaking(false)} />
       ) : (
@@ -33,7 +35,7 @@ export function TokensSection() {
 
 function Tokens({ tokens }: { tokens: readonly ApiToken[] }) {
   const run = useRun();
-  if (tokens.length === 0) return <p className="security-soft">You have no tokens.</p>;
+  if (tokens.length === 0) return <p className="security-soft">No tokens yet.</p>;
   return (
     <ul className="security-list">
       {tokens.map(({ _id, name, createdAt, expiresAt, lastUsedAt }) => (

@@ -1,21 +1,20 @@
 import { roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
 import { Role } from "../../../contract/core/fields.ts";
-import { Trouble } from "../../ui/feedback/trouble.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Loading } from "../../ui/feedback/loading.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { useChange } from "../../ui/feedback/use-run.ts";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { useSubmit } from "../../ui/form/plain/use-submit.ts";
 import "./sign-in-rules.css";
 
-/** How people have to sign in; for administrators. */
+/** The rules for signing in; for administrators. */
 export default function SignInRulesPage() {
-  const { data, error, refetch } = useRow(signInRules.show, {});
-  if (error && !data) return <Trouble error={error} again={() => void refetch()} />;
-  if (!data) return <Loading />;
+  const { data, error, refetch } = useEndpoint(signInRules.show, {});
+  if (!data) return <Loaded read={{ error, refetch }} />;
   return (
     <Page title="Sign-in rules" narrow>
       <Rules rules={data} />
@@ -43,8 +42,8 @@ function Rules({ rules }: { rules: SignInRules }) {
         ))}
       </fieldset>
       <p>
-        Whoever has such a role and no second factor can sign in, but has to set one up before anything else. This holds
-        from their next step on, for those who are signed in now too.
+        People with these roles must set up a second factor before they can do anything else. This applies right away,
+        also to people who are signed in.
       </p>
       <Submit busy={busy}>Save</Submit>
     </form>

@@ -7,7 +7,7 @@ import { enterWith, NotSignedIn, prove, type Proven } from "./oidc.ts";
 
 const CodeStep = lazy(() => import("./code-step.tsx"));
 
-/** Why not, or what was proved where a second factor is asked for. Null: signed in. */
+/** A failure, or a proven identity if a second factor is required. Null: signed in. */
 type Outcome = NotSignedIn | Proven | null;
 
 const tryOnce = async (provider: string, address: string): Promise<Outcome> => {
@@ -23,7 +23,7 @@ const tryOnce = async (provider: string, address: string): Promise<Outcome> => {
   }
 };
 
-/** One try an address, however often the page is drawn: a code works once. */
+/** One attempt per address, however often the component renders: a code can be used only once. */
 const tried = new Map<string, Promise<Outcome>>();
 const once = (provider: string, address: string): Promise<Outcome> => {
   const made = tried.get(address) ?? tryOnce(provider, address);
@@ -31,11 +31,11 @@ const once = (provider: string, address: string): Promise<Outcome> => {
   return made;
 };
 
-/** So that a reload begins anew, and leads where they wanted to go. */
+/** Replaces the address, so that a reload starts over and keeps the user's destination. */
 const backToSignIn = (to: string): void =>
   history.replaceState(null, "", outsidePaths.signIn + (to === "/" ? "" : `?to=${encodeURIComponent(to)}`));
 
-/** Where a provider sends people back to. What goes wrong is told on the sign-in page, from where they can try again. */
+/** The page to which a provider redirects. Errors are shown on the sign-in page, where the user can try again. */
 export default function CallbackPage({ provider }: { provider: string }) {
   const [refusal, setRefusal] = useState<string>();
   const [proven, setProven] = useState<Proven>();
@@ -49,7 +49,7 @@ export default function CallbackPage({ provider }: { provider: string }) {
     };
     void show();
   }, [provider]);
-  if (refusal !== undefined) return <SignInPage said={refusal} />;
+  if (refusal !== undefined) return <SignInPage notice={refusal} />;
   if (proven) {
     return (
       <Card title="Sign in">
@@ -62,7 +62,7 @@ export default function CallbackPage({ provider }: { provider: string }) {
   return (
     <Card title="Sign in">
       <p className="note" role="status">
-        One moment: you are being signed in.
+        Signing you in…
       </p>
     </Card>
   );

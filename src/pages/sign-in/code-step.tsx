@@ -1,22 +1,23 @@
 import { useState } from "react";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 
 interface CodeStepProps {
-  /** Signs in, with the code beside what was given before. Throws ApiError. */
+  /** Signs in with this code and the credentials entered before. Throws ApiError. */
   readonly enter: (code: string) => Promise<void>;
   readonly back: () => void;
 }
 
 const kinds = {
   app: {
-    text: "Type the six digits that your authenticator app shows.",
+    text: "Enter the 6-digit code from your authenticator app.",
     input: { label: "Code", autoComplete: "one-time-code", inputMode: "numeric" },
     other: "Use a recovery code",
   },
   recovery: {
-    text: "Type one of the recovery codes that you kept. It works once.",
+    text: "Enter one of your recovery codes. Each works once.",
     input: { label: "Recovery code", autoComplete: "off", inputMode: "text" },
     other: "Use the app's code",
   },

@@ -1,22 +1,22 @@
 import { ErrorResponse, OidcClient, WebStorageStateStore } from "oidc-client-ts";
-import type { Table } from "../../../contract/index.ts";
+import type { Contract } from "../../../contract/index.ts";
 import { callbackPage, socialPaths } from "../../../contract/identities/paths.ts";
 import { callRoute } from "../../providers/client.ts";
 import { socialKey } from "../../providers/client-state.ts";
 import { session } from "../../providers/session.ts";
 
-type Identities = Table["identities"];
+type Identities = Contract["identities"];
 
-/** What the browser remembers while somebody is at the provider. */
+/** What the browser remembers while the user is on the provider's page. */
 interface Begun {
-  /** A secret: the provider is told its SHA-256 only. */
+  /** A secret: only its SHA-256 is sent to the provider. */
   readonly nonce: string;
   readonly remember: boolean;
-  /** Where they wanted to go. */
+  /** The user's destination. */
   readonly to: string;
 }
 
-/** Why signing in did not come to an end, in words for the person; `to` is where they wanted to go, if that is known. */
+/** Why signing in failed, as a text for the user; `to` is their destination if it is known. */
 export class NotSignedIn extends Error {
   readonly to: string;
   constructor(message: string, to = "/") {
@@ -25,18 +25,21 @@ export class NotSignedIn extends Error {
   }
 }
 
-/** The claims that Muster needs of an ID token, for providers that put them there only when they are asked to. */
+/** The claims of an ID token that Muster needs, for providers that include them only on request. */
 const claims = JSON.stringify({
   id_token: Object.fromEntries(
     ["email", "email_verified", "name", "given_name", "family_name"].map((claim) => [claim, null]),
   ),
 });
 
-/** For this tab only. In minutes an attempt that was not finished is forgotten. */
+/** Kept for this tab only. An attempt that is not finished is forgotten after some minutes. */
 const stateStore = new WebStorageStateStore({ store: sessionStorage, prefix: socialKey });
 const stateMinutes = 15;
 
-/** The client, and the provider's name. Its endpoints come from our server, so that no page has to ask the provider. */
+/**
+ * The client, and the provider's name. Its endpoints come from our server, so that the page needs no request to the
+ * provider.
+ */
 const clientOf = async (provider: string) => {
   const about = await callRoute<Identities["provider"]>(socialPaths.provider, { params: { provider } });
   const client = new OidcClient({
@@ -63,9 +66,9 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** Leaves for the provider's own sign-in page. Throws ApiError, NotSignedIn. */
+/** Redirects to the provider's sign-in page. Throws ApiError, NotSignedIn. */
 export const begin = async (provider: string, remember: boolean, to: string): Promise<void> => {
-  // Browsers offer it over https and on the machine itself only.
+  // Browsers offer Web Crypto only over https and on localhost.
   if (!isSecureContext) throw new NotSignedIn("This works only at an address that begins with https://.");
   const { client } = await clientOf(provider);
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(32)));
@@ -75,17 +78,17 @@ export const begin = async (provider: string, remember: boolean, to: string): Pr
   location.assign(url);
 };
 
-/** What was proved at the provider, and where the person wanted to go. */
+/** The identity proven by the provider, and the user's destination. */
 export interface Proven {
   readonly body: Parameters<typeof callRoute<Identities["socialLogin"]>>[1]["body"];
   readonly to: string;
 }
 
-/** Ends what `begin` began, with what the provider put into this page's address. Throws ApiError, NotSignedIn. */
+/** Completes what `begin` started, with the provider's parameters in the address. Throws ApiError, NotSignedIn. */
 export const prove = async (provider: string, address: string): Promise<Proven> => {
   const { client, name } = await clientOf(provider);
   const { state, response } = await client.readSigninResponseState(address).catch(() => {
-    throw new NotSignedIn("This sign-in is too old, or was finished already. Please begin again.");
+    throw new NotSignedIn("This sign-in has expired or was already used. Start again.");
   });
   const { nonce, remember, to } = state.data as Begun;
   if (response.error === "access_denied") throw new NotSignedIn(`You did not sign in with ${name}.`, to);
@@ -94,17 +97,17 @@ export const prove = async (provider: string, address: string): Promise<Proven> 
     (error: unknown) => {
       const why =
         error instanceof ErrorResponse ? `${name} did not let you in` : `Signing in with ${name} did not work`;
-      throw new NotSignedIn(`${why}. Please try again, or sign in another way.`, to);
+      throw new NotSignedIn(`${why}. Try again, or sign in another way.`, to);
     },
   );
-  if (!idToken) throw new NotSignedIn(`${name} did not tell us who you are. Please sign in another way.`, to);
+  if (!idToken) throw new NotSignedIn(`${name} did not tell us who you are. Sign in another way.`, to);
   return { body: { provider, idToken, nonce, remember }, to };
 };
 
-/** Signs in with what was proved, and goes where the person wanted to. Throws ApiError. */
+/** Signs in with the proven identity and continues to the user's destination. Throws ApiError. */
 export const enterWith = async ({ body, to }: Proven, code?: string): Promise<void> => {
   const { token, user } = await callRoute<Identities["socialLogin"]>(socialPaths.login, { body: { ...body, code } });
-  // The code goes from the address before the console, which takes its place from there, is shown.
+  // Removes the code from the address before the console, which starts from that address, is shown.
   history.replaceState(null, "", to);
   await session.start({ token, user, remember: body.remember ?? false });
 };

@@ -1,8 +1,8 @@
 import type { Ended } from "../../providers/session.ts";
 
 /**
- * Where the pages before sign-in stand. They have no router, which would weigh
- * more than they do: a link loads the page anew, out of the browser's cache.
+ * The addresses of the pages before sign-in. They use no router, which would be larger than the pages: a link reloads
+ * the page from the browser's cache.
  */
 export const outsidePaths = {
   signIn: "/sign-in",
@@ -10,7 +10,7 @@ export const outsidePaths = {
   forgotPassword: "/forgot-password",
 } as const;
 
-/** The values of a path's parts, or null where it is another path. */
+/** The parameters of a path, or null if the pattern does not match. */
 export const matchPath = (pattern: string, path: string): Record<string, string> | null => {
   const names = pattern.split("/");
   const parts = path.replace(/(?<=.)\/$/, "").split("/");
@@ -24,25 +24,28 @@ export const matchPath = (pattern: string, path: string): Record<string, string>
   return values;
 };
 
-/** The callback pages of providers (contract/identities/paths.ts) begin with it. */
+/** The common prefix of the callback pages of providers (contract/identities/paths.ts). */
 export const callbackPath = "/signed-in/";
 
-export const isOutside = (path: string): boolean =>
+export const isPublic = (path: string): boolean =>
   path.startsWith(callbackPath) || Object.values<string>(outsidePaths).includes(path);
 
-/** The sign-in page, from where somebody comes back to where they were. */
+/** The address of the sign-in page, from which the user returns to the current page. */
 export const signInAddress = (ended: Ended): string => {
   const here = location.pathname + location.search;
   const query = new URLSearchParams();
-  if (here !== "/" && !isOutside(location.pathname) && ended !== "signed-out") query.set("to", here);
+  if (here !== "/" && !isPublic(location.pathname) && ended !== "signed-out") query.set("to", here);
   if (ended === "expired" || ended === "failed") query.set("ended", ended);
   return `${outsidePaths.signIn}${query.size > 0 ? `?${query.toString()}` : ""}`;
 };
 
-/** Where to go after sign-in: the place given, if it is one of ours; here, if this is not a page before sign-in. */
+/**
+ * The destination after sign-in: the given one if it is an address of ours, otherwise the current page if it is not one
+ * of the pages before sign-in.
+ */
 export const returnAddress = (): string => {
-  if (!isOutside(location.pathname)) return location.pathname + location.search;
+  if (!isPublic(location.pathname)) return location.pathname + location.search;
   const to = new URLSearchParams(location.search).get("to") ?? "/";
   const url = URL.canParse(to, location.origin) ? new URL(to, location.origin) : null;
-  return url?.origin === location.origin && !isOutside(url.pathname) ? url.pathname + url.search : "/";
+  return url?.origin === location.origin && !isPublic(url.pathname) ? url.pathname + url.search : "/";
 };

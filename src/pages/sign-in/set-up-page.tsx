@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
 import { Card } from "./shared/card.tsx";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { NewPassword } from "./shared/new-password.tsx";
 import { outsidePaths } from "./place.ts";
@@ -10,9 +11,9 @@ import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 const currencies = Intl.supportedValuesOf("currency");
 const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
-/** Where the one-time link leads that the server prints: the company and its first administrator. */
+/** The page of the one-time link that the server prints: it creates the company and its first administrator. */
 export default function SetUpPage({ token }: { token: string }) {
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [reply, setReply] = useState<string | null>(null);
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     const body = {
       companyName: textOf(form, "companyName"),
@@ -23,9 +24,9 @@ export default function SetUpPage({ token }: { token: string }) {
       email: textOf(form, "email"),
       password: textOf(form, "password"),
     };
-    setAnswer((await openCalls.setUp({ params: { token }, body })).message);
+    setReply((await openCalls.setUp({ params: { token }, body })).message);
   });
-  if (answer !== null) return <Ready answer={answer} />;
+  if (reply !== null) return <Ready reply={reply} />;
   return (
     <Card title="Set up Muster">
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -56,11 +57,11 @@ export default function SetUpPage({ token }: { token: string }) {
   );
 }
 
-function Ready({ answer }: { answer: string }) {
+function Ready({ reply }: { reply: string }) {
   return (
     <Card title="Muster is set up">
       <p className="note" role="status">
-        {answer}
+        {reply}
       </p>
       <p className="ways">
         <a href={outsidePaths.signIn}>Sign in</a>

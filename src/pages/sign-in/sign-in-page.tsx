@@ -4,7 +4,8 @@ import { sessionDays } from "../../../contract/core/sign-in-paths.ts";
 import { ApiError } from "../../providers/client.ts";
 import { enter } from "../../providers/enter.ts";
 import { Card } from "./shared/card.tsx";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { outsidePaths } from "./place.ts";
 import { useOpenCompany } from "./use-company.ts";
@@ -13,19 +14,19 @@ import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 const CodeStep = lazy(() => import("./code-step.tsx"));
 
 const endings: Record<string, string> = {
-  expired: "Your session has ended. Please sign in again.",
+  expired: "Your session has ended. Sign in again.",
   failed: "Login failed",
 };
 
 const SocialButtons = lazy(() => import("./social-buttons.tsx"));
 
-/** `said`: why somebody is here again, where the address does not tell. */
-export function SignInPage({ said }: { said?: string }) {
+/** `notice`: why the user has to sign in again, if the address does not say so. */
+export function SignInPage({ notice }: { notice?: string }) {
   const company = useOpenCompany();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [ended, setEnded] = useState(() => said ?? endings[new URLSearchParams(location.search).get("ended") ?? ""]);
-  /** With a code, once one was asked for. */
+  const [ended, setEnded] = useState(() => notice ?? endings[new URLSearchParams(location.search).get("ended") ?? ""]);
+  /** Set once a code is required: signs in with that code. */
   const [go, setGo] = useState<((code: string) => Promise<void>) | null>(null);
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     setEnded(undefined);
@@ -38,10 +39,10 @@ export function SignInPage({ said }: { said?: string }) {
   return (
     <Card title="Sign in" subtitle={company?.name ?? ""}>
       {go && <CodeStep enter={go} back={() => setGo(null)} />}
-      {/* Stays as it was typed, for who comes back to it. */}
+      {/* Stays mounted, so that the input is kept for a user who comes back to it. */}
       <Activity mode={go ? "hidden" : "visible"}>
         {company?.isSetUp === false && (
-          <p className="note">Muster is not set up yet. Please use the link that the server printed when it started.</p>
+          <p className="note">Muster isn't set up yet. Use the link that the server printed when it started.</p>
         )}
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Refused message={message ?? ended} />
@@ -91,7 +92,7 @@ export function SignInPage({ said }: { said?: string }) {
   );
 }
 
-/** Only on the demo company, whose accounts are no secret. */
+/** Shown only in the demo company, whose accounts are no secret. */
 function DemoAccounts({ choose }: { choose: (email: string) => void }) {
   return (
     <section className="demo" aria-labelledby="demo-title">

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { openCalls } from "../../providers/open-calls.ts";
 import { countries } from "../../ui/fields/countries.ts";
 import { Card } from "./shared/card.tsx";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { NewPassword } from "./shared/new-password.tsx";
 import { outsidePaths } from "./place.ts";
@@ -35,23 +36,23 @@ export default function SignUpPage() {
         <Field name="email" label="E-mail" type="email" autoComplete="email" errors={fields["email"]} />
         <NewPassword errors={fields["password"]} />
         <CountrySelect errors={fields["country"]} />
-        <Submit busy={busy}>Create the account</Submit>
+        <Submit busy={busy}>Create account</Submit>
       </form>
       <p className="ways">
-        <a href={outsidePaths.signIn}>I have an account: sign in</a>
+        <a href={outsidePaths.signIn}>I have an account. Sign in</a>
       </p>
     </Card>
   );
 }
 
-/** The same whether the address was new or had an account already: that is its owner's business alone. */
+/** The same text for a new address and for one with an account, so that it reveals nothing about other people. */
 function CheckMail({ email }: { email: string }) {
   return (
     <Card title="Check your e-mail">
       <p className="note" role="status">
-        We wrote to <strong>{email}</strong>. Please open the link in that mail, and your account is ready.
+        We wrote to <strong>{email}</strong>. Open the link in that mail to activate your account.
       </p>
-      <p>Nothing there after a few minutes? Look into the spam folder, or sign in to have it sent again.</p>
+      <p>Nothing after a few minutes? Check your spam folder, or sign in to send it again.</p>
       <p className="ways">
         <a href={outsidePaths.signIn}>Sign in</a>
       </p>

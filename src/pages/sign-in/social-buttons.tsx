@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Company } from "../../../contract/core/company.ts";
 import { ApiError } from "../../providers/client.ts";
-import { Refused } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
 import { returnAddress } from "./place.ts";
 
-/** Other ways to sign in, inside the sign-in page's form: what is chosen there about staying signed in holds here too. */
+/** Other ways to sign in, inside the sign-in form, so that its choice to stay signed in applies to them too. */
 export default function SocialButtons({ providers }: { providers: Company["signInProviders"] }) {
   const [leavingFor, setLeavingFor] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -12,7 +12,7 @@ export default function SocialButtons({ providers }: { providers: Company["signI
     if (leavingFor) return;
     setLeavingFor(provider);
     setRefusal(undefined);
-    // The client of the protocol is loaded by those who use it.
+    // The OIDC client is loaded only if it is used.
     const { begin, NotSignedIn } = await import("./oidc.ts");
     try {
       await begin(provider, new FormData(form).has("remember"), returnAddress());

@@ -5,7 +5,7 @@ import { Card } from "./shared/card.tsx";
 
 type Outcome = { readonly kind: "verified" | "refused"; readonly message: string };
 
-/** One request a link, however often the page is drawn: the link works once. */
+/** One request per link, however often the component renders: the link works only once. */
 const sent = new Map<string, Promise<Outcome>>();
 const verify = (_id: string, token: string): Promise<Outcome> => {
   const made =
@@ -21,7 +21,7 @@ const verify = (_id: string, token: string): Promise<Outcome> => {
   return made;
 };
 
-/** Where the link of the verification mail leads: it verifies by itself. */
+/** The page of the link in the verification mail: it verifies the address by itself. */
 export default function VerifyEmailPage({ _id, token }: { _id: string; token: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
@@ -30,10 +30,10 @@ export default function VerifyEmailPage({ _id, token }: { _id: string; token: st
   return (
     <Card title="Your e-mail address">
       <p className={outcome?.kind === "refused" ? "refused" : "note"} role="status">
-        {outcome?.message ?? "One moment: the address is being verified."}
+        {outcome?.message ?? "Verifying your e-mail address…"}
       </p>
-      {outcome?.kind === "refused" && <p>Sign in, and we send you a new link.</p>}
-      {/* Loads the page anew: a session that is open in this browser learns that its person is verified. */}
+      {outcome?.kind === "refused" && <p>Sign in and we'll send you a new link.</p>}
+      {/* Reloads the page, so that an open session in this browser learns that the address is verified. */}
       {outcome && (
         <a className="button button-primary" href="/">
           Continue

@@ -4,24 +4,25 @@ import { leave, resume } from "../../providers/enter.ts";
 import { openCalls } from "../../providers/open-calls.ts";
 import { session } from "../../providers/session.ts";
 import { Card } from "./shared/card.tsx";
-import { Refused, Submit } from "../../ui/form/plain/submit.tsx";
+import { Refused } from "../../ui/feedback/refused.tsx";
+import { Submit } from "../../ui/form/plain/submit.tsx";
 import { useSubmit } from "../../ui/form/plain/use-submit.ts";
 
-/** All that somebody sees whose e-mail address is not verified yet. */
+/** The only page of a user whose e-mail address is not verified yet. */
 export default function VerifyFirstPage({ user }: { user: Me }) {
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [reply, setReply] = useState<string | null>(null);
   const { busy, message, submit } = useSubmit(async () => {
-    setAnswer((await openCalls.resendVerification()).message);
+    setReply((await openCalls.resendVerification()).message);
   });
   useVerifiedElsewhere();
   return (
     <Card title="Verify your e-mail">
       <p>
-        We sent a link to <strong>{user.email}</strong>. Please open it, and you can begin.
+        We sent a link to <strong>{user.email}</strong>. Open it to get started.
       </p>
       <form onSubmit={(event) => void submit(event)}>
         <Refused message={message} />
-        <div role="status">{answer && <p className="note">{answer}</p>}</div>
+        <div role="status">{reply && <p className="note">{reply}</p>}</div>
         <Submit busy={busy}>Send it again</Submit>
       </form>
       <button type="button" className="button" onClick={() => void leave()}>
@@ -31,12 +32,12 @@ export default function VerifyFirstPage({ user }: { user: Me }) {
   );
 }
 
-/** The link opens in another tab: whoever comes back from there has verified, perhaps. */
+/** The link opens in another tab: when the user comes back to this one, the address may have been verified. */
 const useVerifiedElsewhere = (): void =>
   useEffect(() => {
     const look = () => {
       const state = session.get();
-      // A server that can't be reached is asked again the next time.
+      // If the server can't be reached, the next return to the tab tries again.
       if (state.user) resume(state).catch(() => undefined);
     };
     window.addEventListener("focus", look);

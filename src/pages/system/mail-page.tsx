@@ -1,18 +1,16 @@
 import { useParams } from "react-router";
 import { system } from "../../../contract/system/endpoints.ts";
-import { Trouble } from "../../ui/feedback/trouble.tsx";
-import { useRow } from "../../providers/use-row.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { dateTime } from "../../ui/format.ts";
-import { Loading } from "../../ui/feedback/loading.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import "./mail.css";
 
-/** One mail with its text; links in it can be followed. */
+/** One mail with its text, whose links can be followed. */
 export default function MailPage() {
   const { _id = "" } = useParams();
-  const { data: mail, error, refetch } = useRow(system.mail, { params: { _id } });
-  if (error) return <Trouble error={error} again={() => void refetch()} />;
-  if (!mail) return <Loading />;
+  const { data: mail, error, refetch } = useEndpoint(system.mail, { params: { _id } });
+  if (!mail) return <Loaded read={{ error, refetch }} />;
   return (
     <Page title={mail.subject} breadcrumb={[{ label: "Outbox", to: "/outbox" }]}>
       <p className="mail-head">
@@ -30,7 +28,7 @@ export default function MailPage() {
 
 const address = /(https?:\/\/[^\s<>"]+)/;
 
-/** Every second part of the split is an address. */
+/** Every second part of the split is a URL. */
 const withLinks = (text: string) =>
   text.split(address).map((part, index) =>
     index % 2 === 1 ? (

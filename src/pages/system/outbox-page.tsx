@@ -25,13 +25,13 @@ const columns: readonly Column<Mail>[] = [
   "createdAt",
 ];
 
-/** The mail that the server wrote: without SMTP it is kept here, and an administrator passes it on. */
+/** The mails that the server wrote. Without SMTP they are kept here, and an administrator passes them on. */
 const OutboxPage = () => (
   <Page title="Outbox">
     <RecordTable
       id="outbox"
       label="Mails"
-      row={system.outbox}
+      endpoint={system.outbox}
       entity={Mail}
       columns={columns}
       title={({ subject, to }) => `${subject}, to ${to}`}

@@ -9,55 +9,55 @@ import { ApproveClean } from "./approve-clean.tsx";
 import { columnsOf } from "./columns.tsx";
 import { nameOf, QuestionDialog, RejectDialog, rowActionsOf, useBulkDecisions } from "./decisions.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
-import { type Asking, useDecisionKeys } from "./use-decision-keys.ts";
+import { type PendingDecision, useDecisionShortcuts } from "./use-decision-shortcuts.ts";
 import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import "./approvals.css";
 
-// Of a view with states of its own the filter is not offered.
+// A view that fixes the states offers no filter by state.
 const filters = ["state", "flag", "clean", "project", "user", "upload", "startDate", "endDate"];
 const keys = [
-  ["Enter", "open what explains the row, or close it"],
-  ["a", "approve what is selected, or else the row with the focus"],
-  ["r", "reject it, with a cause"],
-  ["s", "send the row with the focus back to its worker, with a question"],
-  ["u", "undo: the decision made just now, or else that of the row with the focus"],
+  ["Enter", "open or close the details of the row"],
+  ["a", "approve the selection, or else the focused row"],
+  ["r", "reject it with a cause"],
+  ["s", "send the focused row back to its worker with a question"],
+  ["u", "undo the last decision, or else that of the focused row"],
 ] as const;
 const dialogs = { "Reject…": RejectDialog, "Send back…": QuestionDialog } as const;
 const emptyTexts: Record<View, string> = {
-  waiting: "No hours are waiting. New ones stand here as soon as somebody checks out.",
-  approved: "No hours were approved yet.",
-  rejected: "No hours were rejected.",
-  all: "Nobody has worked yet.",
+  waiting: "No hours are waiting. New ones appear here as soon as someone checks out.",
+  approved: "No approved hours yet.",
+  rejected: "No rejected hours.",
+  all: "No hours yet.",
 };
 
-/** Where managers decide on hours: those that wait, the oddest first, and what became of the others. */
+/** Where managers decide on hours: waiting ones, most flagged first, and those already decided. */
 const ApprovalsPage = () => {
   const [params] = useSearchParams();
   const view = viewIn(params);
   const bulk = useBulkDecisions();
   const table = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<{ readonly asking: Asking; readonly entry: WorkHistory }>();
-  const { onKeyDown, refocus } = useDecisionKeys(table, (asking, entry) => setAsked({ asking, entry }));
+  const [pending, setPending] = useState<{ readonly asking: PendingDecision; readonly entry: WorkHistory }>();
+  const { onKeyDown, refocus } = useDecisionShortcuts(table, (asking, entry) => setPending({ asking, entry }));
   const close = () => {
-    setAsked(undefined);
+    setPending(undefined);
     refocus();
   };
-  const Dialog = asked && dialogs[asked.asking];
+  const Dialog = pending && dialogs[pending.asking];
   return (
     <Page title="Approvals">
       <ViewTabs view={view} />
-      {/* Only hears the keys that the rows inside were pressed with. */}
+      {/* Only handles the keys pressed in the rows inside. */}
       <div ref={table} role="presentation" onKeyDown={onKeyDown}>
         <RecordTable
           key={view}
           id={`approvals-${view}`}
           label="Hours"
-          row={workHistory.list}
+          endpoint={workHistory.list}
           entity={WorkHistory}
           columns={columnsOf[view]}
           filters={filters}
           fixedQuery={viewStates[view]}
-          {...(view === "waiting" && { defaultSort: "oddness:desc" })}
+          {...(view === "waiting" && { defaultSort: "flagScore:desc" })}
           keys={keys}
           rowActions={rowActionsOf[view]}
           bulkActions={bulk.actions[view]}
@@ -73,7 +73,7 @@ const ApprovalsPage = () => {
         />
       </div>
       {bulk.dialog}
-      {Dialog && <Dialog record={asked.entry} onClose={close} />}
+      {Dialog && <Dialog record={pending.entry} onClose={close} />}
     </Page>
   );
 };

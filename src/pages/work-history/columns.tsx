@@ -1,15 +1,29 @@
 import type { ReactNode } from "react";
 import { messageOf } from "../../../contract/core/errors.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
-import { workHistoryStateWords } from "../../../contract/work-history/states.ts";
+import { workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import { session } from "../../providers/session.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import type { Column } from "../../ui/table/table-types.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
-import { OddTags } from "./odd-tags.tsx";
+import { flagLabels, type Flag } from "../../../contract/work-history/flags.ts";
 import type { View } from "./view-tabs.tsx";
 
-/** One's own hours are decided by somebody else, and the row says so. */
+/** The flags of an entry as labels, or a quiet "Clean". */
+const FlagTags = ({ flags }: { readonly flags: readonly Flag[] }) =>
+  flags.length === 0 ? (
+    <span className="soft">Clean</span>
+  ) : (
+    <span className="flag-tags">
+      {flags.map(({ flag }) => (
+        <span key={flag} className={`flag-tag flag-tag-${flag}`}>
+          {flagLabels[flag]}
+        </span>
+      ))}
+    </span>
+  );
+
+/** Someone else decides on the user's own hours, and the row says so. */
 const isMineAndWaiting = ({ state, can, user }: WorkHistory): boolean =>
   state === "pending" && !can.approve && user._id === session.get().user?._id;
 
@@ -20,13 +34,13 @@ const user: Column<WorkHistory> = {
   field: "user",
   render: (entry) => <Narrow>{entry.user.name}</Narrow>,
 };
-const odd: Column<WorkHistory> = {
-  field: "oddness",
-  title: "Odd",
+const flags: Column<WorkHistory> = {
+  field: "flagScore",
+  title: "Flags",
   render: (entry) => (
     <Narrow>
       {isMineAndWaiting(entry) && <div className="soft">{messageOf("own_work")}</div>}
-      <OddTags flags={entry.flags} />
+      <FlagTags flags={entry.flags} />
     </Narrow>
   ),
 };
@@ -38,12 +52,12 @@ const project: Column<WorkHistory> = {
     </Narrow>
   ),
 };
-/** The worker's words; what they corrected stands in the row's detail. */
+/** The worker's note; the details of a correction are in the row's detail. */
 const note: Column<WorkHistory> = {
   field: "note",
-  render: ({ note: said, correctionReason }) => (
+  render: ({ note: text, correctionReason }) => (
     <Narrow>
-      {said || (correctionReason ? null : "–")}
+      {text || (correctionReason ? null : "–")}
       {correctionReason && <div className="soft">Reason: {correctionReason}</div>}
     </Narrow>
   ),
@@ -56,17 +70,17 @@ const state: Column<WorkHistory> = {
   field: "state",
   render: (entry) => (
     <Narrow>
-      <StateTag state={entry.state} word={workHistoryStateWords[entry.state]} />
+      <StateTag state={entry.state} word={workHistoryStateLabels[entry.state]} />
       {entry.rejectionCause && <div className="soft">{entry.rejectionCause}</div>}
     </Narrow>
   ),
 };
 const hours: readonly Column<WorkHistory>[] = ["checkedInDate", "checkedInTime", "seconds"];
 
-/** What each view shows of an entry: its state only where it is not the same in every row. */
+/** The columns of each view: the state only if it is not the same in every row. */
 export const columnsOf: Record<View, readonly Column<WorkHistory>[]> = {
-  waiting: [user, project, odd, ...hours, note],
-  approved: [user, project, odd, ...hours, "approvedBy", state],
+  waiting: [user, project, flags, ...hours, note],
+  approved: [user, project, flags, ...hours, "approvedBy", state],
   rejected: [user, project, ...hours, note, cause],
   all: [user, project, ...hours, note, state],
 };

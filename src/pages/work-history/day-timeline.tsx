@@ -1,13 +1,13 @@
-import { workHistoryStateWords } from "../../../contract/work-history/states.ts";
+import { workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { date, duration, time } from "../../ui/format.ts";
-import { failureText } from "../../ui/feedback/use-run.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
 
 const hour = 3_600_000;
-/** How far around the entry one looks, in milliseconds. */
+/** How far around the entry the timeline reaches, in milliseconds. */
 const around = 4 * hour;
 const most = 50;
 
@@ -16,10 +16,10 @@ const endOf = ({ checkedOutAt, checkedInAt }: WorkHistory): number => Date.parse
 const dayBeside = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * 24 * hour).toISOString().slice(0, 10);
 
-/** The entry among what the same person did shortly before, meanwhile and shortly after, on whatever project. */
+/** The entry among the same person's entries shortly before, during and after it, on any project. */
 export const DayTimeline = ({ entry }: { readonly entry: WorkHistory }) => {
   const { timeZone } = useCompany();
-  const { data, error } = useRow(workHistory.list, {
+  const { data, error } = useEndpoint(workHistory.list, {
     query: {
       user: [entry.user._id],
       startDate: dayBeside(entry.checkedInDate, -1),
@@ -53,7 +53,7 @@ export const DayTimeline = ({ entry }: { readonly entry: WorkHistory }) => {
               <span className="timeline-words">
                 {time(one.checkedInAt, timeZone)}–{one.checkedOutAt ? time(one.checkedOutAt, timeZone) : "now"},{" "}
                 {one.project.name}, {duration(one.seconds ?? 0)}
-                {isThis ? " (this one)" : `, ${workHistoryStateWords[one.state].toLowerCase()}`}
+                {isThis ? " (this one)" : `, ${workHistoryStateLabels[one.state].toLowerCase()}`}
               </span>
               <span className="timeline-track" aria-hidden>
                 <span

@@ -3,10 +3,10 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { day, plural } from "../../ui/format.ts";
-import { decideMany } from "../operations/shared/decide-many.ts";
+import { decideMany } from "../bulk-jobs/shared/decide-many.ts";
 import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
 import type { BulkAction, DialogProps, RecordAction } from "../../ui/table/table-types.ts";
-import { type TakeBack, undo } from "../../ui/table/undo.ts";
+import { type UndoCall, undo } from "../../ui/table/undo.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { SendBackDialog } from "./shared/send-back-dialog.tsx";
 import type { View } from "./view-tabs.tsx";
@@ -15,27 +15,27 @@ export const entriesOf = (count: number): string => plural(count, "entry", "entr
 export const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
   `${user.name}, ${project.name}, ${day(checkedInDate)}`;
 
-/** A decision is taken back while nobody has approved the payment. */
-const takeBack: TakeBack = {
-  done: "taken back",
+/** A decision can be undone until the payment is approved. */
+const undoDecision: UndoCall = {
+  done: "undone",
   run: (ids) => call(workHistory.bulkUndo, { body: { select: { ids: [...ids] } } }),
 };
 
-/** Says what was done to an entry, and offers for some seconds to take it back. */
+/** Shows what was decided, and offers to undo it for some seconds. */
 export const offerUndo = (entry: WorkHistory, done: "Approved" | "Rejected"): void =>
-  undo.offer({ area: "workHistory", ids: [entry._id], text: `${done}: ${nameOf(entry)}`, takeBack });
+  undo.offer({ area: "workHistory", ids: [entry._id], text: `${done}: ${nameOf(entry)}`, undoBy: undoDecision });
 
-/** Approves one entry as it was read: a change since then is a refusal. */
+/** Approves one entry in the version that was read; a change since then is refused. */
 export const approve = ({ _id, version }: WorkHistory) =>
   call(workHistory.approve, { params: { _id }, body: { version } });
 
-export const takeBackOne = ({ _id, version }: WorkHistory) =>
+export const undoOne = ({ _id, version }: WorkHistory) =>
   call(workHistory.undo, { params: { _id }, body: { version } });
-export const takenBack = (entry: WorkHistory): string => `Taken back: ${nameOf(entry)}`;
+export const undoneText = (entry: WorkHistory): string => `Undone: ${nameOf(entry)}`;
 
 const rejection = { schema: workHistory.reject.body.shape.rejectionCause, verb: "Reject" } as const;
 
-/** Rejects one entry, with the cause that the person gives. */
+/** Rejects one entry with a cause. */
 export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
   const change = useChange();
   const { _id, version } = record;
@@ -55,7 +55,7 @@ export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
   );
 };
 
-/** Sends one entry back to its worker, with a question. */
+/** Sends one entry back to its worker with a question. */
 export const QuestionDialog = ({ record, onClose }: DialogProps<WorkHistory>) => (
   <SendBackDialog entry={record} onClosed={onClose} />
 );
@@ -64,80 +64,80 @@ const decide: readonly RecordAction<WorkHistory>[] = [
   {
     key: "approve",
     label: "Approve",
-    row: workHistory.approve,
+    endpoint: workHistory.approve,
     isOpen: ({ can }) => can.approve,
     run: approve,
     done: (entry) => `Approved: ${nameOf(entry)}`,
-    takeBack,
+    undoBy: undoDecision,
   },
   {
     key: "reject",
     label: "Reject…",
     danger: true,
-    row: workHistory.reject,
+    endpoint: workHistory.reject,
     isOpen: ({ can }) => can.reject,
     dialog: RejectDialog,
   },
   {
     key: "send-back",
     label: "Send back…",
-    row: workHistory.sendBack,
+    endpoint: workHistory.sendBack,
     isOpen: ({ can }) => can.sendBack,
     dialog: QuestionDialog,
   },
 ];
-const takeBackAction: RecordAction<WorkHistory> = {
+const undoAction: RecordAction<WorkHistory> = {
   key: "undo",
-  label: "Take the decision back",
-  row: workHistory.undo,
+  label: "Undo decision",
+  endpoint: workHistory.undo,
   isOpen: ({ can }) => can.undo,
-  run: takeBackOne,
-  done: takenBack,
+  run: undoOne,
+  done: undoneText,
 };
 
-/** What may be done with an entry in each view. */
+/** The actions on an entry in each view. */
 export const rowActionsOf: Record<View, readonly RecordAction<WorkHistory>[]> = {
   waiting: decide,
-  approved: [takeBackAction],
-  rejected: [takeBackAction],
-  all: [...decide, takeBackAction],
+  approved: [undoAction],
+  rejected: [undoAction],
+  all: [...decide, undoAction],
 };
 
 const approveMany: BulkAction = {
   key: "approve",
   label: "Approve",
-  row: workHistory.bulkApprove,
+  endpoint: workHistory.bulkApprove,
   confirm: (count) => `Approve the hours of ${entriesOf(count)}?`,
   done: "approved",
-  takeBack,
+  undoBy: undoDecision,
   run: (select, count) =>
     decideMany(count, { kind: "approve", select }, () => call(workHistory.bulkApprove, { body: { select } })),
 };
-const takeBackMany: BulkAction = {
+const undoMany: BulkAction = {
   key: "undo",
-  label: "Take back",
-  row: workHistory.bulkUndo,
-  confirm: (count) => `Take back what was decided on ${entriesOf(count)}?`,
-  done: "taken back",
+  label: "Undo decision",
+  endpoint: workHistory.bulkUndo,
+  confirm: (count) => `Undo the decisions on ${entriesOf(count)}?`,
+  done: "undone",
   run: (select) => call(workHistory.bulkUndo, { body: { select } }),
 };
 
-interface Asking {
+interface PendingCause {
   readonly count: number;
-  readonly answer: (cause: string | undefined) => void;
+  readonly resolve: (cause: string | undefined) => void;
 }
 
-/** The bulk decisions of each view, and the dialog in which a bulk rejection asks for its cause. */
+/** The bulk actions of each view, and the dialog in which a bulk rejection asks for its cause. */
 export const useBulkDecisions = () => {
-  const [asking, setAsking] = useState<Asking>();
-  const askCause = (count: number) => new Promise<string | undefined>((answer) => setAsking({ count, answer }));
+  const [pending, setPending] = useState<PendingCause>();
+  const askCause = (count: number) => new Promise<string | undefined>((resolve) => setPending({ count, resolve }));
   const rejectMany: BulkAction = {
     key: "reject",
     label: "Reject…",
     danger: true,
-    row: workHistory.bulkReject,
+    endpoint: workHistory.bulkReject,
     done: "rejected",
-    takeBack,
+    undoBy: undoDecision,
     run: async (select, count) => {
       const rejectionCause = await askCause(count);
       if (rejectionCause === undefined) return undefined;
@@ -148,19 +148,19 @@ export const useBulkDecisions = () => {
   };
   const actions: Record<View, readonly BulkAction[]> = {
     waiting: [approveMany, rejectMany],
-    approved: [takeBackMany],
-    rejected: [takeBackMany],
+    approved: [undoMany],
+    rejected: [undoMany],
     all: [],
   };
-  const dialog = asking && (
+  const dialog = pending && (
     <ReasonDialog
       {...rejection}
-      title={`Reject the hours of ${entriesOf(asking.count)}`}
-      onReason={async (cause) => asking.answer(cause)}
+      title={`Reject the hours of ${entriesOf(pending.count)}`}
+      onReason={async (cause) => pending.resolve(cause)}
       onClosed={() => {
-        // Without a cause, where it has none yet.
-        asking.answer(undefined);
-        setAsking(undefined);
+        // Has no effect if a cause was given: the promise is resolved by then.
+        pending.resolve(undefined);
+        setPending(undefined);
       }}
     />
   );

@@ -1,18 +1,18 @@
-import { flagWords, oddityText } from "../../../contract/work-history/oddness.ts";
+import { flagLabels, flagText } from "../../../contract/work-history/flags.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { useCompany } from "../../providers/company.ts";
-import { CorrectionFacts } from "./shared/correction-facts.tsx";
+import { CorrectionDetails } from "./shared/correction-details.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact, money } from "../../ui/format.ts";
 import { DayTimeline } from "./day-timeline.tsx";
 
-/** Everything that helps to decide on an entry: what is odd about it and why, and what the person did around it. */
+/** What helps to decide on an entry: its flags and their reasons, and the person's entries around it. */
 export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
   const company = useCompany();
   const { user, project, seconds, amount, note, rejectionCause, correctionAsked, correctedAt } = entry;
-  // The worker's correction has words of its own below.
+  // The worker's correction has a text of its own below.
   const flags = entry.flags.filter(({ flag }) => flag !== "edited" || correctedAt === null);
-  const facts: readonly (readonly [string, React.ReactNode])[] = [
+  const api: readonly (readonly [string, React.ReactNode])[] = [
     ["Worker", <RecordLink key="user" area="users" to={user} />],
     ["Project", <RecordLink key="project" area="projects" to={project} />],
     ["Worked", seconds === null ? "–" : durationExact(seconds)],
@@ -23,20 +23,20 @@ export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
   ];
   return (
     <section className="entry-detail" aria-label={`Details of ${user.name}, ${project.name}`}>
-      {entry.flags.length === 0 && <p className="soft">Nothing odd was found about it.</p>}
+      {entry.flags.length === 0 && <p className="soft">No flags.</p>}
       {flags.length > 0 && (
         <ul className="entry-flags">
-          {flags.map((oddity) => (
-            <li key={oddity.flag}>
-              <span className={`odd-tag odd-tag-${oddity.flag}`}>{flagWords[oddity.flag]}</span>{" "}
-              {oddityText(oddity, company.timeZone)}
+          {flags.map((flag) => (
+            <li key={flag.flag}>
+              <span className={`flag-tag flag-tag-${flag.flag}`}>{flagLabels[flag.flag]}</span>{" "}
+              {flagText(flag, company.timeZone)}
             </li>
           ))}
         </ul>
       )}
-      <CorrectionFacts entry={entry} />
+      <CorrectionDetails entry={entry} />
       <dl className="entry-facts">
-        {facts.map(([label, value]) => (
+        {api.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

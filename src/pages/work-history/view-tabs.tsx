@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { ViewLinks } from "../../ui/shell/view-links.tsx";
 
-/** The views of the page and the states that each shows; `view` in the address says which, waiting without it. */
+/** The views of the page and the states that each shows; `view` in the address chooses one, waiting by default. */
 const states = {
   waiting: ["pending"],
   approved: ["approved", "payment_approved"],
@@ -21,7 +21,7 @@ export const viewStates = Object.fromEntries(
 
 export const viewIn = (params: URLSearchParams): View => views.find((view) => view === params.get("view")) ?? "waiting";
 
-/** Links to the views, which keep the filters but begin at the first page. */
+/** Links to the views, which keep the filters but go back to the first page. */
 export const ViewTabs = ({ view }: { readonly view: View }) => {
   const [params] = useSearchParams();
   const searchOf = (to: View): string => {

@@ -6,8 +6,8 @@ export interface ServerEvent {
 }
 
 /**
- * Reads a text/event-stream body until it ends. Comments, which the server sends as heartbeats, come out as null, so
- * that a reader knows that the stream lives.
+ * Reads a text/event-stream body until it ends. Comments, which the server sends as heartbeats, are returned as null,
+ * so that the reader knows that the stream is alive.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent | null> {
   let rest = "";

@@ -1,5 +1,5 @@
 import { call } from "../client.ts";
-import { callable } from "../facts.ts";
+import { endpointsOf } from "../api.ts";
 import { readEvents, type ServerEvent } from "./event-reader.ts";
 
 /** Milliseconds. The server sends a heartbeat every 15 s: a stream silent for longer than two is dead. */
@@ -9,14 +9,14 @@ const longestWait = 30_000;
 
 interface Options {
   readonly signal: AbortSignal;
-  /** The last event heard, by whoever read the stream before. */
+  /** The id of the last event received, also by an earlier stream. */
   readonly lastEventId: () => string | undefined;
   readonly heard: (event: ServerEvent) => void;
-  /** Connected again without an event to go on from: what happened in between is not known. */
+  /** Called after a reconnection without a last event: what happened in between is unknown. */
   readonly missed: () => void;
 }
 
-/** Reads the server's events until `signal` says stop, and connects again whenever the stream is lost. */
+/** Reads the server's events until `signal` aborts, and reconnects whenever the stream is lost. */
 export const followEvents = async ({ signal, lastEventId, heard, missed }: Options): Promise<void> => {
   let wait = firstWait;
   let wasConnected = false;
@@ -26,7 +26,7 @@ export const followEvents = async ({ signal, lastEventId, heard, missed }: Optio
     try {
       const both = AbortSignal.any([signal, heartbeat.signal]);
       const from = lastEventId();
-      const response = await call(callable("system").events, { signal: both, lastEventId: from });
+      const response = await call(endpointsOf("system").events, { signal: both, lastEventId: from });
       if (!response.body) return;
       if (wasConnected && from === undefined) missed();
       wasConnected = true;
@@ -36,7 +36,8 @@ export const followEvents = async ({ signal, lastEventId, heard, missed }: Optio
         if (event) heard(event);
       }
     } catch {
-      // Lost, refused or silent: all the same, another try follows. A session that is over aborts `signal`.
+      // Whether the stream was lost, refused or silent, the next attempt follows. If the session has ended, `signal` is
+      // aborted.
     } finally {
       alive.stop();
     }
@@ -56,7 +57,9 @@ const watch = (dead: () => void) => {
   };
 };
 
-/** Waits between half of `milliseconds` and the whole, so that a server that comes back is not met by all at once. */
+/**
+ * Waits between half of `milliseconds` and all of it, so that not all clients reconnect to a restarted server at once.
+ */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,28 +1,13 @@
-import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type LiveMessage, onLive, startLive } from "./live.ts";
+import { markStale } from "../mark-stale.ts";
 
-/** What a query may say of itself in its `meta`. */
-interface QueryMeta {
-  /** The areas whose records it shows, where its key does not begin as Refine's keys do. */
-  readonly areas?: readonly string[];
-  /** `false`: a form was filled with it, and typed text must not be swept away. */
-  readonly live?: boolean;
-}
+/** Refetches what an event says has changed. */
+export const refresh = (client: QueryClient, message: LiveMessage): void =>
+  void markStale(client, message.type === "reset" ? "all" : new Set([message.resource]));
 
-const areasOf = ({ queryKey }: Pick<Query, "queryKey">): readonly string[] =>
-  queryKey[0] === "data" ? [String(queryKey[2])] : [];
-
-/** Reads again what an event says has changed; what is not on screen is read when it is next shown. */
-export const refresh = (client: QueryClient, message: LiveMessage): void => {
-  const isTouched = (query: Pick<Query, "queryKey" | "meta">): boolean => {
-    const { areas = areasOf(query), live = true }: QueryMeta = query.meta ?? {};
-    return live && (message.type === "reset" || areas.includes(message.resource));
-  };
-  void client.invalidateQueries({ predicate: isTouched });
-};
-
-/** Keeps what a person sees up to date for as long as the console is shown. */
+/** Keeps the displayed data up to date as long as the console is open. */
 export function LiveRefresh({ userId }: { userId: string }) {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { followEvents } from "./event-stream.ts";
 import type { ServerEvent } from "./event-reader.ts";
 
-/** What happened, as everyone who listens hears it; `reset`: too much was missed, so all must be read again. */
+/** An event as listeners receive it; `reset`: too many events were missed, so everything has to be refetched. */
 export type LiveMessage =
   | { readonly type: "change"; readonly resource: string; readonly kind: string; readonly ids: readonly string[] }
   | { readonly type: "reset" };
@@ -9,13 +9,13 @@ export type LiveMessage =
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` on every event until the function that is returned is called. */
+/** Calls `listener` on every event until the returned function is called. */
 export const onLive = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-const tell = (message: LiveMessage): void => {
+const notify = (message: LiveMessage): void => {
   for (const listener of listeners) listener(message);
 };
 
@@ -27,9 +27,8 @@ const messageOf = ({ event, data }: ServerEvent): LiveMessage | null => {
 };
 
 /**
- * Listens for a person's events until the function that is returned is called. Of all tabs of a browser one holds the
- * stream (a Web Lock says which) and passes on what it hears; where there are no locks, as on plain http, each has its
- * own.
+ * Listens for a user's events until the returned function is called. Of all tabs of a browser one holds the stream (a
+ * Web Lock decides which) and passes its events on. Without locks, as on plain http, each tab has its own stream.
  */
 export const startLive = (userId: string): (() => void) => {
   const stop = new AbortController();
@@ -41,7 +40,7 @@ export const startLive = (userId: string): (() => void) => {
   const take = (event: ServerEvent): void => {
     lastEventId = event.id ?? lastEventId;
     const message = messageOf(event);
-    if (message) tell(message);
+    if (message) notify(message);
   };
   const heard = (event: ServerEvent): void => {
     tabs.postMessage(event);
@@ -50,7 +49,7 @@ export const startLive = (userId: string): (() => void) => {
   const missed = (): void => heard({ id: undefined, event: "reset", data: "" });
   const follow = () => followEvents({ signal: stop.signal, lastEventId: () => lastEventId, heard, missed });
 
-  // Aborted while it waited for its turn: nothing to do.
+  // The wait for the lock was aborted: nothing to do.
   if (navigator.locks) void navigator.locks.request(name, { signal: stop.signal }, follow).catch(() => undefined);
   else void follow();
 

@@ -4,12 +4,12 @@ import { type Colours, colours, shared } from "./tokens.ts";
 
 type Algorithm = Exclude<NonNullable<ThemeConfig["algorithm"]>, readonly unknown[]>;
 
-/** antd's tokens, all from tokens.ts; each pair of words and what they stand on passes WCAG AA. */
+/** antd's tokens, all from tokens.ts; each pair of text and background colours passes WCAG AA. */
 const themeOf = (
   { primary, primaryHover, link, selected, selectedText, borderStrong, text, textSoft, error, ...own }: Colours,
   algorithm: Algorithm,
 ): ThemeConfig => {
-  // An algorithm makes its own colours of these, and antd takes no others for them from `token`.
+  // An algorithm derives its own colours from these, and antd can't override them through `token`.
   const exact: Algorithm = (seed, map) => ({
     ...(map ?? algorithm(seed)),
     colorPrimary: primary,

@@ -13,7 +13,7 @@ const show = (next: Theme): void => {
   set(next);
 };
 
-/** The browser's theme: light until somebody chooses dark. */
+/** The browser's theme: light until the user chooses dark. */
 export const theme = {
   get,
   subscribe,
@@ -23,7 +23,7 @@ export const theme = {
   },
 };
 
-/** The other tabs follow. */
+/** The other tabs follow the change. */
 window.addEventListener("storage", ({ key, newValue }) => {
   if (key === themeKey) show(themeOf(newValue));
 });

@@ -1,8 +1,8 @@
 import type { Theme } from "./theme.ts";
 
 /**
- * The design's tokens: the one place that says a colour or a size. The style sheets read them as custom properties
- * (`borderStrong` is `--border-strong`, and a number is of pixels; scripts/design-tokens.ts), antd through antd-theme.ts.
+ * The design tokens: the only place with colours and sizes. The style sheets read them as custom properties
+ * (`borderStrong` is `--border-strong`, and numbers are pixels; scripts/design-tokens.ts), antd through antd-theme.ts.
  */
 export const shared = {
   font: '"Inter", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
@@ -13,9 +13,9 @@ export const shared = {
   headerHeight: 48,
   menuWidth: 208,
   menuWidthWide: 232,
-  /** Words on `primary` and on `errorFill`. */
+  /** Text on `primary` and on `errorFill`. */
   onPrimary: "#ffffff",
-  /** Behind a picture, which is looked at in the dark in both themes. */
+  /** Behind a picture, which has a dark background in both themes. */
   stage: "#10151d",
   onStage: "#ffffff",
 };
@@ -24,7 +24,7 @@ const light = {
   bg: "#f6f7f9",
   surface: "#ffffff",
   surfaceRaised: "#ffffff",
-  /** Between things; the edge of what is filled in or pressed is `borderStrong`. */
+  /** Separates elements; `borderStrong` is the edge of inputs and buttons. */
   border: "#dfe3e8",
   borderStrong: "#8c95a3",
   text: "#1b2430",

@@ -17,7 +17,7 @@ const times = [
 
 export const directoryResource = resource({
   noun: "directory entry",
-  rows: directory,
+  endpoints: directory,
   entity: DirectoryEntry,
   title: (entry: DirectoryEntry) => entry.name,
   list: {

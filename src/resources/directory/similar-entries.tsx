@@ -7,8 +7,9 @@ import { legacy } from "../../providers/legacy.ts";
 import { fieldAt } from "../../ui/fields/field.ts";
 import { FieldValue } from "../../ui/fields/field-value.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
-import { TableFailure, TableLoading } from "../../ui/feedback/table-states.tsx";
+import { TableLoading } from "../../ui/feedback/table-states.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 
 const compared = [
   "projectType",
@@ -20,7 +21,7 @@ const compared = [
 ] as const;
 const plain = { dataProviderName: legacy, errorNotification: false } as const;
 
-/** Entries of the same kind of data and annotation, in this industry or another: what the same work took elsewhere. */
+/** Entries with the same kind of data and annotation, in this industry or others, to compare the effort. */
 const SimilarEntries = ({ record }: RecordProps<DirectoryEntry>) => {
   const [industry, setIndustry] = useState(record.industry);
   const id = useId();
@@ -34,7 +35,7 @@ const SimilarEntries = ({ record }: RecordProps<DirectoryEntry>) => {
       ...(industry === "" ? [] : [{ field: "industry", operator: "eq", value: industry } as const]),
     ],
   });
-  if (query.error) return <TableFailure error={query.error} retry={() => void query.refetch()} />;
+  if (query.error) return <Loaded part read={{ error: query.error, refetch: query.refetch }} />;
   const others = result.data.filter(({ _id }) => _id !== record._id);
   return (
     <>
@@ -60,7 +61,7 @@ const SimilarEntries = ({ record }: RecordProps<DirectoryEntry>) => {
           className="scrolling-table"
           dataSource={others}
           pagination={{ pageSize: 10, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
-          locale={{ emptyText: "No other entry has this data type and this annotation here." }}
+          locale={{ emptyText: "No similar entries." }}
           columns={[
             { key: "name", title: "Name", render: (_: unknown, entry) => <RecordLink area="directory" to={entry} /> },
             ...compared.map((name) => ({

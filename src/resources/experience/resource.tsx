@@ -4,7 +4,7 @@ import { resource } from "../../ui/resource/resource.tsx";
 
 export const experienceResource = resource({
   noun: "field of experience",
-  rows: experience,
+  endpoints: experience,
   entity: Experience,
   title: (field: Experience) => field.name,
   list: {
@@ -24,5 +24,5 @@ export const experienceResource = resource({
       },
     ],
   },
-  removeText: "This works only while it has no subcategories and nobody has it.",
+  removeText: "You can delete it only while it has no subcategories and no one has it.",
 });

@@ -2,19 +2,19 @@ import { Experience, experience } from "../../../contract/experience/endpoints.t
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 
-/** What belongs to a category. */
+/** The subcategories of a category. */
 const Subcategories = ({ record }: RecordProps<Experience>) => (
   <RecordTable
     id="subcategories"
     label="Subcategories"
-    row={experience.list}
+    endpoint={experience.list}
     entity={Experience}
     columns={["name", "people", "createdAt"]}
     fixedQuery={{ category: [record._id] }}
     filters={[]}
     prefix="sub-"
     openPath={({ _id }) => `/experience/${_id}`}
-    emptyText="Nothing belongs to it yet. A new field of experience with this category does."
+    emptyText="No subcategories yet. Create a field of experience with this category."
   />
 );
 

@@ -7,27 +7,27 @@ import "./groups.css";
 
 interface Props {
   readonly group: Group;
-  /** Actions with a dialog, the most wanted first. */
+  /** Actions with a dialog, the most frequent first. */
   readonly actions: readonly RecordAction<Group>[];
 }
 
-/** What is mostly done on a tab of a group, in sight. */
+/** The most frequent actions of a tab of a group, as buttons. */
 export const ActionButtons = ({ group, actions }: Props) => {
   const role = useRole();
-  const [asking, setAsking] = useState<RecordAction<Group> | null>(null);
-  const open = actions.filter(({ row, isOpen }) => mayCall(row, role) && (isOpen?.(group) ?? true));
-  const Dialog = asking?.dialog;
+  const [chosen, setChosen] = useState<RecordAction<Group> | null>(null);
+  const open = actions.filter(({ endpoint, isOpen }) => mayCall(endpoint, role) && (isOpen?.(group) ?? true));
+  const Dialog = chosen?.dialog;
   if (open.length === 0) return null;
   return (
     <div className="group-buttons">
       {open.map((action) => (
-        <Button key={action.key} onClick={() => setAsking(action)}>
+        <Button key={action.key} onClick={() => setChosen(action)}>
           {action.label}
         </Button>
       ))}
       {Dialog && (
         <Suspense>
-          <Dialog record={group} onClose={() => setAsking(null)} />
+          <Dialog record={group} onClose={() => setChosen(null)} />
         </Suspense>
       )}
     </div>

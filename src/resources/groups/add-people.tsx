@@ -3,18 +3,18 @@ import type { Group } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";
 import { AddDialog } from "../../ui/form/add-dialog.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 
-/** Adds people to a group, found by name or address, or by the whole address where the person sees no others. */
+/** Adds people to a group, found by name or address, or only by the whole address if the user may not list people. */
 const AddPeople = ({ record: group, onClose }: DialogProps<Group>) => {
   const knowsAll = useMay(groups.list);
   const [typed, setTyped] = useState("");
   const params = { _id: group._id };
   const search = useSettled(typed, 250).trim();
-  const found = useRow(groups.candidates, { params, query: { search } }, { keepPrevious: true });
+  const found = useEndpoint(groups.candidates, { params, query: { search } }, { keepPrevious: true });
   const people = found.data?.people.map(({ _id, name, email, hub }) => ({
     _id,
     name,
@@ -23,9 +23,9 @@ const AddPeople = ({ record: group, onClose }: DialogProps<Group>) => {
   return (
     <AddDialog
       noun={["person", "people"]}
-      noneFound="Nobody found"
+      noneFound="No one found"
       to={group.name}
-      hint={knowsAll ? "Name or e-mail" : "E-mail, the whole address"}
+      hint={knowsAll ? "Name or e-mail" : "Full e-mail address"}
       typed={typed}
       onType={setTyped}
       records={people}

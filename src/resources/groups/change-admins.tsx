@@ -28,7 +28,7 @@ const ChangeAdmins = ({ record: group, onClose }: DialogProps<Group>) => {
     >
       <p>
         <label htmlFor={id}>
-          They read and manage the members of this group, whatever their role, and need not be in it.
+          They can see and manage the members of this group, whatever their role. They don't have to be members.
         </label>
       </p>
       <div className="field-wide">

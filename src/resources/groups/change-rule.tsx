@@ -6,12 +6,12 @@ import { call } from "../../providers/client.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 import { RuleInput } from "./rule-input.tsx";
-import { emptyRule, isSaid, ruleOf } from "./rule-words.ts";
+import { emptyRule, isComplete, ruleOf } from "./rule-words.ts";
 
 /** Changes the rule of a group. */
 const ChangeRule = ({ record: group, onClose }: DialogProps<Group>) => {
   const { isBusy, go } = useRunThenClose(onClose);
-  // As it was when the dialog opened: a change of somebody else's meanwhile is a refusal.
+  // The version at the time the dialog opened: a change by another user since then is refused.
   const [{ version, rule: first }] = useState(group);
   const before = first ? ruleOf(first) : emptyRule;
   const [rule, setRule] = useState(before);
@@ -26,7 +26,7 @@ const ChangeRule = ({ record: group, onClose }: DialogProps<Group>) => {
       open
       title={`Who is in ${group.name}`}
       okText="Save"
-      okButtonProps={{ disabled: !isChanged || !isSaid(rule) }}
+      okButtonProps={{ disabled: !isChanged || !isComplete(rule) }}
       maskClosable={!isChanged}
       confirmLoading={isBusy}
       onOk={() => void save()}
@@ -38,7 +38,7 @@ const ChangeRule = ({ record: group, onClose }: DialogProps<Group>) => {
           type="warning"
           showIcon
           role="alert"
-          message="Somebody changed this group in the meantime. Close this and open it again."
+          message="Someone else changed this group in the meantime. Close this and open it again."
         />
       )}
     </Modal>

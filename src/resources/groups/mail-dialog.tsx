@@ -4,23 +4,24 @@ import { useNavigate } from "react-router";
 import type { Group } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
-import { failureText, useChange } from "../../ui/feedback/use-run.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { useChange } from "../../ui/feedback/use-run.ts";
 import { useKeyOf } from "../../ui/form/use-key-of.ts";
 import "./groups.css";
 
 const { subject: Subject, text: Text } = groups.sendEmail.body.shape;
 
-/** Writes a mail to the members of a group; its button says to how many it goes, and one press sends it once. */
+/** Writes a mail to the members of a group. Its button shows the number of recipients, and one press sends it once. */
 const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
   const id = useId();
   const navigate = useNavigate();
   const change = useChange();
   const keyOf = useKeyOf();
   const params = { _id: group._id };
-  const { data: to } = useRow(groups.recipients, { params });
+  const { data: to } = useEndpoint(groups.recipients, { params });
   const [subject, setSubject] = useState("");
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -31,7 +32,8 @@ const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      // A refusal reads the number of people again too: where it changed it is shown anew, to be pressed again.
+      // A refusal refetches the number of recipients: if it changed, the button shows the new one and has to be pressed
+      // again.
       await change(
         () => call(groups.sendEmail, { params, body, idempotencyKey: keyOf(body) }),
         `Mail to ${plural(recipients, "person", "people")} written`,
@@ -58,8 +60,8 @@ const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
     >
       <div className="group-fields">
         <p className="soft">
-          Each of them gets a mail of their own and sees nobody else's address.
-          {to && to.leftOut > 0 && ` ${leftOutWords(to.leftOut)}`}
+          Everyone gets their own mail and can't see other addresses.
+          {to && to.leftOut > 0 && ` ${leftOutLabels(to.leftOut)}`}
         </p>
         <div>
           <label htmlFor={`${id}-subject`}>Subject</label>
@@ -85,7 +87,7 @@ const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
   );
 };
 
-const leftOutWords = (count: number): string =>
+const leftOutLabels = (count: number): string =>
   count === 1
     ? "1 member was deactivated and is left out."
     : `${plural(count, "member")} were deactivated and are left out.`;

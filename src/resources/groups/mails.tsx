@@ -12,18 +12,18 @@ const columns: readonly Column<GroupMail>[] = [
   "subject",
   "sentBy",
   "recipients",
-  { field: "states", title: "What became of it", render: stateSum },
+  { field: "states", title: "Delivery", render: stateSum },
   "createdAt",
 ];
 
-/** The mails that a group was sent. */
+/** The mails that were sent to a group. */
 const Mails = ({ record: group }: RecordProps<Group>) => (
   <>
     <ActionButtons group={group} actions={[mailMembers]} />
     <RecordTable
       id="group-mails"
       label="Mails"
-      row={groups.mails}
+      endpoint={groups.mails}
       params={{ _id: group._id }}
       entity={GroupMail}
       columns={columns}
@@ -32,7 +32,7 @@ const Mails = ({ record: group }: RecordProps<Group>) => (
       title={({ subject }) => subject}
       openPath={({ _id }) => `/groups/mails/${_id}`}
       summary={(page) => <Watch page={page} />}
-      emptyText="This group was sent no mail yet."
+      emptyText="No mails to this group yet."
     />
   </>
 );

@@ -4,7 +4,7 @@ import { messageOf } from "../../../contract/core/errors.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import type { Select } from "../../ui/table/selection.ts";
 
-/** The ids of the members that were selected. Throws selection_changed where a filter matches others than were seen. */
+/** The ids of the selected members. Throws selection_changed if the filter now matches a different number. */
 export const memberIds = async (group: string, select: Select): Promise<string[]> => {
   if ("ids" in select) return select.ids;
   const ids: string[] = [];

@@ -9,7 +9,7 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { addPeople, changeRule, uploadPeople } from "./actions.ts";
 import { memberIds } from "./member-ids.ts";
-import { ruleWords } from "./rule-words.ts";
+import { ruleLabels } from "./rule-words.ts";
 
 const person = { field: "name", title: "Name", render: recordName } as const;
 const chosen: readonly Column<Member>[] = [person, "email", "role", "hub", "isActive", "isGroupAdmin", "addedAt"];
@@ -29,7 +29,7 @@ const actionsOf = (group: Group): RecordAction<Member>[] => {
     {
       key: "admin",
       label: "Make group admin",
-      row: groups.updateAdmins,
+      endpoint: groups.updateAdmins,
       isOpen: ({ isGroupAdmin, isActive }) => isActive && !isGroupAdmin,
       run: ({ _id }) => admins({ add: [_id] }),
       done: (member) => `${recordName(member)} manages ${group.name} now`,
@@ -37,7 +37,7 @@ const actionsOf = (group: Group): RecordAction<Member>[] => {
     {
       key: "no-admin",
       label: "No longer group admin",
-      row: groups.updateAdmins,
+      endpoint: groups.updateAdmins,
       isOpen: ({ isGroupAdmin }) => isGroupAdmin,
       run: ({ _id }) => admins({ delete: [_id] }),
       done: (member) => `${recordName(member)} does not manage ${group.name} any more`,
@@ -46,7 +46,7 @@ const actionsOf = (group: Group): RecordAction<Member>[] => {
       key: "remove",
       label: "Remove from the group",
       danger: true,
-      row: groups.updateMembers,
+      endpoint: groups.updateMembers,
       isOpen: () => group.can.members,
       run: ({ _id }) => call(groups.updateMembers, { params, body: { delete: [_id] } }),
       done: (member) => `${recordName(member)} removed from ${group.name}`,
@@ -58,7 +58,7 @@ const removal = ({ _id, name }: Group): BulkAction => ({
   key: "remove",
   label: "Remove…",
   danger: true,
-  row: groups.updateMembers,
+  endpoint: groups.updateMembers,
   confirm: (count) => `Remove ${count === 1 ? "this person" : `these ${count} people`} from ${name}?`,
   done: "removed",
   run: async (select) => {
@@ -68,18 +68,18 @@ const removal = ({ _id, name }: Group): BulkAction => ({
   },
 });
 
-/** Who is in a group, and why. */
+/** The members of a group, and why each is in it. */
 const Members = ({ record: group }: RecordProps<Group>) => {
   const pathOf = useRecordPath("users");
   const { rule, can } = group;
   return (
     <>
-      {rule && <p className="group-rule">{ruleWords(rule)}</p>}
+      {rule && <p className="group-rule">{ruleLabels(rule)}</p>}
       <ActionButtons group={group} actions={[addPeople, uploadPeople, changeRule]} />
       <RecordTable
         id={rule ? "rule-members" : "group-members"}
         label="Members"
-        row={groups.members}
+        endpoint={groups.members}
         params={{ _id: group._id }}
         entity={Member}
         columns={rule ? ruled : chosen}
@@ -92,8 +92,8 @@ const Members = ({ record: group }: RecordProps<Group>) => {
         bulkActions={can.members ? [removal(group)] : []}
         emptyText={
           rule
-            ? "The rule fits nobody now. Who gets the skill, the hub or the role that it names will stand here."
-            : "Nobody is in this group yet. Add people, or upload a file of them."
+            ? "No one matches the rule now. People appear here as soon as they match."
+            : "No members yet. Add people or upload a file."
         }
       />
     </>

@@ -5,7 +5,7 @@ import { useMay } from "../../providers/access.ts";
 
 const path = "/groups/new-rule";
 
-/** The way to a group whose members follow from a rule. */
+/** A link to the form for a group whose members follow from a rule. */
 const NewRuleButton = () => {
   const navigate = useNavigate();
   if (!useMay(groups.create)) return null;

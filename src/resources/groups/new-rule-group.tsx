@@ -1,19 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Form } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
+import { useReadAgain } from "../../providers/read-again.ts";
 import { type Field, fieldAt } from "../../ui/fields/field.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { FormField } from "../../ui/form/form-field.tsx";
 import { placeErrors } from "../../ui/form/placed-errors.ts";
 import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
-import { failureText } from "../../ui/feedback/use-run.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { useKeyOf } from "../../ui/form/use-key-of.ts";
 import { RuleInput } from "./rule-input.tsx";
-import { emptyRule, isSaid } from "./rule-words.ts";
+import { emptyRule, isComplete } from "./rule-words.ts";
 import "../../ui/form/record-form.css";
 
 const formId = "form-rule-group";
@@ -26,7 +26,7 @@ const fields = ["name", "description", "groupAdmins"].flatMap((name): Field[] =>
 const NewRuleGroup = () => {
   const [form] = Form.useForm();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   const [rule, setRule] = useState(emptyRule);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ const NewRuleGroup = () => {
       const body = { ...values, rule };
       const { group } = await call(groups.create, { body, idempotencyKey: keyOf(body) });
       isUnsaved.current = false;
-      void queries.invalidateQueries({ queryKey: ["data"] });
+      void readAgain("groups");
       toasts.success(`${group.name} created`);
       void navigate(`/groups/${group._id}`, { replace: true });
     } catch (error) {
@@ -84,7 +84,7 @@ const NewRuleGroup = () => {
           />
         </section>
         <div className="form-foot">
-          <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isSaid(rule)}>
+          <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isComplete(rule)}>
             Create
           </Button>
           <Button onClick={() => void navigate("/groups")}>Cancel</Button>

@@ -6,14 +6,14 @@ import { resource } from "../../ui/resource/resource.tsx";
 
 export const groupsResource = resource({
   noun: "group",
-  rows: groups,
+  endpoints: groups,
   entity: Group,
   title: (group: GroupRecord) => group.name,
   canEdit: (group) => group.can.edit,
   list: {
     columns: ["name", "kind", "totalUsers", "groupAdmins", "createdAt"],
     pageSize: 10,
-    emptyText: "No groups yet. Make one of people whom you choose, or of all whom a rule fits.",
+    emptyText: "No groups yet. Create one from people you choose or from everyone who matches a rule.",
     extra: lazy(() => import("./new-rule-button.tsx")),
   },
   failedText: groupsFailed,

@@ -12,14 +12,14 @@ import "./groups.css";
 interface Props {
   readonly value: Rule;
   readonly onChange: (rule: Rule) => void;
-  /** The skills of a rule that is there already, whose names are known. */
+  /** The skills of an existing rule, whose names are known. */
   readonly known?: NonNullable<Group["rule"]>["skills"];
 }
 
 const body = groups.previewRule.body;
 const noSkills: NonNullable<Props["known"]> = [];
 
-/** Says who is in a rule group, and shows whom that means while it is typed. */
+/** The inputs of a group's rule, with a preview of the people who match it. */
 export const RuleInput = ({ value, onChange, known = noSkills }: Props) => {
   const id = useId();
   const part = (name: keyof Rule) => {
@@ -47,7 +47,7 @@ export const RuleInput = ({ value, onChange, known = noSkills }: Props) => {
         <label htmlFor={`${id}-hubs`}>Hubs</label>
         <SuggestSelect
           id={`${id}-hubs`}
-          row={users.values}
+          endpoint={users.values}
           name="hub"
           values={value.hubs}
           onChange={(hubs) => onChange({ ...value, hubs: [...hubs] })}

@@ -1,27 +1,26 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Rule } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
-import { type ApiError, call, type Reply } from "../../providers/client.ts";
+import type { Reply } from "../../providers/client.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";
 import { number, plural } from "../../ui/format.ts";
-import { failureText } from "../../ui/feedback/use-run.ts";
-import { isSaid } from "./rule-words.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { isComplete } from "./rule-words.ts";
 
-/** Whom a rule fits now: how many, and the first of them with the reason. */
+/** The people who match a rule now: how many, and the first of them with the reason. */
 export const RulePreview = ({ rule }: { readonly rule: Rule }) => {
-  const asked = useSettled(JSON.stringify(rule), 300);
-  const settled = JSON.parse(asked) as Rule;
-  const { data, error } = useQuery<Reply<typeof groups.previewRule>, ApiError>({
-    queryKey: ["data", "default", "users", "rule", asked],
-    enabled: isSaid(settled),
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(groups.previewRule, { body: { rule: settled }, signal }),
-  });
+  const json = useSettled(JSON.stringify(rule), 300);
+  const settled = JSON.parse(json) as Rule;
+  const { data, error } = useEndpoint(
+    groups.previewRule,
+    { body: { rule: settled } },
+    { enabled: isComplete(settled), keepPrevious: true, alsoOf: ["users"] },
+  );
   return (
     <div className="group-preview" aria-live="polite">
-      {!isSaid(settled) ? (
-        <span className="soft">Fill in at least one part: who fits all of them is in the group.</span>
+      {!isComplete(settled) ? (
+        <span className="soft">Fill in at least one part. Members match all of them.</span>
       ) : error ? (
         <span className="soft">{failureText(error)}</span>
       ) : (
@@ -33,7 +32,7 @@ export const RulePreview = ({ rule }: { readonly rule: Rule }) => {
 
 const Found = ({ total, people }: Reply<typeof groups.previewRule>) => (
   <>
-    <strong>{total === 0 ? "Nobody fits now." : `${plural(total, "person fits", "people fit")} now`}</strong>
+    <strong>{total === 0 ? "No one matches now." : `${plural(total, "person matches", "people match")} now`}</strong>
     <ul>
       {people.map((person) => (
         <li key={person._id}>

@@ -2,12 +2,12 @@ import type { Group, Rule } from "../../../contract/groups/records.ts";
 import { Role } from "../../../contract/core/fields.ts";
 import { countryName } from "../../ui/fields/countries.ts";
 
-const roleWords = Role.meta()?.options ?? {};
+const roleLabels = Role.meta()?.options ?? {};
 const listed = (words: readonly string[], last: "and" | "or"): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 
-/** A rule as a sentence: "Everybody who is active, holds Cuboids or Polygons and is in the hub Bogotá." */
-export const ruleWords = ({ skills, skillsMatch, roles, hubs, countries }: NonNullable<Group["rule"]>): string => {
+/** A rule as a sentence: "Everyone who is active, holds Cuboids or Polygons and is in the hub Bogotá." */
+export const ruleLabels = ({ skills, skillsMatch, roles, hubs, countries }: NonNullable<Group["rule"]>): string => {
   const held = listed(
     skills.map(({ name }) => name),
     skillsMatch === "all" ? "and" : "or",
@@ -18,7 +18,7 @@ export const ruleWords = ({ skills, skillsMatch, roles, hubs, countries }: NonNu
     ...(roles.length > 0
       ? [
           `has the role ${listed(
-            roles.map((role) => roleWords[role] ?? role),
+            roles.map((role) => roleLabels[role] ?? role),
             "or",
           )}`,
         ]
@@ -26,10 +26,10 @@ export const ruleWords = ({ skills, skillsMatch, roles, hubs, countries }: NonNu
     ...(hubs.length > 0 ? [`is in the hub ${listed(hubs, "or")}`] : []),
     ...(countries.length > 0 ? [`lives in ${listed(countries.map(countryName), "or")}`] : []),
   ];
-  return `Everybody who ${listed(parts, "and")}. It is kept up to date by itself.`;
+  return `Everyone who ${listed(parts, "and")}. It updates automatically.`;
 };
 
-/** The rule of a group as its form and the server take it. */
+/** A group's rule as its form and the server take it. */
 export const ruleOf = (rule: NonNullable<Group["rule"]>): Rule => ({
   ...rule,
   skills: rule.skills.map(({ _id }) => _id),
@@ -37,6 +37,6 @@ export const ruleOf = (rule: NonNullable<Group["rule"]>): Rule => ({
 
 export const emptyRule: Rule = { skills: [], skillsMatch: "any", roles: [], hubs: [], countries: [] };
 
-/** Whether anything is filled in, so that it says whom it means. */
-export const isSaid = ({ skills, roles, hubs, countries }: Rule): boolean =>
+/** Whether any condition is filled in. */
+export const isComplete = ({ skills, roles, hubs, countries }: Rule): boolean =>
   skills.length + roles.length + hubs.length + countries.length > 0;

@@ -10,7 +10,7 @@ import type { DialogProps } from "../../ui/table/table-types.ts";
 
 const sum = ({ rows }: CsvTable) => ({ figures: [["Lines", number(rows.length)]] as const, missing: [] });
 
-/** Adds the people of a file to a group, all or none; the server checks the file before anything is written. */
+/** Adds the people in a file to a group, all or none; the server checks the file before anything is saved. */
 const UploadMembers = ({ record: group, onClose }: DialogProps<Group>) => {
   const id = useId();
   const [skipMembers, setSkip] = useState(false);

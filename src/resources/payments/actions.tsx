@@ -4,12 +4,12 @@ import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
 import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
 
-/** What may be done with an adjustment that was proposed. */
+/** The actions on a proposed adjustment. */
 export const paymentActions: readonly RecordAction<Payment>[] = [
   {
     key: "approve",
     label: "Approve",
-    row: payments.approve,
+    endpoint: payments.approve,
     isOpen: ({ can }) => can.approve,
     run: ({ _id, version }) => call(payments.approve, { params: { _id }, body: { version } }),
     done: ({ user }) => `The adjustment for ${user.name} is approved`,
@@ -18,14 +18,14 @@ export const paymentActions: readonly RecordAction<Payment>[] = [
     key: "decline",
     label: "Decline…",
     danger: true,
-    row: payments.decline,
+    endpoint: payments.decline,
     isOpen: ({ can }) => can.decline,
     dialog: lazy(() => import("./decline.tsx")),
   },
   {
     key: "answer",
     label: "Answer the dispute",
-    row: payments.answerDispute,
+    endpoint: payments.answerDispute,
     isOpen: ({ can }) => can.answer,
     to: ({ _id }) => `/payment-lines/${_id}?tab=disputes`,
   },
@@ -35,7 +35,7 @@ export const paymentBulkActions: readonly BulkAction[] = [
   {
     key: "approve",
     label: "Approve adjustments",
-    row: payments.bulkApprove,
+    endpoint: payments.bulkApprove,
     confirm: (count) => `Approve ${plural(count, "adjustment")}? They are owed from then on.`,
     done: "approved",
     run: (select) => call(payments.bulkApprove, { body: { select } }),

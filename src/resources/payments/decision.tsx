@@ -6,7 +6,7 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import Decline from "./decline.tsx";
 
-/** The decision on a proposal where it is read, for whoever may decide; the others read for whom it waits. */
+/** The decision on a proposal, for users who may decide; others see who has to. */
 export const Decision = ({ record }: RecordProps<Payment>) => {
   const { _id, version, user, createdBy, can } = record;
   const run = useRun();
@@ -22,7 +22,7 @@ export const Decision = ({ record }: RecordProps<Payment>) => {
   };
   return (
     <>
-      {!can.approve && <p className="soft">Somebody else than {createdBy?.name} has to approve it.</p>}
+      {!can.approve && <p className="soft">Someone other than {createdBy?.name} must approve it.</p>}
       <div className="trail-decision">
         {can.approve && (
           <Button type="primary" loading={isBusy} onClick={() => void approve()}>

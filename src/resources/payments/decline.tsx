@@ -4,7 +4,7 @@ import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 
-/** Declines an adjustment, with the cause that whoever proposed it reads. */
+/** Declines an adjustment, with a cause that the proposer reads. */
 const Decline = ({ record: { _id, user, version }, onClose }: DialogProps<Payment>) => {
   const change = useChange();
   const decline = (cause: string) =>

@@ -1,24 +1,24 @@
 import type { Dispute } from "../../../contract/payments/fields.ts";
-import { disputeStateWords } from "../../../contract/payments/states.ts";
+import { disputeStateLabels } from "../../../contract/payments/states.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import "./dispute-thread.css";
 
 interface ThreadProps {
-  /** The newest first, as the server has them. */
+  /** Newest first, as the server returns them. */
   readonly disputes: readonly Dispute[];
-  /** Who speaks in them: "You" to the person themselves. */
+  /** The name of the person who raised them: "You" to that person. */
   readonly speaker: string;
 }
 
-/** What was said about a payment line and answered, the oldest first. */
+/** The disputes about a payment line with their replies, oldest first. */
 export const DisputeThread = ({ disputes, speaker }: ThreadProps) => (
   <ol className="dispute-thread" aria-label="What was said about this payment">
     {disputes.toReversed().map(({ _id, state, text, answer, answeredBy, answeredAt, createdAt }) => (
       <li key={_id}>
         <p className="dispute-who">
           <strong>{speaker}</strong>, <When at={createdAt} />{" "}
-          {state !== "answered" && <StateTag state={state} word={disputeStateWords[state]} />}
+          {state !== "answered" && <StateTag state={state} word={disputeStateLabels[state]} />}
         </p>
         <p className="dispute-text">{text || "–"}</p>
         {state === "answered" && answeredAt && (

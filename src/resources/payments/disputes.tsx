@@ -7,10 +7,10 @@ import { DisputeThread } from "./dispute-thread.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 
-/** What the line's person finds wrong with it, and a place to answer. */
+/** The disputes that the person raised about the line, and a form to reply. */
 const Disputes = ({ record }: RecordProps<Payment>) => {
   const { disputes, can, user } = record;
-  if (disputes.length === 0) return <p className="soft">{user.name} has found nothing wrong with this payment.</p>;
+  if (disputes.length === 0) return <p className="soft">{user.name} has no disputes about this payment.</p>;
   return (
     <>
       <DisputeThread disputes={disputes} speaker={user.name} />
@@ -58,7 +58,7 @@ const Answer = ({ record: { _id, disputes } }: RecordProps<Payment>) => {
         onChange={(event) => setText(event.target.value)}
       />
       <p id={`${id}-help`} className="soft">
-        {problem ?? `${schema.meta()?.help}. The payment goes on meanwhile.`}
+        {problem ?? `${schema.meta()?.help}. The payment goes ahead in the meantime.`}
       </p>
       <Button type="primary" htmlType="submit" loading={isBusy}>
         Send the answer

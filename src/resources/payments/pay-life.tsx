@@ -1,10 +1,10 @@
-import { type PaymentState, paymentStateWords } from "../../../contract/payments/states.ts";
+import { type PaymentState, paymentStateLabels } from "../../../contract/payments/states.ts";
 import "./pay-life.css";
 
-/** The way of a line that nothing goes wrong with, from the moment on that it is owed. */
+/** The states of a line without problems, from the moment it is owed. */
 const goodWay = ["accrued", "scheduled", "sent", "paid"] as const satisfies readonly PaymentState[];
 
-/** The states that a line goes through as far as can be told: those that it had, the one it has, those to come. */
+/** The states of a line as far as they are known: past ones, the current one, and those to come. */
 export const wayOf = (state: PaymentState, isProposed: boolean): readonly PaymentState[] => {
   if (state === "declined") return ["proposed", "declined"];
   const begin: readonly PaymentState[] = isProposed ? ["proposed"] : [];
@@ -16,13 +16,13 @@ export const wayOf = (state: PaymentState, isProposed: boolean): readonly Paymen
 
 interface PayLifeProps {
   readonly state: PaymentState;
-  /** Whether it began as somebody's proposal. */
+  /** Whether it started as a proposal. */
   readonly isProposed: boolean;
-  /** What the states are called where the reader knows them by other words. */
+  /** Labels of the states for a reader who knows them by other names. */
   readonly words?: Partial<Record<PaymentState, string>>;
 }
 
-/** Where a payment line stands on its way. */
+/** The states of a payment line as a list of steps, with the current one marked. */
 export const PayLife = ({ state, isProposed, words }: PayLifeProps) => {
   const way = wayOf(state, isProposed);
   const at = way.indexOf(state);
@@ -37,7 +37,7 @@ export const PayLife = ({ state, isProposed, words }: PayLifeProps) => {
           }
           {...(index === at && { "aria-current": "step" as const })}
         >
-          {words?.[step] ?? paymentStateWords[step]}
+          {words?.[step] ?? paymentStateLabels[step]}
         </li>
       ))}
     </ol>

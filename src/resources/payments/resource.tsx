@@ -1,19 +1,26 @@
 import { lazy } from "react";
 import { Payment, payments } from "../../../contract/payments/endpoints.ts";
-import { paymentStateWords } from "../../../contract/payments/states.ts";
+import { paymentStateLabels } from "../../../contract/payments/states.ts";
 import { date, day } from "../../ui/format.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
 import { paymentActions, paymentBulkActions } from "./actions.tsx";
-import { lineName } from "./words.ts";
 import { resource } from "../../ui/resource/resource.tsx";
+
+type Line = Pick<Payment, "project" | "checkedInDate" | "createdAt">;
+
+/** What a line is for: a day's work on a project, or an adjustment. */
+const lineName = ({ project, checkedInDate, createdAt }: Line): string =>
+  [project?.name, checkedInDate ? day(checkedInDate) : `adjustment of ${date(createdAt)}`]
+    .filter((part) => part !== undefined)
+    .join(", ");
 
 const Waiting = lazy(() => import("./waiting.tsx"));
 
 export const paymentsResource = resource({
   noun: "payment line",
   newNoun: "adjustment",
-  rows: payments,
+  endpoints: payments,
   entity: Payment,
   title: (line: Payment) => `${line.user.name}, ${lineName(line)}`,
   canEdit: ({ can }: Payment) => can.edit,
@@ -22,7 +29,7 @@ export const paymentsResource = resource({
       {
         field: "checkedInDate",
         width: 120,
-        // An adjustment stands at the day that it was proposed on.
+        // An adjustment is shown at the day on which it was proposed.
         render: ({ checkedInDate, createdAt }) => (checkedInDate ? day(checkedInDate) : date(createdAt)),
       },
       "user",
@@ -34,7 +41,7 @@ export const paymentsResource = resource({
         field: "state",
         render: ({ state, disputes }) => (
           <>
-            <StateTag state={state} word={paymentStateWords[state]} />{" "}
+            <StateTag state={state} word={paymentStateLabels[state]} />{" "}
             {disputes[0]?.state === "open" && <span className="soft">Disputed</span>}
           </>
         ),
@@ -45,7 +52,7 @@ export const paymentsResource = resource({
     summary: ({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />,
     extra: Waiting,
     bulkActions: paymentBulkActions,
-    emptyText: "No payment was approved yet. Approve the payment of approved hours, and their lines stand here.",
+    emptyText: "No payment lines yet. They appear here once you approve payments of approved hours.",
   },
   form: ["user", "amount", "reason", "project", "note"],
   show: {

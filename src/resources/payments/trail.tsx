@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { accountWords, postingWords } from "../../../contract/ledger/accounts.ts";
+import { accountLabels, postingLabels } from "../../../contract/ledger/accounts.ts";
 import type { PaymentTrail } from "../../../contract/payments/trail.ts";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { payoutStateWords } from "../../../contract/payouts/states.ts";
+import { payoutStateLabels } from "../../../contract/payouts/states.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { dateTime, day, durationExact, money } from "../../ui/format.ts";
 import { PayLife } from "./pay-life.tsx";
@@ -19,9 +19,9 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { Decision } from "./decision.tsx";
 import "./trail.css";
 
-/** The way of a payment line, from the work or the proposal to the money: every figure, and who answered for it. */
+/** The history of a payment line, from the work or the proposal to the payout: every figure, and who decided on it. */
 const Trail = ({ record }: RecordProps<Payment>) => {
-  const { data, error, refetch } = useRow(payments.trail, { params: { _id: record._id } });
+  const { data, error, refetch } = useEndpoint(payments.trail, { params: { _id: record._id } });
   return (
     <>
       {record.disputes[0]?.state === "open" && (
@@ -41,7 +41,7 @@ const Trail = ({ record }: RecordProps<Payment>) => {
           ))}
         </ol>
       ) : error ? (
-        <Failed error={error} again={() => void refetch()} />
+        <Loaded read={{ error, refetch }} />
       ) : (
         <TableLoading />
       )}
@@ -134,8 +134,8 @@ const Proposal = ({ line }: { readonly line: Payment }) => {
 const Booked = ({ step, currency }: { readonly step: PaymentTrail["ledger"][number]; readonly currency: string }) => {
   const inMoney = useMoney(currency);
   return (
-    <Step title={`Ledger: ${postingWords[step.kind]}`}>
-      {inMoney(step.amount)} from {accountWords[step.credit]} to {accountWords[step.debit]}
+    <Step title={`Ledger: ${postingLabels[step.kind]}`}>
+      {inMoney(step.amount)} from {accountLabels[step.credit]} to {accountLabels[step.debit]}
       <p className="soft">
         <When at={step.at} />
         {step.by && `, by ${step.by.name}`}
@@ -155,7 +155,7 @@ const Payout = ({
   const { run, state, amount, attempt, providerId, problem, sentAt, settledAt } = payout;
   return (
     <Step title="Payout">
-      <Link to={`/payout-runs/${run._id}`}>{run.name}</Link> <StateTag state={state} word={payoutStateWords[state]} />
+      <Link to={`/payout-runs/${run._id}`}>{run.name}</Link> <StateTag state={state} word={payoutStateLabels[state]} />
       <p className="soft">
         {inMoney(amount)} in all
         {attempt > 1 && `, attempt ${attempt}`}

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { payments } from "../../../contract/payments/endpoints.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { plural } from "../../ui/format.ts";
 
-/** What in the list waits for somebody: open disputes and proposals, each a link that narrows the list to them. */
+/** The open disputes and proposals in the list, each a link that filters the list by them. */
 const Waiting = () => {
-  const disputes = useRow(payments.list, { query: { limit: 1, hasDispute: "true" } });
-  const proposals = useRow(payments.list, { query: { limit: 1, state: ["proposed"] } });
+  const disputes = useEndpoint(payments.list, { query: { limit: 1, hasDispute: "true" } });
+  const proposals = useEndpoint(payments.list, { query: { limit: 1, state: ["proposed"] } });
   const disputed = disputes.data?.filteredTotalCount ?? 0;
   const proposed = proposals.data?.filteredTotalCount ?? 0;
   return (

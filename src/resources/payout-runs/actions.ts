@@ -3,12 +3,12 @@ import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
 import { askAgain, filedOf, saveBankFile } from "./save-bank-file.ts";
 
-/** What may be done with a run beside its next step, which stands on its page. */
+/** The actions on a run besides its next step, which is on its page. */
 export const runActions: readonly RecordAction<PayoutRun>[] = [
   {
     key: "file",
     label: "Download the bank file",
-    row: payoutRuns.file,
+    endpoint: payoutRuns.file,
     isOpen: ({ can, unfiled }) => can.file && unfiled > 0,
     run: (run) => saveBankFile(run, "new"),
     done: () => "The bank file is downloaded",
@@ -16,7 +16,7 @@ export const runActions: readonly RecordAction<PayoutRun>[] = [
   {
     key: "file-again",
     label: "Download it all again…",
-    row: payoutRuns.file,
+    endpoint: payoutRuns.file,
     isOpen: (run) => run.can.file && filedOf(run) > 0,
     confirm: askAgain,
     run: (run) => saveBankFile(run, "again"),
@@ -24,15 +24,15 @@ export const runActions: readonly RecordAction<PayoutRun>[] = [
   },
   {
     key: "cancel",
-    label: "Call it off",
+    label: "Cancel run",
     danger: true,
-    row: payoutRuns.cancel,
+    endpoint: payoutRuns.cancel,
     isOpen: ({ can }) => can.cancel,
     confirm: ({ name }) => ({
-      title: `Call ${name} off?`,
-      content: "Nothing was sent yet. Its payment lines wait for another run.",
+      title: `Cancel ${name}?`,
+      content: "Nothing was sent. Its payment lines wait for another run.",
     }),
     run: ({ _id, version }) => call(payoutRuns.cancel, { params: { _id }, body: { version } }),
-    done: ({ name }) => `${name} is called off`,
+    done: ({ name }) => `${name} is cancelled`,
   },
 ];

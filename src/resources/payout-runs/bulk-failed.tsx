@@ -6,7 +6,7 @@ import { BulkDialog } from "../../ui/table/bulk-dialog.tsx";
 import type { BulkDialogProps } from "../../ui/table/table-types.ts";
 import { useSeenAt } from "./use-seen-at.ts";
 
-/** Notes that the bank could not pay these. */
+/** Records that the bank could not pay these payouts. */
 const BulkFailed = (props: BulkDialogProps) => {
   const id = useId();
   const seenAt = useSeenAt(props);
@@ -18,9 +18,9 @@ const BulkFailed = (props: BulkDialogProps) => {
       title={`Mark ${plural(props.count, "payout")} as failed`}
       verb="Mark"
       danger
-      asked={read.success && seenAt !== undefined ? { reason: read.data, seenAt } : undefined}
+      body={read.success && seenAt !== undefined ? { reason: read.data, seenAt } : undefined}
     >
-      <p>The people are asked to look at their pay details; the money is owed to them still.</p>
+      <p>We ask them to check their pay details. They are still owed the money.</p>
       <label htmlFor={id}>{FailureReason.meta()?.label}</label>
       <Input
         id={id}

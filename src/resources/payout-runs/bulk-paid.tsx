@@ -6,7 +6,7 @@ import { BulkDialog } from "../../ui/table/bulk-dialog.tsx";
 import type { BulkDialogProps } from "../../ui/table/table-types.ts";
 import { useSeenAt } from "./use-seen-at.ts";
 
-/** Notes that the bank has paid these. */
+/** Records that the bank has paid these payouts. */
 const BulkPaid = (props: BulkDialogProps) => {
   const id = useId();
   const seenAt = useSeenAt(props);
@@ -17,9 +17,9 @@ const BulkPaid = (props: BulkDialogProps) => {
       {...props}
       title={`Mark ${plural(props.count, "payout")} as paid`}
       verb="Mark"
-      asked={read.success && seenAt !== undefined ? { reference: read.data, seenAt } : undefined}
+      body={read.success && seenAt !== undefined ? { reference: read.data, seenAt } : undefined}
     >
-      <p>The people are told that their money has arrived.</p>
+      <p>We tell them that their money has arrived.</p>
       <label htmlFor={id}>{Reference.meta()?.label} (may be empty)</label>
       <Input
         id={id}

@@ -8,7 +8,7 @@ interface Props extends DialogProps<Payout> {
   readonly to: "paid" | "failed";
 }
 
-/** Says what became of a payout that AirTM can't settle, and how one knows it. */
+/** Records the outcome of a payout that AirTM can't settle, and the evidence for it. */
 const Decide = ({ record: { _id, user, version }, to, onClose }: Props) => {
   const change = useChange();
   const decide = (reason: string) =>

@@ -2,7 +2,7 @@ import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
-import { Whom } from "./whom.tsx";
+import { RunScope } from "./run-scope.tsx";
 import "./payout-runs.css";
 
 type Who = PayoutRun["scheduledBy"];
@@ -10,12 +10,12 @@ type Who = PayoutRun["scheduledBy"];
 /** Who did what with a run, and when. */
 const History = ({ record: run }: RecordProps<PayoutRun>) => (
   <>
-    <Whom run={run} />
+    <RunScope run={run} />
     <ol className="run-history">
       <Step what="Created" who={run.createdBy} at={run.createdAt} />
       <Step what="Scheduled" who={run.scheduledBy} at={run.scheduledAt} />
       <Step what="Sent" who={run.sentBy} at={run.sentAt} />
-      {run.state === "cancelled" && <Step what="Called off" who={null} at={run.updatedAt} />}
+      {run.state === "cancelled" && <Step what="Cancelled" who={null} at={run.updatedAt} />}
       {run.state === "done" && <Step what="All settled" who={null} at={run.updatedAt} />}
     </ol>
   </>

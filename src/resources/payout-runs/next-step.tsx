@@ -17,7 +17,7 @@ interface Props {
 
 export const peopleOf = (count: number): string => plural(count, "person", "people");
 
-/** What is to be done with a run now, by whom, and the button for it; a draft's stands with its pre-flight. */
+/** The next step of a run, who can take it, and its button; a draft's is shown with its pre-flight check. */
 export const NextStep = ({ run }: Props) => {
   switch (run.state) {
     case "scheduled":
@@ -28,14 +28,14 @@ export const NextStep = ({ run }: Props) => {
       return <Done run={run} />;
     default:
       return (
-        run.state === "cancelled" && <StepPanel title="Called off">Its payment lines wait for another run.</StepPanel>
+        run.state === "cancelled" && <StepPanel title="Cancelled">Its payment lines wait for another run.</StepPanel>
       );
   }
 };
 
-/** One panel a state: a title, a sentence or two, and at most one button. */
+/** A panel with a title, a sentence or two, and at most one button. */
 export const StepPanel = ({ title, children, button }: { title: string; children?: ReactNode; button?: ReactNode }) => (
-  <section className="run-step" aria-label="What is next">
+  <section className="run-step" aria-label="Next step">
     <div>
       <h2>{title}</h2>
       {children}
@@ -64,7 +64,7 @@ const Send = ({ run }: Props) => {
                 : "AirTM moves the money at once. What AirTM has paid can't be called back."
             }
             run={(idempotencyKey) => call(payoutRuns.send, { params: { _id }, body: { version }, idempotencyKey })}
-            done={isFile ? "Sent: the file for the bank is ready" : "AirTM is being told"}
+            done={isFile ? "Sent: the file for the bank is ready" : "Sending to AirTM"}
           />
         )
       }
@@ -88,8 +88,8 @@ const Underway = ({ run }: Props) => {
         </p>
       ) : (
         <p>
-          This page follows by itself.
-          {states.awaiting_recipient > 0 && " Who has to sign up at AirTM first was told so."}
+          This page updates automatically.
+          {states.awaiting_recipient > 0 && " People who have to sign up at AirTM first have been told."}
         </p>
       )}
       {states.failed > 0 && <Failed run={run} />}
@@ -97,7 +97,10 @@ const Underway = ({ run }: Props) => {
   );
 };
 
-/** What is new goes to the bank; what was in a file already is handed out again under More, and not by the way. */
+/**
+ * The button exports only new transfers; exporting earlier ones again is an action under More, so that it is
+ * deliberate.
+ */
 const FileButton = ({ run }: Props) => (
   <StepButton
     label={`Download the bank file: ${plural(run.unfiled, "new transfer")}`}
@@ -109,7 +112,7 @@ const FileButton = ({ run }: Props) => (
 const Done = ({ run }: Props) => {
   const { states } = run;
   return (
-    <StepPanel title={states.failed > 0 ? `${plural(states.failed, "payout")} failed` : "All is settled"}>
+    <StepPanel title={states.failed > 0 ? `${plural(states.failed, "payout")} failed` : "All settled"}>
       <Progress run={run} />
       {states.failed > 0 && <Failed run={run} />}
     </StepPanel>
@@ -126,7 +129,7 @@ const Failed = ({ run: { _id, states, can, sendRefusal } }: Props) => (
       <StepButton
         label={`Send ${states.failed === 1 ? "it" : `these ${states.failed}`} again`}
         title={`Send ${plural(states.failed, "payout")} again?`}
-        content="They go to where each person wants to be paid now. Who has not said that, or wants it another way, stays failed."
+        content="They go to each person's current pay details. Without matching pay details, a payout stays failed."
         run={(idempotencyKey) => call(payoutRuns.retry, { params: { _id }, body: {}, idempotencyKey })}
         done="Sent again"
       />

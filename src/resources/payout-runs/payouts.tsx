@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
-import { payoutStateWords } from "../../../contract/payouts/states.ts";
+import { payoutStateLabels } from "../../../contract/payouts/states.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { money } from "../../ui/format.ts";
@@ -17,7 +17,7 @@ const columns: readonly Column<Payout>[] = [
     field: "state",
     render: ({ state, problem }) => (
       <>
-        <StateTag state={state} word={payoutStateWords[state]} />
+        <StateTag state={state} word={payoutStateLabels[state]} />
         {problem && <div className="run-problem">{problem}</div>}
       </>
     ),
@@ -34,7 +34,7 @@ const bulkActions: readonly BulkAction[] = [
   {
     key: "paid",
     label: "Mark as paid…",
-    row: payouts.bulkPaid,
+    endpoint: payouts.bulkPaid,
     done: "marked as paid",
     dialog: lazy(() => import("./bulk-paid.tsx")),
   },
@@ -42,7 +42,7 @@ const bulkActions: readonly BulkAction[] = [
     key: "failed",
     label: "Mark as failed…",
     danger: true,
-    row: payouts.bulkFailed,
+    endpoint: payouts.bulkFailed,
     done: "marked as failed",
     dialog: lazy(() => import("./bulk-failed.tsx")),
   },
@@ -52,7 +52,7 @@ const rowActions: readonly RecordAction<Payout>[] = [
   {
     key: "decide-paid",
     label: "AirTM has paid it…",
-    row: payouts.decide,
+    endpoint: payouts.decide,
     isOpen: ({ can }) => can.decide,
     dialog: lazy(async () => ({ default: (await import("./decide.tsx")).DecidePaid })),
   },
@@ -60,46 +60,46 @@ const rowActions: readonly RecordAction<Payout>[] = [
     key: "decide-failed",
     label: "AirTM won't pay it…",
     danger: true,
-    row: payouts.decide,
+    endpoint: payouts.decide,
     isOpen: ({ can }) => can.decide,
     dialog: lazy(async () => ({ default: (await import("./decide.tsx")).DecideFailed })),
   },
   {
     key: "retry",
     label: "Send again",
-    row: payouts.retry,
+    endpoint: payouts.retry,
     isOpen: ({ can }) => can.retry,
     confirm: ({ user }) => ({
       title: `Send ${user.name}'s payout again?`,
-      content: "It goes to where they want to be paid now.",
+      content: "It goes to their current pay details.",
     }),
     run: ({ _id }) => call(payouts.retry, { params: { _id } }),
     done: ({ user }) => `Sent again to ${user.name}`,
   },
   {
     key: "cancel",
-    label: "Give it up",
+    label: "Cancel payout",
     danger: true,
-    row: payouts.cancel,
+    endpoint: payouts.cancel,
     isOpen: ({ can }) => can.cancel,
     confirm: ({ user }) => ({
-      title: `Give ${user.name}'s payout up?`,
-      content: "What it was for is owed still, and waits for another run.",
+      title: `Cancel ${user.name}'s payout?`,
+      content: "The amount is still owed and waits for another run.",
     }),
     run: ({ _id }) => call(payouts.cancel, { params: { _id } }),
-    done: ({ user }) => `${user.name}'s payout is given up`,
+    done: ({ user }) => `${user.name}'s payout is cancelled`,
   },
   {
     key: "reverse",
     label: "It came back…",
     danger: true,
-    row: payouts.reverse,
+    endpoint: payouts.reverse,
     isOpen: ({ can }) => can.reverse,
     dialog: lazy(() => import("./reverse.tsx")),
   },
 ];
 
-/** What each person gets, and where it is; above it what is to be done next. */
+/** The payouts of a run with their states; above them the next step. */
 const Payouts = ({ record: run }: RecordProps<PayoutRun>) => {
   const company = useCompany();
   const mayBeSettled = run.method === "file" && run.state === "sending";
@@ -109,7 +109,7 @@ const Payouts = ({ record: run }: RecordProps<PayoutRun>) => {
       <RecordTable
         id="run-payouts"
         label="Payouts"
-        row={payouts.list}
+        endpoint={payouts.list}
         entity={Payout}
         columns={columns}
         filters={["state"]}
@@ -120,7 +120,7 @@ const Payouts = ({ record: run }: RecordProps<PayoutRun>) => {
         rowActions={rowActions}
         bulkActions={mayBeSettled ? bulkActions : []}
         summary={({ reply }) => <p className="record-summary">{money(Number(reply["totalAmount"]), company)} in all</p>}
-        emptyText="There is nothing in this run."
+        emptyText="No payouts in this run."
       />
     </>
   );

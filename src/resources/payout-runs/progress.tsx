@@ -1,11 +1,11 @@
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
-import { payoutStates, payoutStateWords } from "../../../contract/payouts/states.ts";
+import { payoutStates, payoutStateLabels } from "../../../contract/payouts/states.ts";
 import { plural } from "../../ui/format.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 
 const settledStates = ["paid", "failed", "reversed"] as const;
 
-/** How far a run has come: a bar, and how many payouts are where. */
+/** The progress of a run: a bar, and the number of payouts in each state. */
 export const Progress = ({ run: { payouts, states } }: { readonly run: PayoutRun }) => {
   const all = payouts ?? 0;
   const settled = settledStates.reduce((sum, state) => sum + states[state], 0);
@@ -20,7 +20,7 @@ export const Progress = ({ run: { payouts, states } }: { readonly run: PayoutRun
           .filter((state) => states[state] > 0)
           .map((state) => (
             <span key={state}>
-              {states[state]} <StateTag state={state} word={payoutStateWords[state]} />
+              {states[state]} <StateTag state={state} word={payoutStateLabels[state]} />
             </span>
           ))}
       </p>

@@ -8,7 +8,7 @@ const isDraft = ({ state }: PayoutRunRecord): boolean => state === "draft";
 
 export const payoutRunsResource = resource({
   noun: "payout run",
-  rows: payoutRuns,
+  endpoints: payoutRuns,
   entity: PayoutRun,
   title: (run: PayoutRunRecord) => run.name,
   canEdit: ({ can }) => can.edit,
@@ -23,11 +23,10 @@ export const payoutRunsResource = resource({
       "sentBy",
       "createdAt",
     ],
-    emptyText:
-      "No payout runs yet. Make one: it shows whom it would pay, and who can't be paid, before anything is sent.",
+    emptyText: "No payout runs yet. Create one to see who it pays and who can't be paid, before anything is sent.",
     extra: lazy(() => import("./rules-button.tsx")),
   },
-  form: ["name", "method", { title: "Whom it pays", fields: ["until", "hubs", "projects", "people"] }],
+  form: ["name", "method", { title: "Who it pays", fields: ["until", "hubs", "projects", "people"] }],
   show: {
     fields: ["state", "method", "payouts", "amount"],
     hasOwnStep: true,
@@ -36,14 +35,14 @@ export const payoutRunsResource = resource({
         key: "people",
         label: "Pre-flight",
         component: lazy(() => import("./people.tsx")),
-        row: payoutRuns.people,
+        endpoint: payoutRuns.people,
         isOpen: isDraft,
       },
       {
         key: "payouts",
         label: "Payouts",
         component: lazy(() => import("./payouts.tsx")),
-        row: payouts.list,
+        endpoint: payouts.list,
         isOpen: (run) => !isDraft(run),
       },
       { key: "history", label: "History", component: lazy(() => import("./history.tsx")) },

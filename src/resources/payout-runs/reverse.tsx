@@ -4,7 +4,7 @@ import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 
-/** Notes that a paid payout came back, with the reason. */
+/** Records that a paid payout was returned, with the reason. */
 const Reverse = ({ record: { _id, user, version }, onClose }: DialogProps<Payout>) => {
   const change = useChange();
   const reverse = (reason: string) =>

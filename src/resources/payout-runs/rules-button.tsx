@@ -3,11 +3,11 @@ import { useId, useState } from "react";
 import { PayoutRules, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import "./payout-runs.css";
 
-/** Who may send what: for administrators, beside the list of runs. */
+/** The rules for sending runs; for administrators, beside the list of runs. */
 const RulesButton = () => {
   const mayChange = useMay(payoutRuns.editRules);
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ const RulesButton = () => {
 const Rules = () => {
   const id = useId();
   const run = useRun();
-  const { data } = useRow(payoutRuns.rules, {});
+  const { data } = useEndpoint(payoutRuns.rules, {});
   const [isBusy, setBusy] = useState(false);
   const change = async (schedulerMaySend: boolean): Promise<void> => {
     setBusy(true);
@@ -49,8 +49,8 @@ const Rules = () => {
       />
       <label htmlFor={id}>{PayoutRules.shape.schedulerMaySend.meta()?.label}</label>
       <p id={`${id}-help`} className="soft">
-        Two people look at every run before money leaves. Switch this on only where a single person is in charge of
-        payments; the audit keeps who switched it and when.
+        Normally two people check every run before money leaves. Turn this on only if one person handles all payments.
+        The audit records who changed it and when.
       </p>
     </div>
   );

@@ -4,8 +4,8 @@ import { number, plural } from "../../ui/format.ts";
 import { saveFile } from "../../ui/save-file.ts";
 
 /**
- * Saves what the bank is to pay as a file, called as the server calls it: what was in no file yet, or all that is not
- * settled. Throws ApiError.
+ * Saves the payments for the bank as a file under the name given by the server: those in no file yet, or all that are
+ * not settled. Throws ApiError.
  */
 export const saveBankFile = async ({ _id }: PayoutRun, which: "new" | "again"): Promise<void> => {
   const reply = await call(payoutRuns.file, { params: { _id }, query: { again: String(which === "again") } });
@@ -13,10 +13,10 @@ export const saveBankFile = async ({ _id }: PayoutRun, which: "new" | "again"): 
   saveFile(name ?? "payouts.csv", await reply.blob());
 };
 
-/** How many transfers are with the bank by an earlier file, as far as anybody knows. */
+/** How many transfers were given to the bank in an earlier file, as far as is known. */
 export const filedOf = ({ states, unfiled }: PayoutRun): number => states.sent - unfiled;
 
-/** What is asked before transfers are handed out that were in a file already. */
+/** The question before transfers are exported that were in a file already. */
 export const askAgain = (run: PayoutRun) => {
   const filed = filedOf(run);
   const which = run.unfiled > 0 ? `${number(filed)} of these ${number(run.states.sent)}` : "These";

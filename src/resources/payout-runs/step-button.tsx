@@ -5,10 +5,10 @@ import { useKeyedCall } from "../../ui/form/use-key-of.ts";
 
 interface Props {
   readonly label: string;
-  /** Asked before it is done; at once where it is left out. */
+  /** The question to confirm; without it the button acts at once. */
   readonly title?: string;
   readonly content?: string;
-  /** Makes the call, with a key by which the server does it once however often it arrives. */
+  /** Makes the call, with a key by which the server executes it once, however often it arrives. */
   readonly run: (idempotencyKey: string) => Promise<unknown>;
   readonly done: string;
   readonly disabled?: boolean;

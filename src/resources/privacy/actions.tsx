@@ -5,18 +5,18 @@ import type { RecordAction } from "../../ui/table/table-types.ts";
 
 const mayDecide = ({ can }: ErasureRequest): boolean => can.decide;
 
-/** What may be done with a request that is open. */
+/** The actions on an open request. */
 export const erasureActions: readonly RecordAction<ErasureRequest>[] = [
   {
     key: "erase",
     label: "Erase the person",
     danger: true,
-    row: privacy.erase,
+    endpoint: privacy.erase,
     isOpen: mayDecide,
     confirm: ({ user }) => ({
       title: `Erase ${user.name} for good?`,
       content:
-        "Their name, addresses, documents, pictures and messages go, and they can't sign in. Hours, payments and the audit stay under a pseudonym. Nobody can take this back.",
+        "Their name, addresses, documents, pictures and messages go, and they can't sign in. Hours, payments and the audit stay under a pseudonym. This can't be undone.",
     }),
     run: ({ _id, version }) => call(privacy.erase, { params: { _id }, body: { version } }),
     done: () => "The person is erased",
@@ -24,7 +24,7 @@ export const erasureActions: readonly RecordAction<ErasureRequest>[] = [
   {
     key: "decline",
     label: "Decline…",
-    row: privacy.decline,
+    endpoint: privacy.decline,
     isOpen: mayDecide,
     dialog: lazy(() => import("./decline.tsx")),
   },

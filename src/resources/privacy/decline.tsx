@@ -4,7 +4,7 @@ import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 
-/** Declines a request, with the reason that the person reads. */
+/** Declines a request, with a reason that the person reads. */
 const Decline = ({ record: { _id, user, version }, onClose }: DialogProps<ErasureRequest>) => {
   const change = useChange();
   const decline = (reason: string) =>

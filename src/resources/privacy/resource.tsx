@@ -4,7 +4,7 @@ import { resource } from "../../ui/resource/resource.tsx";
 
 export const erasureResource = resource({
   noun: "erasure request",
-  rows: privacy,
+  endpoints: privacy,
   entity: ErasureRequest,
   title: ({ user }: ErasureRequest) => user.name,
   list: {
@@ -17,7 +17,7 @@ export const erasureResource = resource({
       "decidedBy",
       "decidedAt",
     ],
-    emptyText: "Nobody has asked to be erased.",
+    emptyText: "No erasure requests.",
   },
   form: ["user"],
   show: { fields: ["user", "state", "openEntries", "openPayments", "reason", "createdAt", "decidedBy", "decidedAt"] },

@@ -4,30 +4,30 @@ import { type Project, projects } from "../../../contract/projects/endpoints.ts"
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
 
-/** What may be done with a project beside editing. */
+/** The actions on a project besides editing. */
 export const projectActions: readonly RecordAction<Project>[] = [
   {
     key: "skills",
     label: "Change skills",
-    row: projects.assignSkills,
+    endpoint: projects.assignSkills,
     dialog: lazy(() => import("./change-skills.tsx")),
   },
   {
     key: "upload",
     label: "Upload hours",
-    row: workHistory.uploadHours,
+    endpoint: workHistory.uploadHours,
     to: (project) => `/projects/${project._id}/upload-hours`,
   },
   {
     key: "duplicates",
     label: "Overlaps and repeats",
-    row: duplicates.find,
+    endpoint: duplicates.find,
     to: (project) => `/projects/${project._id}/duplicates`,
   },
   {
     key: "approvals",
     label: "Work history",
-    row: workHistory.list,
+    endpoint: workHistory.list,
     to: (project) => `/approvals?view=all&project=${project._id}`,
   },
 ];

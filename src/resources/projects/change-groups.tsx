@@ -6,11 +6,11 @@ import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 
-/** Opens a project to other groups than now. */
+/** Changes the groups to which a project is open. */
 const ChangeGroups = ({ record, onClose }: DialogProps<Project>) => {
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
-  // As they were when the dialog opened: a change of somebody else's meanwhile is refused, not undone.
+  // As they were when the dialog opened: a change by another user since then is refused, not undone.
   const [{ before, version }] = useState(() => ({
     before: record.usersGroup.map((group) => group._id),
     version: record.version,
@@ -30,7 +30,7 @@ const ChangeGroups = ({ record, onClose }: DialogProps<Project>) => {
       onCancel={onClose}
     >
       <p>
-        <label htmlFor={id}>Whoever is in one of these may work on the project while it is private.</label>
+        <label htmlFor={id}>Members of these groups may work on the project while it is private.</label>
       </p>
       <div className="field-wide">
         <ReferenceSelect

@@ -8,11 +8,11 @@ import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 
 const startOf = ({ skills, version }: Project) => ({ before: skills.map(({ _id }) => _id), version });
 
-/** Asks for more or fewer skills in a project. */
+/** Changes the skills that a project requires. */
 const ChangeSkills = ({ record, onClose }: DialogProps<Project>) => {
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
-  // As they were when the dialog opened: a change of somebody else's meanwhile is refused, not undone.
+  // As they were when the dialog opened: a change by another user since then is refused, not undone.
   const [start, setStart] = useState(() => startOf(record));
   const { before } = start;
   const [chosen, setChosen] = useState<readonly string[]>(before);
@@ -24,7 +24,7 @@ const ChangeSkills = ({ record, onClose }: DialogProps<Project>) => {
     let { version } = start;
     if (added.length > 0) {
       const { projectDrawer } = await call(projects.assignSkills, { params, body: { skills: added, version } });
-      // Ours too: where the second call fails, only that one is left to do.
+      // The first call succeeded: if the second one fails, only that one is left to repeat.
       setStart(startOf(projectDrawer));
       ({ version } = projectDrawer);
     }

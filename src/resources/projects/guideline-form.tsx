@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
+import { useReadAgain } from "../../providers/read-again.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { RecordForm } from "../../ui/form/record-form.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
 import { toasts } from "../../providers/toasts.ts";
@@ -15,15 +15,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Writes what the workers of a project read. */
+/** The editor of the guideline that a project's workers read. */
 const GuidelineForm = ({ project, onClose }: Props) => {
   const params = { _id: project._id };
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const sections = useMemo(() => formSections(["description", "guideline", "isMinor"], projects.updateInfo), []);
-  const read = async (): Promise<ProjectInfo> => (await call(projects.info, { params })).projectInfo;
-  const { record, error, again } = useFormRecord("projects", ["info", project._id], read);
-  if (error) return <Failed error={error} again={again} />;
-  if (!record) return <TableLoading />;
+  const { record, read, error, again } = useFormRecord<ProjectInfo>("projects", project._id, { row: "info" });
+  if (!record) return <Loaded read={{ error, refetch: again }} loading={<TableLoading />} />;
   return (
     <RecordForm
       area="projects"
@@ -36,7 +34,7 @@ const GuidelineForm = ({ project, onClose }: Props) => {
       }
       onSaved={() => {
         toasts.success("Guideline saved");
-        void client.invalidateQueries({ queryKey: ["data", "default", "projects"] });
+        void readAgain("projects");
         onClose();
       }}
       onCancel={onClose}

@@ -15,7 +15,7 @@ const columns: readonly Column<GuidelineVersion>[] = [
 const kindOf = ({ isCurrent, needsReading, restoredFrom }: GuidelineVersion): string =>
   [
     isCurrent && "The current one",
-    restoredFrom !== null && `The text of version ${restoredFrom} again`,
+    restoredFrom !== null && `Restored from version ${restoredFrom}`,
     !needsReading && "Not to be read again",
   ]
     .filter(Boolean)
@@ -25,24 +25,24 @@ const actions: readonly RecordAction<GuidelineVersion>[] = [
   {
     key: "read",
     label: "Read or compare",
-    row: projects.guideline,
+    endpoint: projects.guideline,
     dialog: lazy(() => import("./compare-versions.tsx")),
   },
   {
     key: "restore",
-    label: "Take it again…",
-    row: projects.restoreGuideline,
+    label: "Restore…",
+    endpoint: projects.restoreGuideline,
     isOpen: ({ isCurrent }) => !isCurrent,
     dialog: lazy(() => import("./restore-version.tsx")),
   },
 ];
 
-/** Every text that the guideline had, to read, to compare and to take again. */
+/** All versions of a guideline: to read, to compare and to restore. */
 const GuidelineVersions = ({ project }: { readonly project: Project }) => (
   <RecordTable
     id="guideline-versions"
     label="Versions"
-    row={projects.guidelines}
+    endpoint={projects.guidelines}
     params={{ _id: project._id }}
     entity={GuidelineVersion}
     columns={columns}

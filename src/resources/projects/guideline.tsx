@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ProjectInfo } from "../../../contract/projects/guidelines.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { Failed } from "../../ui/feedback/failed.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
 import { When } from "../../ui/fields/when.tsx";
@@ -14,11 +14,11 @@ import "./guideline.css";
 const GuidelineForm = lazy(() => import("./guideline-form.tsx"));
 const GuidelineVersions = lazy(() => import("./guideline-versions.tsx"));
 
-/** How the work on a project is done: read by its workers, written here, and kept as it was. */
+/** A project's guideline: read by its workers, edited here, with all its versions. */
 const Guideline = ({ record }: RecordProps<Project>) => {
   const [isEditing, setEditing] = useState(false);
   const mayEdit = useMay(projects.updateInfo);
-  const { data, error, refetch } = useRow(projects.info, { params: { _id: record._id } });
+  const { data, error, refetch } = useEndpoint(projects.info, { params: { _id: record._id } });
   if (isEditing) {
     return (
       <Suspense fallback={<TableLoading />}>
@@ -26,8 +26,7 @@ const Guideline = ({ record }: RecordProps<Project>) => {
       </Suspense>
     );
   }
-  if (error && !data) return <Failed error={error} again={() => void refetch()} />;
-  if (!data) return <TableLoading />;
+  if (!data) return <Loaded read={{ error, refetch }} loading={<TableLoading />} />;
   const { projectInfo: info } = data;
   const edit = mayEdit && (
     <Button onClick={() => setEditing(true)}>{info.guideline ? "Edit the guideline" : "Write the guideline"}</Button>
@@ -55,7 +54,7 @@ const Reading = ({ info, edit }: { readonly info: ProjectInfo; readonly edit: Re
           Version {info.guidelineNumber}, changed <When at={info.guidelineUpdatedAt} />
         </span>
       ) : (
-        <span>There is no guideline yet. Workers read it before and while they work.</span>
+        <span>No guideline yet. Workers read it before and while they work.</span>
       )}
       {edit}
     </div>

@@ -1,7 +1,7 @@
-/** Sets the table of the history apart in the address of a project's page. */
+/** Prefix of the history table's parameters in the address of a project's page. */
 export const historyPrefix = "history-";
 
-/** The entries behind a sum, on the history tab of the same page: by the filters of its list. */
+/** The entries behind a sum, on the history tab of the same page, by the filters of its list. */
 export const historyPath = (project: string, filters: Readonly<Record<string, string | undefined>>): string => {
   const params = new URLSearchParams({ tab: "history" });
   for (const [name, value] of Object.entries(filters)) if (value) params.set(historyPrefix + name, value);

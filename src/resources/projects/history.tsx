@@ -1,11 +1,14 @@
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { duration } from "../../ui/format.ts";
+import { duration, plural } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Column } from "../../ui/table/table-types.ts";
-import { DuplicatesLink } from "./duplicates-link.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { Link } from "react-router";
+import { duplicates } from "../../../contract/duplicates/endpoints.ts";
+import { useMay } from "../../providers/access.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { historyPrefix } from "./history-path.ts";
 
 const columns: readonly Column<WorkHistory>[] = [
@@ -24,7 +27,7 @@ const History = ({ record }: RecordProps<Project>) => (
   <RecordTable
     id="project-hours"
     label="Work history"
-    row={workHistory.ofProject}
+    endpoint={workHistory.ofProject}
     params={{ _id: record._id }}
     entity={WorkHistory}
     columns={columns}
@@ -36,8 +39,27 @@ const History = ({ record }: RecordProps<Project>) => (
         <DuplicatesLink projectId={record._id} />
       </>
     )}
-    emptyText="Nobody has worked on this project yet."
+    emptyText="No work on this project yet."
   />
 );
+
+/** A link to the project's overlapping hours, if there are any to decide on. */
+const DuplicatesLink = ({ projectId }: { readonly projectId: string }) => {
+  const may = useMay(duplicates.find);
+  const { data } = useEndpoint(
+    duplicates.find,
+    { params: { _id: projectId }, query: { limit: 1 } },
+    { enabled: may, alsoOf: ["workHistory"] },
+  );
+  const count = data?.filteredTotalCount ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="record-summary">
+      <Link to={`/projects/${projectId}/duplicates`}>
+        {plural(count, "overlap or repeat", "overlaps and repeats")} to decide on
+      </Link>
+    </p>
+  );
+};
 
 export default History;

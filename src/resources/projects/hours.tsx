@@ -18,7 +18,7 @@ const sum = ({ reply }: Pick<RecordPage<unknown>, "reply">) => (
   <p className="record-summary">Worked in all: {duration(Number(reply["totalSeconds"]))}</p>
 );
 
-/** The finished hours of a project as sums, each with the entries behind it. */
+/** The finished hours of a project as sums, each with a link to its entries. */
 const Hours = ({ record: project }: RecordProps<Project>) => {
   const [params, setParams] = useSearchParams();
   const view: View = params.get("by") === "week" ? "week" : "person";
@@ -29,7 +29,7 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
         const after = new URLSearchParams(before);
         if (next === "week") after.set("by", next);
         else after.delete("by");
-        // The days that were chosen hold for both.
+        // The chosen days apply to both tables.
         for (const end of ["startDate", "endDate"]) {
           const value = before.get(prefixes[view] + end);
           after.delete(prefixes[view] + end);
@@ -57,7 +57,7 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
           key="person"
           id="hours-by-person"
           label="Hours by person"
-          row={workHistory.byPerson}
+          endpoint={workHistory.byPerson}
           params={path}
           entity={PersonHours}
           columns={[{ field: "user", render: ({ user }) => user.name }, ...hoursFigures]}
@@ -66,14 +66,14 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
           title={({ user }) => user.name}
           openPath={({ user }) => historyPath(project._id, { user: user._id, ...days })}
           summary={sum}
-          emptyText="Nobody has finished any work on this project yet."
+          emptyText="No finished work on this project yet."
         />
       ) : (
         <RecordTable
           key="week"
           id="hours-by-week"
           label="Hours by week"
-          row={workHistory.byWeek}
+          endpoint={workHistory.byWeek}
           params={path}
           entity={WeekHours}
           columns={[{ field: "week", render: weekName }, "people", ...hoursFigures]}
@@ -82,7 +82,7 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
           title={weekName}
           openPath={({ week, until }) => historyPath(project._id, { startDate: week, endDate: until })}
           summary={sum}
-          emptyText="Nobody has finished any work on this project yet."
+          emptyText="No finished work on this project yet."
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { PrivateProjectUser } from "../../../contract/projects/private-projects.
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { RecordLink, useRecordPath } from "../../ui/fields/record-link.tsx";
 import { plural } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
@@ -35,28 +35,27 @@ const ways: Column<PrivateProjectUser> = {
 
 const removal = (project: Project): RecordAction<PrivateProjectUser> => ({
   key: "remove",
-  label: "Take off the project",
+  label: "Remove from project",
   danger: true,
-  row: projects.openProject,
+  endpoint: projects.openProject,
   isOpen: ({ isDirect }) => isDirect,
   run: ({ _id }) => call(projects.openProject, { params: { _id: project._id }, body: { delete: [_id] } }),
   done: ({ name, groups: [group] }) =>
     group ? `${name} is in ${project.name} only by ${group.name} now` : `${name} taken off ${project.name}`,
 });
 
-/** Who is in a private project, by name or by which of its groups. */
+/** The members of a private project, added by name or through a group. */
 const Members = ({ record: project }: RecordProps<Project>) => {
   const mayChange = useMay(projects.openProject);
   const pathOf = useRecordPath("users");
-  const [asking, setAsking] = useState<keyof typeof dialogs>();
-  const { data } = useRow(projects.privateProject, { params: { _id: project._id } });
-  const Dialog = asking && dialogs[asking];
+  const [opened, setOpened] = useState<keyof typeof dialogs>();
+  const { data } = useEndpoint(projects.privateProject, { params: { _id: project._id } });
+  const Dialog = opened && dialogs[opened];
   return (
     <>
       {!project.isPrivate && (
         <p className="record-summary">
-          The project is not private: everybody who holds its skills may work on it. Who stands here is kept for when it
-          is.
+          The project isn't private, so everyone with its skills may work on it. This list applies once it is private.
         </p>
       )}
       {data && data.privateProject.usersGroup.length > 0 && (
@@ -68,24 +67,24 @@ const Members = ({ record: project }: RecordProps<Project>) => {
               <RecordLink area="groups" to={group} /> ({plural(group.totalUsers, "person", "people")})
             </span>
           ))}
-          . Whoever leaves a group leaves the project with it.
+          . People who leave a group leave the project too.
         </p>
       )}
       {mayChange && (
         <div className="project-buttons">
-          <Button onClick={() => setAsking("people")}>Add people</Button>
-          <Button onClick={() => setAsking("groups")}>Change groups</Button>
+          <Button onClick={() => setOpened("people")}>Add people</Button>
+          <Button onClick={() => setOpened("groups")}>Change groups</Button>
         </div>
       )}
       {Dialog && (
         <Suspense>
-          <Dialog record={project} onClose={() => setAsking(undefined)} />
+          <Dialog record={project} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
       <RecordTable
         id="project-members"
         label="Members"
-        row={projects.privateProjectUsers}
+        endpoint={projects.privateProjectUsers}
         params={{ _id: project._id }}
         entity={PrivateProjectUser}
         columns={["name", ways, "role", "hub", "isActive"]}
@@ -95,7 +94,7 @@ const Members = ({ record: project }: RecordProps<Project>) => {
         alsoOf={["groups", "users"]}
         {...(pathOf && { openPath: ({ _id }: PrivateProjectUser) => pathOf(_id) })}
         rowActions={[removal(project)]}
-        emptyText="Nobody is in this project yet. Add people, or open it to a group."
+        emptyText="No members yet. Add people or open it to a group."
       />
     </>
   );

@@ -4,27 +4,28 @@ import { payments } from "../../../contract/payments/endpoints.ts";
 import type { ProjectMoney } from "../../../contract/payments/project-money.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { paymentStateWords } from "../../../contract/payments/states.ts";
-import { workHistoryStateWords } from "../../../contract/work-history/states.ts";
+import { paymentStateLabels } from "../../../contract/payments/states.ts";
+import { workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import { useMay } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
-import { useRow } from "../../providers/use-row.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { day, duration, money as moneyOf, number, plural } from "../../ui/format.ts";
-import { TableFailure, TableLoading } from "../../ui/feedback/table-states.tsx";
+import { TableLoading } from "../../ui/feedback/table-states.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import "./project.css";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 
-/** What a project pays an hour, and where the money for its work stands. */
+/** A project's hourly rate, and the sums of its work by state. */
 const Money = ({ record: project }: RecordProps<Project>) => {
-  const { data, error, refetch } = useRow(payments.ofProject, { params: { _id: project._id }, query: {} });
+  const { data, error, refetch } = useEndpoint(payments.ofProject, { params: { _id: project._id }, query: {} });
   return (
     <div className="project-money">
       <Rates project={project} />
       {error && !data ? (
-        <TableFailure error={error} retry={() => void refetch()} />
+        <Loaded part read={{ error, refetch }} />
       ) : data ? (
-        <Standing project={project} standing={data.projectMoney} />
+        <SumsByState project={project} sums={data.projectMoney} />
       ) : (
         <TableLoading />
       )}
@@ -38,14 +39,14 @@ const Rates = ({ project: { rates } }: { readonly project: Project }) => {
     <section className="record-part">
       <h2>Rates</h2>
       {rates.length === 0 ? (
-        <p className="soft">No rate yet: payments of its hours can't be approved before it has one.</p>
+        <p className="soft">No rate yet. Payments of its hours can't be approved without one.</p>
       ) : (
         <table className="project-table">
           <thead>
             <tr>
               <th scope="col">From</th>
               <th scope="col" className="figure">
-                An hour
+                Hourly rate
               </th>
             </tr>
           </thead>
@@ -63,28 +64,28 @@ const Rates = ({ project: { rates } }: { readonly project: Project }) => {
   );
 };
 
-interface StandingProps {
+interface SumsByStateProps {
   readonly project: Project;
-  readonly standing: ProjectMoney;
+  readonly sums: ProjectMoney;
 }
 
-const Standing = ({ project, standing }: StandingProps) => {
+const SumsByState = ({ project, sums }: SumsByStateProps) => {
   const maySeeHours = useMay(workHistory.approve);
-  const unrated = standing.waiting.reduce((sum, { withoutRate }) => sum + withoutRate, 0);
+  const unrated = sums.waiting.reduce((sum, { withoutRate }) => sum + withoutRate, 0);
   return (
     <>
       <section className="record-part">
         <h2>Not approved for payment yet</h2>
         <Sums
           noun="Entries"
-          empty="No hours wait."
-          rows={standing.waiting.map(({ entries, ...row }) => ({
+          empty="No hours are waiting."
+          rows={sums.waiting.map(({ entries, ...row }) => ({
             ...row,
             count: entries,
             ...(maySeeHours && { to: `/approvals?view=all&project=${project._id}&state=${row.state}` }),
           }))}
         />
-        {standing.waiting.length > 0 && <p className="soft">What they would come to at the rates of their days.</p>}
+        {sums.waiting.length > 0 && <p className="soft">Estimated at the rates of their days.</p>}
         {unrated > 0 && (
           <p role="note">{plural(unrated, "entry is", "entries are")} of days without a rate, and in no amount.</p>
         )}
@@ -93,8 +94,8 @@ const Standing = ({ project, standing }: StandingProps) => {
         <h2>Payment lines</h2>
         <Sums
           noun="Lines"
-          empty="No payment was approved yet."
-          rows={standing.payments.map(({ payments: count, ...row }) => ({
+          empty="No payments approved yet."
+          rows={sums.payments.map(({ payments: count, ...row }) => ({
             ...row,
             count,
             to: `/payment-lines?project=${project._id}&state=${row.state}`,
@@ -105,8 +106,8 @@ const Standing = ({ project, standing }: StandingProps) => {
   );
 };
 
-/** Of hours and of payment lines: no state is one of both. */
-const words = { ...workHistoryStateWords, ...paymentStateWords };
+/** Of hours and of payment lines, whose states have no name in common. */
+const words = { ...workHistoryStateLabels, ...paymentStateLabels };
 
 interface Row {
   readonly state: keyof typeof words;

@@ -10,12 +10,12 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 /** Milliseconds. */
 const tick = 10_000;
 
-/** Counts on from what the server said, so that a wrong clock of this device does not show. */
+/** Counts on from the server's value, so that a wrong clock of this device does not show. */
 const Working = ({ seconds }: { readonly seconds: number }) => {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
-    const said = performance.now();
-    const count = () => setPassed(Math.floor((performance.now() - said) / 1000));
+    const start = performance.now();
+    const count = () => setPassed(Math.floor((performance.now() - start) / 1000));
     count();
     const timer = setInterval(count, tick);
     return () => clearInterval(timer);
@@ -30,12 +30,12 @@ const columns: readonly Column<AtWork>[] = [
   "isOver",
 ];
 
-/** Who is at work on a project at this moment. */
+/** The people who are working on a project at this moment. */
 const PeopleNow = ({ record }: RecordProps<Project>) => (
   <RecordTable
     id="people-now"
     label="People now"
-    row={workHistory.peopleNow}
+    endpoint={workHistory.peopleNow}
     params={{ _id: record._id }}
     entity={AtWork}
     columns={columns}
@@ -50,7 +50,7 @@ const PeopleNow = ({ record }: RecordProps<Project>) => (
         </p>
       )
     }
-    emptyText="Nobody is checked in right now. Whoever checks in stands here at once."
+    emptyText="No one is checked in right now. People appear here as they check in."
   />
 );
 

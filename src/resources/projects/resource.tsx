@@ -5,7 +5,7 @@ import { resource } from "../../ui/resource/resource.tsx";
 
 export const projectsResource = resource({
   noun: "project",
-  rows: projects,
+  endpoints: projects,
   entity: Project,
   title: (project: ProjectRecord) => project.name,
   list: {
@@ -35,6 +35,6 @@ export const projectsResource = resource({
     ],
     tabs: projectTabs,
   },
-  removeText: "This works only while it has no work history and nobody is checked in.",
+  removeText: "You can delete it only while it has no work history and no one is checked in.",
   actions: projectActions,
 });

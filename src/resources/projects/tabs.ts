@@ -8,21 +8,26 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 interface ProjectTab {
   readonly key: string;
   readonly label: string;
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly component: ComponentType<RecordProps<Project>>;
 }
 
-/** What a project's page shows below its facts, to whom the contract lets read it. */
+/** The tabs of a project's page, each only for roles that the contract allows to read it. */
 export const projectTabs: readonly ProjectTab[] = [
-  { key: "now", label: "People now", row: workHistory.peopleNow, component: lazy(() => import("./people-now.tsx")) },
-  { key: "history", label: "History", row: workHistory.ofProject, component: lazy(() => import("./history.tsx")) },
-  { key: "hours", label: "Hours", row: workHistory.byPerson, component: lazy(() => import("./hours.tsx")) },
+  {
+    key: "now",
+    label: "People now",
+    endpoint: workHistory.peopleNow,
+    component: lazy(() => import("./people-now.tsx")),
+  },
+  { key: "history", label: "History", endpoint: workHistory.ofProject, component: lazy(() => import("./history.tsx")) },
+  { key: "hours", label: "Hours", endpoint: workHistory.byPerson, component: lazy(() => import("./hours.tsx")) },
   {
     key: "members",
     label: "Members",
-    row: projects.privateProjectUsers,
+    endpoint: projects.privateProjectUsers,
     component: lazy(() => import("./members.tsx")),
   },
-  { key: "guideline", label: "Guideline", row: projects.info, component: lazy(() => import("./guideline.tsx")) },
-  { key: "money", label: "Money", row: payments.ofProject, component: lazy(() => import("./money.tsx")) },
+  { key: "guideline", label: "Guideline", endpoint: projects.info, component: lazy(() => import("./guideline.tsx")) },
+  { key: "money", label: "Money", endpoint: payments.ofProject, component: lazy(() => import("./money.tsx")) },
 ];

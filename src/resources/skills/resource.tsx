@@ -3,7 +3,7 @@ import { resource } from "../../ui/resource/resource.tsx";
 
 export const skillsResource = resource({
   noun: "skill",
-  rows: skills,
+  endpoints: skills,
   entity: Skill,
   title: (skill: Skill) => skill.name,
   list: {
@@ -13,5 +13,5 @@ export const skillsResource = resource({
   import: { many: "skills", unique: ["name"] },
   form: ["name", "description"],
   show: { fields: ["name", "description", "holders", "createdAt", "updatedAt"] },
-  removeText: "This works only while nobody holds it and no project asks for it.",
+  removeText: "You can delete it only while no one holds it and no project asks for it.",
 });

@@ -6,14 +6,14 @@ import type { RecordAction } from "../../ui/table/table-types.ts";
 
 const act = (action: "activate" | "deactivate" | "delete") => (user: User) =>
   call(users.act, { params: { _id: user._id, action } });
-const jobLimit = { row: users.unblockJob, dialog: lazy(() => import("./job-limit.tsx")) } as const;
+const jobLimit = { endpoint: users.unblockJob, dialog: lazy(() => import("./job-limit.tsx")) } as const;
 
-/** What may be done with a person beside editing. */
+/** The actions on a person besides editing. */
 export const userActions: readonly RecordAction<User>[] = [
   {
     key: "changeRole",
     label: "Change role",
-    row: users.changeRole,
+    endpoint: users.changeRole,
     isOpen: (user) => user.can.changeRole,
     dialog: lazy(() => import("./change-role.tsx")),
   },
@@ -22,7 +22,7 @@ export const userActions: readonly RecordAction<User>[] = [
   {
     key: "activate",
     label: "Activate",
-    row: users.act,
+    endpoint: users.act,
     isOpen: (user) => user.can.activate && !user.isActive,
     run: act("activate"),
     done: (user) => `${recordName(user)} may sign in again`,
@@ -30,11 +30,11 @@ export const userActions: readonly RecordAction<User>[] = [
   {
     key: "deactivate",
     label: "Deactivate",
-    row: users.act,
+    endpoint: users.act,
     isOpen: (user) => user.can.activate && user.isActive,
     confirm: (user) => ({
       title: `Deactivate ${recordName(user)}?`,
-      content: "They are signed out at once and can't sign in until somebody activates them.",
+      content: "They are signed out right away and can't sign in until someone activates them.",
     }),
     run: act("deactivate"),
     done: (user) => `${recordName(user)} deactivated`,
@@ -42,11 +42,11 @@ export const userActions: readonly RecordAction<User>[] = [
   {
     key: "resetSecondFactor",
     label: "Reset second factor",
-    row: users.resetSecondFactor,
+    endpoint: users.resetSecondFactor,
     isOpen: (user) => user.can.resetSecondFactor,
     confirm: (user) => ({
       title: `Reset the second factor of ${recordName(user)}?`,
-      content: "They are signed out everywhere, and sign in with their password alone until they set up a new one.",
+      content: "They are signed out everywhere and sign in with only their password until they set up a new one.",
     }),
     run: (user) => call(users.resetSecondFactor, { params: { _id: user._id } }),
     done: (user) => `${recordName(user)} has no second factor now`,
@@ -55,12 +55,12 @@ export const userActions: readonly RecordAction<User>[] = [
     key: "delete",
     label: "Delete",
     danger: true,
-    row: users.act,
+    endpoint: users.act,
     removes: true,
     isOpen: (user) => user.can.remove,
     confirm: (user) => ({
       title: `Delete ${recordName(user)}?`,
-      content: "They are signed out at once. Their work history and payments are kept.",
+      content: "They are signed out right away. Their work history and payments are kept.",
     }),
     run: act("delete"),
     done: (user) => `${recordName(user)} deleted`,

@@ -8,30 +8,30 @@ import type { Select } from "../../ui/table/selection.ts";
 type Action = "activate" | "deactivate";
 const act = (action: Action) => (select: Select) => call(users.bulkActivation, { body: { select, action } });
 
-/** What may be done with many people beside editing and deleting. */
+/** The bulk actions on people besides editing and deleting. */
 export const userBulkActions: readonly BulkAction[] = [
   {
     key: "role",
     label: "Change role…",
-    row: users.bulkRole,
+    endpoint: users.bulkRole,
     done: "changed",
     dialog: lazy(() => import("./bulk-role.tsx")),
   },
   {
     key: "skills",
     label: "Change skills…",
-    row: users.bulkSkills,
+    endpoint: users.bulkSkills,
     done: "changed",
     dialog: lazy(() => import("./bulk-skills.tsx")),
   },
-  { key: "activate", label: "Activate", row: users.bulkActivation, done: "activated", run: act("activate") },
+  { key: "activate", label: "Activate", endpoint: users.bulkActivation, done: "activated", run: act("activate") },
   {
     key: "deactivate",
     label: "Deactivate",
-    row: users.bulkActivation,
+    endpoint: users.bulkActivation,
     done: "deactivated",
-    confirm: (count) => `Deactivate ${plural(count, "person", "people")}? They are signed out at once.`,
+    confirm: (count) => `Deactivate ${plural(count, "person", "people")}? They are signed out right away.`,
     run: act("deactivate"),
-    takeBack: { done: "activated", run: (ids) => act("activate")({ ids: [...ids] }) },
+    undoBy: { done: "activated", run: (ids) => act("activate")({ ids: [...ids] }) },
   },
 ];

@@ -13,9 +13,9 @@ const BulkRole = (props: BulkDialogProps) => {
       {...props}
       title={`Change the role of ${plural(props.count, "person", "people")}`}
       verb="Change"
-      asked={role && { role }}
+      body={role && { role }}
     >
-      <p>They are signed out at once, and sign in again with the new role.</p>
+      <p>They are signed out right away and sign in again with the new role.</p>
       <RoleSelect value={role} onChange={setRole} />
     </BulkDialog>
   );

@@ -10,23 +10,23 @@ import type { BulkDialogProps } from "../../ui/table/table-types.ts";
 type How = z.output<typeof SkillChange>;
 const ways: readonly { readonly value: How; readonly label: string }[] = [
   { value: "add", label: "Add these" },
-  { value: "remove", label: "Take these away" },
-  { value: "replace", label: "Exactly these, no others" },
+  { value: "remove", label: "Remove these" },
+  { value: "replace", label: "Replace with these" },
 ];
 
-/** Grants skills to many people, takes them away, or replaces what they hold. */
+/** Grants skills to many people, removes them, or replaces the ones they have. */
 const BulkSkills = (props: BulkDialogProps) => {
   const id = useId();
   const [how, setHow] = useState<How>("add");
   const [skills, setSkills] = useState<readonly string[]>([]);
-  // Nobody means to replace all skills by none without choosing any.
-  const asked = skills.length > 0 ? { how, skills } : undefined;
+  // At least one skill has to be chosen: "replace" with none would remove all skills by accident.
+  const body = skills.length > 0 ? { how, skills } : undefined;
   return (
     <BulkDialog
       {...props}
       title={`Change the skills of ${plural(props.count, "person", "people")}`}
       verb="Change"
-      asked={asked}
+      body={body}
     >
       <Radio.Group
         aria-label="What to do with the skills"

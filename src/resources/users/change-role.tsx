@@ -7,7 +7,7 @@ import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 import { RoleSelect, roleName } from "./role-select.tsx";
 
-/** Gives a person another role, among those that the caller may give. */
+/** Gives a person another role, among those that the user may grant. */
 const ChangeRole = ({ record, onClose }: DialogProps<User>) => {
   const { isBusy, go } = useRunThenClose(onClose);
   const [role, setRole] = useState(record.role);
@@ -27,7 +27,7 @@ const ChangeRole = ({ record, onClose }: DialogProps<User>) => {
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <p>They are signed out at once, and sign in again with the new role.</p>
+      <p>They are signed out right away and sign in again with the new role.</p>
       <RoleSelect value={role} onChange={setRole} />
     </Modal>
   );

@@ -1,18 +1,19 @@
 import { DownloadOutlined, EyeOutlined } from "@ant-design/icons";
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
 import { profile } from "../../../contract/profile/endpoints.ts";
-import { sectionWords } from "../../../contract/profile/fields.ts";
+import { sectionLabels } from "../../../contract/profile/fields.ts";
 import type { User } from "../../../contract/users/endpoints.ts";
-import { type ApiError, call, type Reply } from "../../providers/client.ts";
+import { call, type Reply } from "../../providers/client.ts";
+import { useStep } from "../../providers/use-step.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import { DocumentList } from "../../pages/profile/shared/document-list.tsx";
 import { saveDocument, saveNda } from "../../pages/profile/shared/save-document.ts";
-import { SectionFacts } from "../../pages/profile/shared/section-facts.tsx";
+import { SectionDetails } from "../../pages/profile/shared/section-details.tsx";
 import { Signed } from "../../pages/profile/shared/signed.tsx";
-import { TableFailure } from "../../ui/feedback/table-states.tsx";
+
 import { useRun } from "../../ui/feedback/use-run.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 
 interface Seen {
   readonly verification: Reply<typeof profile.verificationInfo>["verification"];
@@ -31,22 +32,22 @@ const look = async (_id: string): Promise<Seen> => {
 };
 
 /**
- * A person's identity document and what they have uploaded. Each look is kept in the audit, so nothing is read before
- * somebody says that they want to look, and nothing is read again by itself.
+ * A person's identity document and their uploads. Each access is recorded in the audit log, so nothing is read before
+ * the user confirms that they want to look, and nothing is refetched automatically.
  */
 const IdentityDocuments = ({ record }: RecordProps<User>) => {
-  const { data, error, isPending, mutate } = useMutation<Seen, ApiError>({ mutationFn: () => look(record._id) });
+  const { data, error, isPending, mutate } = useStep<void, Seen>(() => look(record._id));
   if (data) return <Shown person={record._id} seen={data} />;
   return (
     <div className="profile-look">
       <p>
-        This shows the identity document of {recordName(record)} and lists what they have uploaded. Your look is
-        recorded in the audit, and so is each file that you open.
+        This shows the identity document of {recordName(record)} and lists what they have uploaded. The audit records
+        that you looked, and each file you open.
       </p>
       <Button icon={<EyeOutlined aria-hidden />} loading={isPending} onClick={() => mutate()}>
-        Show, and record my look
+        Show and record
       </Button>
-      {error && <TableFailure error={error} retry={() => mutate()} />}
+      {error && <Loaded part read={{ error, refetch: () => mutate() }} />}
     </div>
   );
 };
@@ -56,16 +57,16 @@ const Shown = ({ person, seen }: { readonly person: string; readonly seen: Seen 
   const { verification, documents, nda } = seen;
   return (
     <>
-      <section className="record-part" aria-label={sectionWords.verification}>
-        <h2>{sectionWords.verification}</h2>
+      <section className="record-part" aria-label={sectionLabels.verification}>
+        <h2>{sectionLabels.verification}</h2>
         {verification.isComplete ? (
-          <SectionFacts name="verification" section={verification} />
+          <SectionDetails name="verification" section={verification} />
         ) : (
-          <p className="profile-nothing">They have not given an identity document yet.</p>
+          <p className="profile-nothing">No identity document yet.</p>
         )}
       </section>
-      <section className="record-part" aria-label={sectionWords.documents}>
-        <h2>{sectionWords.documents}</h2>
+      <section className="record-part" aria-label={sectionLabels.documents}>
+        <h2>{sectionLabels.documents}</h2>
         <DocumentList
           documents={documents}
           actions={(document) => (
@@ -78,10 +79,10 @@ const Shown = ({ person, seen }: { readonly person: string; readonly seen: Seen 
             </Button>
           )}
         />
-        {documents.length === 0 && <p className="profile-nothing">They have not uploaded anything yet.</p>}
+        {documents.length === 0 && <p className="profile-nothing">No documents yet.</p>}
       </section>
-      <section className="record-part" aria-label={sectionWords.nda}>
-        <h2>{sectionWords.nda}</h2>
+      <section className="record-part" aria-label={sectionLabels.nda}>
+        <h2>{sectionLabels.nda}</h2>
         {nda.signature ? (
           <>
             <Signed signature={nda.signature} />
@@ -90,7 +91,7 @@ const Shown = ({ person, seen }: { readonly person: string; readonly seen: Seen 
             </Button>
           </>
         ) : (
-          <p className="profile-nothing">They have not signed it yet.</p>
+          <p className="profile-nothing">Not signed yet.</p>
         )}
       </section>
     </>

@@ -10,7 +10,7 @@ import { useRunThenClose } from "../../ui/feedback/use-run.ts";
 const { label, help, min, max } = fieldOf("jobLimit", User.shape.jobLimit);
 const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 
-/** Sets how many jobs a person may hold at once; who is blocked may take jobs again. */
+/** Sets how many jobs a person may hold at once; a blocked person may take jobs again. */
 const JobLimit = ({ record, onClose }: DialogProps<User>) => {
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
@@ -36,9 +36,7 @@ const JobLimit = ({ record, onClose }: DialogProps<User>) => {
       onOk={() => void save()}
       onCancel={onClose}
     >
-      {isJobBlocked && (
-        <p>Jobs of theirs expired, so they are blocked from taking more. A new limit lets them start again.</p>
-      )}
+      {isJobBlocked && <p>Some of their jobs expired, so they can't take more. A new limit unblocks them.</p>}
       <label htmlFor={id}>{label}</label>
       <div>
         <InputNumber

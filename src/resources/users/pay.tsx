@@ -8,14 +8,14 @@ import { PaidBy } from "./paid-by.tsx";
 const lineTitle = ({ project, checkedInDate, reason }: Payment): string =>
   checkedInDate ? `${project?.name}, ${checkedInDate}` : reason;
 
-/** How a person is paid, and what their work came to, line by line, with its sums. */
+/** How a person is paid, and their payment lines with totals. */
 const Pay = ({ record }: RecordProps<User>) => (
   <>
     <PaidBy personId={record._id} />
     <RecordTable
       id="person-pay"
       label="Payment lines"
-      row={payments.list}
+      endpoint={payments.list}
       entity={Payment}
       columns={[
         "checkedInDate",
@@ -33,7 +33,7 @@ const Pay = ({ record }: RecordProps<User>) => (
       title={lineTitle}
       openPath={({ _id }) => `/payment-lines/${_id}`}
       summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />}
-      emptyText="No payment of theirs was approved yet."
+      emptyText="No payments approved yet."
     />
   </>
 );

@@ -1,19 +1,20 @@
 import { profile } from "../../../contract/profile/endpoints.ts";
 import type { User } from "../../../contract/users/endpoints.ts";
-import { useRow } from "../../providers/use-row.ts";
-import { EducationFacts, SectionFacts } from "../../pages/profile/shared/section-facts.tsx";
-import { TableFailure, TableLoading } from "../../ui/feedback/table-states.tsx";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { EducationDetails, SectionDetails } from "../../pages/profile/shared/section-details.tsx";
+import { TableLoading } from "../../ui/feedback/table-states.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 
-const nothing = <p className="profile-nothing">They have not filled this in yet.</p>;
+const nothing = <p className="profile-nothing">Not filled in yet.</p>;
 
-/** What a person says of themselves, and how to reach them. */
+/** The personal and contact sections of a person's profile. */
 export const PersonalAndContact = ({ record }: RecordProps<User>) => {
   const params = { _id: record._id };
-  const personal = useRow(profile.personalInfo, { params });
-  const contact = useRow(profile.contactInfo, { params });
+  const personal = useEndpoint(profile.personalInfo, { params });
+  const contact = useEndpoint(profile.contactInfo, { params });
   const failed = [personal, contact].find(({ error, data }) => error && !data);
-  if (failed) return <TableFailure error={failed.error} retry={() => void failed.refetch()} />;
+  if (failed) return <Loaded part read={{ error: failed.error, refetch: failed.refetch }} />;
   if (!personal.data || !contact.data) return <TableLoading />;
   const sections = [
     ["personal", "Personal", personal.data.personal],
@@ -22,16 +23,15 @@ export const PersonalAndContact = ({ record }: RecordProps<User>) => {
   return sections.map(([name, title, section]) => (
     <section key={name} className="record-part" aria-label={title}>
       <h2>{title}</h2>
-      {section.isComplete ? <SectionFacts name={name} section={section} /> : nothing}
+      {section.isComplete ? <SectionDetails name={name} section={section} /> : nothing}
     </section>
   ));
 };
 
-/** What a person has learned. */
+/** The education of a person. */
 export const Education = ({ record }: RecordProps<User>) => {
-  const { data, error, refetch } = useRow(profile.educationalInfo, { params: { _id: record._id } });
-  if (error && !data) return <TableFailure error={error} retry={() => void refetch()} />;
-  if (!data) return <TableLoading />;
+  const { data, error, refetch } = useEndpoint(profile.educationalInfo, { params: { _id: record._id } });
+  if (!data) return <Loaded part read={{ error, refetch }} loading={<TableLoading />} />;
   const { entries } = data.education;
-  return entries.length > 0 ? <EducationFacts entries={entries} /> : nothing;
+  return entries.length > 0 ? <EducationDetails entries={entries} /> : nothing;
 };

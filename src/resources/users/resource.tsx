@@ -6,12 +6,12 @@ import { userActions } from "./actions.tsx";
 import { userBulkActions } from "./bulk-actions.tsx";
 import { userTabs } from "./tabs.ts";
 
-const standing = ["role", "hub", "country", "skills"] as const;
+const assignedFields = ["role", "hub", "country", "skills"] as const;
 const experience = ["fieldOfExperienceCategory", "fieldOfExperienceSubcategory"] as const;
 
 export const usersResource = resource({
   noun: "person",
-  rows: users,
+  endpoints: users,
   entity: User,
   title: (user: User) => recordName(user),
   canEdit: (user) => user.can.edit,
@@ -26,7 +26,7 @@ export const usersResource = resource({
       "currentlyCheckedInProject",
     ],
     filters: [
-      ...standing,
+      ...assignedFields,
       ...experience,
       "isActive",
       "isEmailVerified",
@@ -36,7 +36,7 @@ export const usersResource = resource({
       "checkInEnd",
     ],
     bulkActions: userBulkActions,
-    emptyText: "Nobody here yet. Invite somebody, or import a file of people.",
+    emptyText: "No people yet. Invite someone or import a file.",
   },
   import: {
     many: "people",
@@ -47,7 +47,7 @@ export const usersResource = resource({
   show: {
     fields: [
       "email",
-      ...standing,
+      ...assignedFields,
       "isActive",
       "isEmailVerified",
       "currentlyCheckedInProject",

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (role: User["role"]) => void;
 }
 
-/** The roles that whoever is signed in may give. */
+/** The roles that the signed-in user may grant. */
 export const RoleSelect = ({ value, onChange }: Props) => {
   const me = useRole();
   const mine: readonly string[] = me ? rolesManagedBy(me) : [];
@@ -22,7 +22,7 @@ export const RoleSelect = ({ value, onChange }: Props) => {
     <Select
       value={value}
       aria-label="Role"
-      placeholder="Please choose"
+      placeholder="Choose…"
       style={{ width: "100%" }}
       options={options
         .filter((option) => mine.includes(option.value))

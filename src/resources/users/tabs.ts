@@ -7,26 +7,26 @@ import { type User, users } from "../../../contract/users/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 
-/** A role sees the documents of those whom it manages: a manager never an administrator's. */
+/** A role sees the documents only of people whom it manages: a manager never sees an administrator's. */
 const isManaged = (user: User): boolean => user.can.edit;
 
 interface UserTab {
   readonly key: string;
   readonly label: string;
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly isOpen?: (user: User) => boolean;
   readonly component: ComponentType<RecordProps<User>>;
 }
 
-/** What a person's page shows below their facts, to whom the contract lets read it. */
+/** The tabs of a person's page, each only for roles that the contract allows to read it. */
 export const userTabs: readonly UserTab[] = [
-  { key: "work", label: "Work", row: workHistory.list, component: lazy(() => import("./work.tsx")) },
-  { key: "learning", label: "Learning", row: users.heldSkills, component: lazy(() => import("./learning.tsx")) },
-  { key: "pay", label: "Pay", row: payments.list, component: lazy(() => import("./pay.tsx")) },
+  { key: "work", label: "Work", endpoint: workHistory.list, component: lazy(() => import("./work.tsx")) },
+  { key: "learning", label: "Learning", endpoint: users.heldSkills, component: lazy(() => import("./learning.tsx")) },
+  { key: "pay", label: "Pay", endpoint: payments.list, component: lazy(() => import("./pay.tsx")) },
   {
     key: "profile",
     label: "Personal and contact",
-    row: profile.personalInfo,
+    endpoint: profile.personalInfo,
     component: lazy(() =>
       import("./profile-tabs.tsx").then(({ PersonalAndContact }) => ({ default: PersonalAndContact })),
     ),
@@ -34,15 +34,15 @@ export const userTabs: readonly UserTab[] = [
   {
     key: "education",
     label: "Education",
-    row: profile.educationalInfo,
+    endpoint: profile.educationalInfo,
     component: lazy(() => import("./profile-tabs.tsx").then(({ Education }) => ({ default: Education }))),
   },
   {
     key: "documents",
     label: "Identity documents",
-    row: profile.documentsInfo,
+    endpoint: profile.documentsInfo,
     isOpen: isManaged,
     component: lazy(() => import("./identity-documents.tsx")),
   },
-  { key: "audit", label: "Audit", row: audit.list, component: lazy(() => import("./changes.tsx")) },
+  { key: "audit", label: "Audit", endpoint: audit.list, component: lazy(() => import("./changes.tsx")) },
 ];

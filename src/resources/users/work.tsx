@@ -1,7 +1,7 @@
 import type { User } from "../../../contract/users/endpoints.ts";
 import { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { CorrectionFacts } from "../../pages/work-history/shared/correction-facts.tsx";
+import { CorrectionDetails } from "../../pages/work-history/shared/correction-details.tsx";
 import { isParticular } from "../../pages/work-history/shared/correction-need.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Column } from "../../ui/table/table-types.ts";
@@ -19,27 +19,27 @@ const columns: readonly Column<WorkHistory>[] = [
   { field: "note", render: (entry) => <HoursNote entry={entry} /> },
 ];
 
-/** What a person worked, with its sums. */
+/** A person's work history with its totals. */
 const Work = ({ record }: RecordProps<User>) => (
   <RecordTable
     id="person-work"
     label="Work history"
-    row={workHistory.list}
+    endpoint={workHistory.list}
     entity={WorkHistory}
     columns={columns}
     fixedQuery={{ user: [record._id] }}
     prefix="work-"
     title={(entry) => `${entry.project.name}, ${entry.checkedInDate}`}
     summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["entry", "entries"]} />}
-    emptyText="They have not worked yet."
+    emptyText="No work yet."
   />
 );
 
-/** The note of some hours in a table, with what is particular about them and what their worker was asked. */
+/** The note of an entry in a table, with details of a correction and the reviewer's question. */
 const HoursNote = ({ entry }: { readonly entry: WorkHistory }) => (
   <>
     {entry.note || (isParticular(entry) || entry.correctionAsked ? null : "–")}
-    <CorrectionFacts entry={entry} />
+    <CorrectionDetails entry={entry} />
     {entry.correctionAsked && <div>Question: {entry.correctionAsked}</div>}
   </>
 );

@@ -2,7 +2,7 @@ import { Bar, Column } from "@ant-design/charts";
 import { theme } from "antd";
 import { useMemo } from "react";
 
-/** One bar: its name, its length, and the exact figure in words. */
+/** One bar: its name, its length, and the exact figure as text. */
 export interface BarOf {
   readonly key: string;
   readonly label: string;
@@ -14,21 +14,23 @@ export interface BarsProps {
   readonly bars: readonly BarOf[];
   /** Columns for time, rows for names. */
   readonly as: "columns" | "rows";
-  /** What the figures are, for the tooltip. */
+  /** The name of the figures, for the tooltip. */
   readonly figure: string;
-  /** A round number on the axis, short. */
+  /** A short label of a round number on the axis. */
   readonly tick: (value: number) => string;
 }
 
-/** Up to so many columns their figures fit above them. */
+/** Up to this number of columns, the figures are shown above them. */
 const labelledColumns = 12;
 const rowHeight = 32;
-/** In characters: names leave room for the bars on a phone; the tooltip and the table have them whole. */
+/**
+ * In characters: longer names are cut to leave room for the bars on a phone; the tooltip and the table have them whole.
+ */
 const longestLabel = 22;
 
 /**
- * Bars in the colours of the theme. Pulls in all of @ant-design/charts, so only chart-figure.tsx loads it, lazily. It
- * is a picture: whoever shows it also says in words what is on it.
+ * Bars in the colours of the theme. It imports all of @ant-design/charts, so only chart-figure.tsx loads it, lazily.
+ * The chart is a picture: its parent also gives a summary as text.
  */
 const Bars = ({ bars, as, figure, tick }: BarsProps) => {
   const { token } = theme.useToken();
@@ -44,7 +46,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
     };
     const values = bars.map((bar) => bar.value);
     const longest = Math.max(...values, 1);
-    // Where more was taken back than paid a bar goes to the other side.
+    // If more was deducted than paid, a bar points to the other side.
     const lowest = Math.min(...values, 0);
     const isShort = as === "rows" || bars.length <= labelledColumns;
     return {
@@ -55,7 +57,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       animate: false,
       theme: { view: { viewFill: "transparent" } },
       style: { fill: token.colorPrimary, maxWidth: as === "rows" ? 20 : 56 },
-      // Names in rows carry their figure at the bar's end, with room left for it, and need no axis of figures.
+      // Rows show their figure at the end of the bar, with room reserved for it, and need no axis.
       scale: {
         y: as === "rows" ? { domainMin: lowest, domainMax: longest * 1.45 } : { nice: true, domainMin: lowest },
       },

@@ -2,25 +2,25 @@ import { Button, Skeleton } from "antd";
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import { useSearchParams } from "react-router";
 import { readKept, writeKept } from "../../providers/person-storage.ts";
-import { failureText } from "../feedback/use-run.ts";
+import { Loaded } from "../feedback/loaded.tsx";
 import { WhenSeen } from "./when-seen.tsx";
 import type { BarsProps } from "./bars.tsx";
 import "./charts.css";
 
-/** All of @ant-design/charts is behind this line, so that only who comes to see a chart loads it. */
+/** All of @ant-design/charts is behind this import, so that it is loaded only when a chart comes into view. */
 const Bars = lazy(() => import("./bars.tsx"));
 
 interface ChartFigureProps extends BarsProps {
-  /** Its name in the address, and unique in the console: whether the table is shown is remembered under it. */
+  /** Its name in the address. Unique in the console, because the choice between chart and table is stored under it. */
   readonly id: string;
   readonly title: string;
-  /** What is to be known beside the figures, such as "the largest 10 of 34". */
+  /** A note beside the figures, such as "the largest 10 of 34". */
   readonly note?: ReactNode;
-  /** What the chart says, for whoever does not see it. */
+  /** The content of the chart as a text for screen readers. */
   readonly summary: string;
-  /** The same figures, exact, as a table; nothing while there are none. */
+  /** The exact figures as a table; nothing while there are none. */
   readonly table: ReactNode;
-  /** Saves the same figures as a CSV; missing: there is nothing to save, or it is offered elsewhere. */
+  /** Downloads the figures as a CSV; missing if there is nothing to save or the page offers it elsewhere. */
   readonly onSave?: (() => unknown) | undefined;
   readonly emptyText: string;
   readonly isPending: boolean;
@@ -28,7 +28,7 @@ interface ChartFigureProps extends BarsProps {
   readonly onRetry: () => void;
 }
 
-/** A chart that can be read as a table too. */
+/** A chart that can also be read as a table. */
 export const ChartFigure = ({ id, title, note, table, onSave, ...chart }: ChartFigureProps) => {
   const heading = useId();
   const [view, toggle] = useFigureView(id);
@@ -66,14 +66,8 @@ const Chart = ({
   onRetry,
   ...bars
 }: Omit<ChartFigureProps, "id" | "title" | "note" | "table" | "onSave">) => {
-  if (isPending) return <Waiting />;
-  if (error && bars.bars.length === 0) {
-    return (
-      <div className="chart-figure-none" role="alert">
-        <p>{failureText(error)}</p>
-        <Button onClick={onRetry}>Try again</Button>
-      </div>
-    );
+  if (isPending || (error && bars.bars.length === 0)) {
+    return <Loaded part read={{ error, refetch: onRetry }} loading={<Waiting />} />;
   }
   if (bars.bars.length === 0) return <p className="chart-figure-none">{emptyText}</p>;
   return (
@@ -92,8 +86,8 @@ const Waiting = () => <Skeleton active title={false} paragraph={{ rows: 8, width
 type FigureView = "chart" | "table";
 
 /**
- * Whether a figure is shown as a chart or as a table. The address says it, so that what is sent to somebody looks
- * alike; where it says nothing, the figure stands as the person left it.
+ * Whether a figure is shown as a chart or as a table. The address has it, so that a shared link looks the same; if the
+ * address says nothing, the user's last choice applies.
  */
 const useFigureView = (id: string): readonly [view: FigureView, toggle: () => void] => {
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ interface DayRangeProps {
   readonly chosen: ChosenDays;
 }
 
-/** Where a person says for which time they want to see figures. */
+/** Chooses the range of days for which figures are shown. */
 export const DayRange = ({ chosen: { span, days, today, choose, setDays } }: DayRangeProps) => (
   <div className="day-range" role="group" aria-label="Time">
     <div className="day-range-spans">

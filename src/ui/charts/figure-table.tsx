@@ -5,11 +5,11 @@ import "./charts.css";
 /** A column of a figure's table, and of its file. */
 export interface FigureColumn<Row> {
   readonly title: string;
-  /** What the row says in it. */
+  /** The cell's content for a row. */
   readonly show: (row: Row) => ReactNode;
-  /** The same in a file: exact, and without signs of a currency. */
+  /** The same for a file: exact, and without a currency sign. */
   readonly cell: (row: Row) => string;
-  /** What all rows come to. */
+  /** The total of all rows. */
   readonly total?: ReactNode;
   /** Right-aligned. */
   readonly isFigure?: boolean;
@@ -25,7 +25,7 @@ interface FigureTableProps<Row> {
 
 /** The exact figures behind a chart. */
 export const FigureTable = <Row,>({ caption, columns, rows, keyOf }: FigureTableProps<Row>) => (
-  // A wide one is moved by the keyboard too.
+  // A wide table can be scrolled with the keyboard too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className="figure-table-place" role="group" aria-label={caption} tabIndex={0}>
     <table className="figure-table">
@@ -74,7 +74,7 @@ interface CellProps {
 const Cell = ({ column, isName, children }: CellProps) =>
   isName ? <th scope="row">{children}</th> : <td className={column.isFigure ? "figures" : undefined}>{children}</td>;
 
-/** Hands a figure's rows to the person as a CSV: UTF-8 with a byte-order mark, no cell runs as a formula. */
+/** Downloads a figure's rows as a CSV: UTF-8 with a byte-order mark; no cell is executed as a formula. */
 export const saveFigure = <Row,>(title: string, columns: readonly FigureColumn<Row>[], rows: readonly Row[]): void => {
   const table = [columns.map((column) => column.title), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
   save(fileNameOf(title), ["\uFEFF", csvOf(table)]);

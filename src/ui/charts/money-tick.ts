@@ -2,7 +2,7 @@ import type { useCompany } from "../../providers/company.ts";
 
 type Company = ReturnType<typeof useCompany>;
 
-/** Minor units on an axis, short: "$1.2K". Rounded, so never where a figure is meant exactly. */
+/** Minor units as a short label on an axis: "$1.2K". Rounded, so not for exact figures. */
 export const moneyTick = ({ currency, currencyExponent }: Pick<Company, "currency" | "currencyExponent">) => {
   const format = new Intl.NumberFormat("en-US", {
     style: "currency",

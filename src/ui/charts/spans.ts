@@ -1,6 +1,6 @@
 import type { Days } from "../../../contract/core/range.ts";
 
-/** The times that figures are shown for, as people choose them. */
+/** The periods that can be chosen for figures. */
 export const spans = {
   month: "This month",
   quarter: "Last 3 months",
@@ -10,10 +10,10 @@ export const spans = {
 export type Span = keyof typeof spans;
 export const spanNames = Object.keys(spans) as Span[];
 
-/** So many months before this one the time begins. */
+/** How many months before the current one a period starts. */
 const monthsBefore = { month: 0, quarter: 2, year: 11 } as const;
 
-/** Today, YYYY-MM-DD, by the clocks of a time zone. */
+/** Today, YYYY-MM-DD, in a time zone. */
 export const todayIn = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
 
@@ -22,13 +22,13 @@ const firstOfMonth = (today: string, monthsAgo: number): string => {
   return new Date(Date.UTC(year, month - 1 - monthsAgo, 1)).toISOString().slice(0, 10);
 };
 
-/** A day that there is: the 31st of February is none. */
+/** The text if it is a day that exists: the 31st of February is none. */
 const dayOf = (text: string | null): string | undefined => {
   const at = new Date(`${text}T00:00:00Z`);
   return text !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 };
 
-/** What the address says of the time: `range`, and `from` and `until` where it is a custom one. */
+/** The period in the address: `range`, and `from` and `until` if it is a custom one. */
 export const readSpan = (
   params: URLSearchParams,
   today: string,
@@ -38,6 +38,6 @@ export const readSpan = (
   if (span !== "custom") return { span, days: { startDate: firstOfMonth(today, monthsBefore[span]), endDate: today } };
   const from = dayOf(params.get("from")) ?? firstOfMonth(today, 0);
   const until = dayOf(params.get("until")) ?? today;
-  // Typed the wrong way round it is meant the right way.
+  // If the ends are in the wrong order, they are swapped.
   return { span, days: from <= until ? { startDate: from, endDate: until } : { startDate: until, endDate: from } };
 };

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { useCompany } from "../../providers/company.ts";
 import { readSpan, type Span, todayIn } from "./spans.ts";
 
-/** The time that a page's figures are of, kept in the address. */
+/** The period of a page's figures, kept in the address. */
 export const useDays = () => {
   const { timeZone } = useCompany();
   const [params, setParams] = useSearchParams();
@@ -25,7 +25,7 @@ export const useDays = () => {
   return {
     ...chosen,
     today,
-    /** A custom time begins with the one shown before. */
+    /** A custom period starts with the one shown before. */
     choose: (span: Span) =>
       put({
         range: span,

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface WhenSeenProps {
-  /** Stands there until then, and is about as high. */
+  /** A placeholder of about the same height, shown until then. */
   readonly until: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Begins what it holds, and with it what that loads, once somebody has scrolled to it. */
+/** Renders its children, which may load lazily, once the user has scrolled to them. */
 export const WhenSeen = ({ until, children }: WhenSeenProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

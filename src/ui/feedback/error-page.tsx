@@ -4,12 +4,12 @@ import "./error-page.css";
 interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
-  /** What to tell when asking for help. */
+  /** The id to mention when asking for help. */
   readonly requestId?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** A whole page that says what went wrong and what to do now. */
+/** A whole page that explains an error and what to do about it. */
 export function ErrorPage({ title, text, requestId, children }: ErrorPageProps) {
   return (
     <div className="error-page">
@@ -18,7 +18,7 @@ export function ErrorPage({ title, text, requestId, children }: ErrorPageProps) 
       <p>{text}</p>
       {requestId && (
         <p className="error-page-id">
-          When you ask for help, give this number: <code>{requestId}</code>
+          If you ask for help, give this number: <code>{requestId}</code>
         </p>
       )}
       <div className="error-page-actions">{children}</div>

@@ -6,7 +6,10 @@ export const effects = ["bounce", "spin", "shake", "pulse"] as const;
 const anyEffect = (): (typeof effects)[number] =>
   effects[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % effects.length] ?? "pulse";
 
-/** The picture that is shown while something loads, with one of four effects; it holds still for who asked for that. */
+/**
+ * The animation shown while something loads, with one of four effects; it stands still if the user prefers reduced
+ * motion.
+ */
 export function Loading({ height = "90vh" }: { height?: string }) {
   const [effect] = useState(anyEffect);
   return (

@@ -1,16 +1,16 @@
 import { ErrorPage } from "./error-page.tsx";
 
-/** A plain link: it loads the page anew, which is what helps when something is broken. */
-const toStart = <a href="/">Go to the first page</a>;
+/** A plain link: it reloads the page, which helps if something is broken. */
+const toStart = <a href="/">Go to the start page</a>;
 
 export const NotFound = () => (
-  <ErrorPage title="There is nothing here" text="The address may be mistyped, or what it showed is gone.">
+  <ErrorPage title="Page not found" text="Check the address. The page may have been deleted.">
     {toStart}
   </ErrorPage>
 );
 
 export const Forbidden = () => (
-  <ErrorPage title="This is not yours to see" text="Your role does not open this page. An administrator can change it.">
+  <ErrorPage title="You don't have access" text="Your role can't open this page. Ask an administrator for access.">
     {toStart}
   </ErrorPage>
 );

@@ -1,26 +1,26 @@
 import { Alert, Button, type GetRef, Input, Modal } from "antd";
 import { useId, useRef, useState } from "react";
 import type { z } from "zod";
-import { failureText } from "./use-run.ts";
+import { failureText } from "./failure-text.ts";
 import "./reason-dialog.css";
 
 interface ReasonDialogProps {
   readonly title: string;
-  /** What the reason is as the contract has it: its label, its help and how long it may be. */
+  /** The schema of the reason in the contract: its label, help and length. */
   readonly schema: z.ZodString;
-  /** As in "Reject". */
+  /** The label of the button, such as "Reject". */
   readonly verb: string;
-  /** What stands in it to begin with. */
+  /** The initial text. */
   readonly initial?: string;
-  /** It does no harm. */
+  /** The button is not shown as a dangerous one. */
   readonly isHarmless?: true;
-  /** What it throws is told in the dialog, which otherwise closes. */
+  /** What it throws is shown in the dialog; otherwise the dialog closes. */
   readonly onReason: (reason: string) => Promise<unknown>;
-  /** It is gone, and the focus is back where it was. */
+  /** Called when the dialog is closed and the focus is back where it was. */
   readonly onClosed: () => void;
 }
 
-/** Asks why something is refused: one line, which the person whom it concerns reads. */
+/** Asks for the reason of a refusal: one line, which the person concerned reads. */
 export const ReasonDialog = ({
   title,
   schema,
@@ -77,7 +77,7 @@ export const ReasonDialog = ({
         aria-required
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-help`}
-        // One line: what was pasted over several becomes one.
+        // One line: pasted line breaks are replaced.
         onChange={(event) => setReason(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
         onPressEnter={(event) => {
           event.preventDefault();

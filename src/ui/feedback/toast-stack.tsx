@@ -2,7 +2,7 @@ import { useStore } from "../../providers/store.ts";
 import { type Toast, toasts } from "../../providers/toasts.ts";
 import "./toast-stack.css";
 
-/** The toasts that are shown, at the bottom right; whoever points at one or is in it with the keyboard holds it. */
+/** The visible toasts, at the bottom right; the pointer over one, or the focus in it, pauses its time. */
 export function ToastStack() {
   const shown = useStore(toasts);
   return (

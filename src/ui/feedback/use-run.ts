@@ -1,38 +1,32 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { ApiError } from "../../providers/client.ts";
+import { useNoted } from "../../providers/read-again.ts";
 import { toasts } from "../../providers/toasts.ts";
-
-/** What a failure says to a person: the server's own words where it answered, and those of at most three fields. */
-export const failureText = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return "Something went wrong";
-  const { message, fields = {} } = error.body;
-  return [...new Set([message, ...Object.values(fields).flat()])].slice(0, 4).join(" ");
-};
+import { failureText } from "./failure-text.ts";
 
 type Change = () => Promise<unknown>;
 
 /**
- * Makes a change and says so; throws where it was refused. Other records may show the change too, so all are read
- * again; `leave` comes before that, where the page itself shows what is gone now, and is given the reply.
+ * Makes a change and shows a toast; throws if it was refused. What shows the change is refetched. `leave` is called
+ * with the reply before that, for a page that shows a record which is now gone.
  */
 export const useChange = () => {
-  const queries = useQueryClient();
+  const noted = useNoted();
   return useCallback(
     async <T>(change: () => Promise<T>, done?: string, leave?: (reply: T) => unknown): Promise<void> => {
+      const readAgain = noted();
       try {
         const reply = await change();
         if (done) toasts.success(done);
         await leave?.(reply);
       } finally {
-        void queries.invalidateQueries({ queryKey: ["data"] });
+        void readAgain();
       }
     },
-    [queries],
+    [noted],
   );
 };
 
-/** `useChange` that tells of a refusal in a toast, and answers whether it was done. */
+/** `useChange` that shows a refusal as a toast, and returns whether the change was made. */
 export const useRun = () => {
   const make = useChange();
   return useCallback(
@@ -49,7 +43,7 @@ export const useRun = () => {
   );
 };
 
-/** `useRun` for a dialog: busy meanwhile, and closed where it was done. */
+/** `useRun` for a dialog: it is busy meanwhile, and closes if the change was made. */
 export const useRunThenClose = (onClose: () => void) => {
   const run = useRun();
   const [isBusy, setBusy] = useState(false);

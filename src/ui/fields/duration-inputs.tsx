@@ -2,7 +2,7 @@ import { InputNumber, Space } from "antd";
 import { durationExact } from "../format.ts";
 import type { InputProps } from "../input-props.ts";
 
-/** Hours and minutes; its value is minutes, or null while both are empty. */
+/** Hours and minutes; the value is in minutes, or null while both are empty. */
 export const MinutesInput = ({ value, onChange, id, onBlur, disabled, ...aria }: InputProps) => {
   const minutes = typeof value === "number" ? value : null;
   const hours = minutes === null ? null : Math.floor(minutes / 60);
@@ -40,7 +40,7 @@ export const MinutesInput = ({ value, onChange, id, onBlur, disabled, ...aria }:
   );
 };
 
-/** Seconds as a number; from a minute on it says beside it what that is. */
+/** Seconds as a number; from a minute on, it shows the same duration in hours and minutes. */
 export const SecondsInput = ({ value, onChange, ...rest }: InputProps) => {
   const seconds = typeof value === "number" ? value : null;
   return (

@@ -8,31 +8,31 @@ import type { Field, Option } from "./field.ts";
 import { MinutesInput, SecondsInput } from "./duration-inputs.tsx";
 import { MoneyInput, SignedMoneyInput } from "./money-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
-import { suggestionRow, SuggestLine } from "./suggestions.tsx";
+import { suggestionEndpoint, SuggestLine } from "./suggestions.tsx";
 
 interface Props extends InputProps {
   readonly field: Field;
-  /** Names of referenced records that are known already. */
+  /** Names of referenced records that are already known. */
   readonly known?: readonly Option[];
-  /** The area of the record: a line of text offers what others of the area have there. */
+  /** The record's area: a text field suggests the values of the area's other records. */
   readonly area?: string;
-  /** Narrows what a reference may point at, beside what the field itself says. */
+  /** Narrows the records that a reference may point at, beyond the field's own filter. */
   readonly narrow?: Readonly<Record<string, string>> | undefined;
 }
 
-/** It knows every country's numbers: loaded only where there is one to fill in. */
+/** It contains every country's calling codes, so it is loaded only for a phone number. */
 const PhoneInput = lazy(() => import("./phone-input.tsx"));
 const RichTextEditor = lazy(() => import("../rich-text/rich-text-editor.tsx"));
 
 const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
   plainText(option?.label).toLowerCase().includes(typed.toLowerCase());
 
-/** The input of a field, by its kind. */
+/** The input for a field's kind. */
 export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
   const role = useRole();
-  // A name is a record's own: that of another is no suggestion.
+  // A name belongs to one record: the names of others are no suggestions.
   const isOffered = area !== undefined && !field.many && field.name !== "name";
-  const suggestions = isOffered ? suggestionRow(area, field, role) : undefined;
+  const suggestions = isOffered ? suggestionEndpoint(area, field, role) : undefined;
   const { value, onChange, ...rest } = props;
   // antd puts it on a div, where it is not allowed.
   const { "aria-required": _, ...select } = rest;
@@ -50,7 +50,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
       allowClear={field.nullable || field.many}
       showSearch={options.length > 8 || field.many}
       filterOption={byLabel}
-      placeholder={field.many ? "Any" : "Please choose"}
+      placeholder={field.many ? "Any" : "Choose…"}
       onChange={(next: unknown) => onChange?.(next ?? (field.many ? [] : null))}
     />
   );
@@ -63,7 +63,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
           onChange={(event) => onChange?.(event.target.value)}
         />
       );
-    case "rich":
+    case "rich text":
       return (
         <Suspense fallback={<p role="status">Loading the editor…</p>}>
           <RichTextEditor {...props} label={field.label} />
@@ -91,7 +91,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
       return <SecondsInput {...props} />;
     case "boolean":
       return <Switch {...rest} checked={value === true} onChange={(next) => onChange?.(next)} />;
-    case "choice":
+    case "enum":
       return choose(field.options);
     case "country":
       return choose(countries());
@@ -137,7 +137,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
         />
       ) : null;
     default:
-      if (suggestions) return <SuggestLine {...props} row={suggestions} name={field.name} />;
+      if (suggestions) return <SuggestLine {...props} endpoint={suggestions} name={field.name} />;
       return field.many ? (
         <Select
           {...select}

@@ -15,7 +15,7 @@ const none = (
   </span>
 );
 
-/** Not needed for a list, where a formatted text is shown as its words. */
+/** Lists don't need it: there a formatted text is shown as plain text. */
 const RichTextView = lazy(() => import("../rich-text/rich-text-view.tsx"));
 
 const YesNo = ({ is }: { readonly is: boolean }) => (
@@ -36,7 +36,7 @@ const one = (field: Field, value: unknown): ReactNode => {
   switch (field.kind) {
     case "boolean":
       return <YesNo is={value === true} />;
-    case "choice":
+    case "enum":
       return choice(field, String(value));
     case "country":
       return countryName(String(value));
@@ -62,7 +62,7 @@ const one = (field: Field, value: unknown): ReactNode => {
       return <RecordLink area={field.reference} to={value} />;
     case "text":
       return <span className="field-text">{String(value)}</span>;
-    case "rich":
+    case "rich text":
       return (
         <Suspense fallback={richPlain(String(value))}>
           <RichTextView html={String(value)} />
@@ -75,7 +75,7 @@ const one = (field: Field, value: unknown): ReactNode => {
   }
 };
 
-/** So many of a list are shown: everywhere, and in a cell of a table. */
+/** How many items of a list are shown: on a page, and in a table's cell. */
 const shownMost = { whole: 20, brief: 2 } as const;
 
 const wordOf = (value: unknown): string => (typeof value === "object" ? recordName(value) : plainText(value));
@@ -89,11 +89,11 @@ const Many = ({
   readonly values: readonly unknown[];
   readonly isBrief: boolean;
 }) => {
-  const most = isBrief ? shownMost.brief : shownMost.whole;
-  const left = values.slice(most);
+  const max = isBrief ? shownMost.brief : shownMost.whole;
+  const left = values.slice(max);
   return (
     <span className="field-many">
-      {values.slice(0, most).map((value, at) => (
+      {values.slice(0, max).map((value, at) => (
         <span key={at}>{one(field, value)}</span>
       ))}
       {left.length > 0 && (
@@ -132,20 +132,20 @@ const Items = ({ field, items }: { readonly field: Field; readonly items: readon
   </table>
 );
 
-const longKinds = new Set<Field["kind"]>(["line", "text", "rich"]);
+const longKinds = new Set<Field["kind"]>(["string", "text", "rich text"]);
 
 interface Props {
   readonly field: Field;
   readonly value: unknown;
-  /** In a cell: long texts and lists are cut short. */
+  /** In a table's cell: long texts and lists are shortened. */
   readonly isBrief?: boolean;
 }
 
-/** A field's value as people read it. */
+/** A field's value, formatted for reading. */
 export const FieldValue = ({ field, value, isBrief = false }: Props): ReactNode => {
   if (value === null || value === undefined || value === "") return none;
   if (isBrief && typeof value === "string" && longKinds.has(field.kind)) {
-    const words = field.kind === "rich" ? richPlain(value) : value;
+    const words = field.kind === "rich text" ? richPlain(value) : value;
     return (
       <span className="field-brief" title={words}>
         {words}
@@ -163,7 +163,7 @@ export const FieldValue = ({ field, value, isBrief = false }: Props): ReactNode 
 
 const breaks = /<br>|<\/(?:p|li|h2|h3|blockquote|pre|div)>/g;
 
-/** The words of a formatted text in one line. */
+/** A formatted text as one plain line. */
 const richPlain = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html.replace(breaks, "$& "), "text/html");
   return (body.textContent ?? "").replace(/\s+/g, " ").trim();

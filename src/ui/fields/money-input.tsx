@@ -7,11 +7,11 @@ import type { InputProps } from "../input-props.ts";
 const shownOf = (minor: unknown, exponent: number): string =>
   typeof minor === "number" ? decimalOf(minor, exponent) : typeof minor === "string" ? minor : "";
 
-/** A decimal amount in the company's currency; its value is minor units, or what was typed where that is no amount. */
+/** A decimal amount in the company's currency; the value is in minor units, or the typed text if that is no amount. */
 export const MoneyInput = ({ value, onChange, ...rest }: InputProps) => {
   const { currency, currencyExponent } = useCompany();
   const [typed, setTyped] = useState(() => shownOf(value, currencyExponent));
-  // Only a value that came from elsewhere replaces what is typed: "6." must not become "6.00" under the fingers.
+  // Only a value from outside replaces the typed text: "6." must not become "6.00" while typing.
   useEffect(() => {
     setTyped((before) => {
       const means = before.trim() === "" ? null : (minorOf(before, currencyExponent) ?? before);
@@ -36,17 +36,17 @@ export const MoneyInput = ({ value, onChange, ...rest }: InputProps) => {
 };
 
 const signs = [
-  { value: 1, label: "Pay more" },
-  { value: -1, label: "Take back" },
+  { value: 1, label: "Add" },
+  { value: -1, label: "Deduct" },
 ];
 
-/** Without its sign: an amount in minor units, or what was typed where that is none. */
+/** Without its sign: an amount in minor units, or the typed text if that is no amount. */
 const unsigned = (value: unknown): unknown =>
   typeof value === "number" ? Math.abs(value) : typeof value === "string" ? value.replace(/^-/, "") : value;
 
 /**
- * Money that may be paid or taken back: which of the two is a choice beside the amount, since many phones offer no minus
- * with their digits. A minus that is typed says the same. Its value is minor units with a sign.
+ * Money that may be paid or deducted. A select beside the amount chooses which, since many phones show no minus beside
+ * the digits; a typed minus works too. The value is in minor units with a sign.
  */
 export const SignedMoneyInput = ({ value, onChange, ...rest }: InputProps) => {
   const [sign, setSign] = useState(1);
@@ -67,7 +67,7 @@ export const SignedMoneyInput = ({ value, onChange, ...rest }: InputProps) => {
         optionType="button"
         value={sign}
         disabled={rest.disabled ?? false}
-        aria-label="Pay more or take back"
+        aria-label="Add or deduct"
         onChange={({ target }) => {
           const next = Number(target.value);
           setSign(next);

@@ -1,77 +1,81 @@
-import { Form, Input, Select, Space } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { plainText } from "../format.ts";
 import { countries } from "./countries.ts";
 import type { InputProps } from "../input-props.ts";
 import { callingCodeOf, numberOf, type PhoneParts, partsOf, typedParts } from "./phone-number.ts";
+import "../field.css";
 
 interface Props extends InputProps {
   readonly label: string;
   readonly nullable: boolean;
+  /** The person's country of residence, which an empty number starts with. */
+  readonly home?: string | undefined;
 }
 
-/** Where the browser's language is at home: the likeliest country of a number not typed yet. */
+/** The country of the browser's language: the likeliest country of a new number. */
 const homeCountry = (): string => new Intl.Locale(navigator.language || "en-US").maximize().region ?? "US";
 
-/** A telephone number with its country; the value is E.164, such as +4915112345678. */
-const PhoneInput = ({ label, nullable, id, value, onChange, onBlur, disabled, ...aria }: Props) => {
+/** A telephone number with its country; the value is in E.164, such as +4915112345678. */
+const PhoneInput = ({ label, nullable, home, id, value, onChange, onBlur, disabled, ...aria }: Props) => {
   const text = plainText(value);
-  const [parts, setParts] = useState<PhoneParts>(() => partsOf(text, homeCountry()));
-  const told = useRef(text);
-  // Only a value that came from elsewhere replaces what is typed.
+  const [parts, setParts] = useState<PhoneParts>(() => partsOf(text, home ?? homeCountry()));
+  const reported = useRef(text);
+  // Only a value from outside replaces the typed text.
   useEffect(() => {
-    if (text === told.current) return;
-    told.current = text;
+    if (text === reported.current) return;
+    reported.current = text;
     setParts((before) => partsOf(text, before.country));
   }, [text]);
-  // Whoever has said where they live, or lives there now, has a number of that country as a rule.
-  const home: unknown = Form.useWatch("country");
   useEffect(() => {
-    if (typeof home === "string" && told.current === "") setParts({ country: home, national: "" });
+    if (home !== undefined && reported.current === "") setParts({ country: home, national: "" });
   }, [home]);
   const options = useMemo(
     () =>
       countries().flatMap((country) => {
         const code = callingCodeOf(country.value);
-        return code === undefined ? [] : [{ value: country.value, label: `${country.label} +${code}`, code }];
+        return code === undefined ? [] : [{ value: country.value, label: `${country.label} +${code}` }];
       }),
     [],
   );
   const put = (next: PhoneParts): void => {
     setParts(next);
-    told.current = numberOf(next);
-    onChange?.(told.current === "" && nullable ? null : told.current);
+    reported.current = numberOf(next);
+    onChange?.(reported.current === "" && nullable ? null : reported.current);
   };
-  const { "aria-required": _, ...described } = aria;
-  const off = disabled === undefined ? {} : { disabled };
   return (
-    <Space.Compact className="field-phone">
-      <Select
-        {...off}
-        aria-label={`${label}: country`}
-        value={parts.country}
-        options={options}
-        showSearch
-        optionFilterProp="label"
-        popupMatchSelectWidth={280}
-        labelRender={({ value: country }) => `${country} +${callingCodeOf(String(country)) ?? ""}`}
-        onChange={(country: string) => put({ ...parts, country })}
-      />
-      <Input
-        {...off}
-        {...described}
-        {...(id && { id })}
+    <div className="field-phone">
+      <span className="field-phone-country">
+        <span aria-hidden>
+          {parts.country} +{callingCodeOf(parts.country)}
+        </span>
+        <select
+          aria-label={`${label}: country`}
+          disabled={disabled}
+          value={parts.country}
+          onChange={(event) => put({ ...parts, country: event.target.value })}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
+      <input
+        {...aria}
+        id={id}
+        disabled={disabled}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         value={parts.national}
         onChange={(event) => put(typedParts(event.target.value, parts.country))}
         onBlur={() => {
-          setParts(partsOf(told.current, parts.country));
+          setParts(partsOf(reported.current, parts.country));
           onBlur?.();
         }}
       />
-    </Space.Compact>
+    </div>
   );
 };
 

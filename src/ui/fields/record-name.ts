@@ -1,6 +1,6 @@
 import { plainText } from "../format.ts";
 
-/** What people call a record: its name, or a person's first and last name; its id where it has neither. */
+/** A record's name, or a person's first and last name; its id if it has neither. */
 export const recordName = (record: unknown): string => {
   const { name, title, firstName, lastName, email, _id } = (record ?? {}) as Record<string, unknown>;
   const person = [plainText(firstName), plainText(lastName)].filter(Boolean).join(" ");

@@ -10,14 +10,14 @@ type Ids = string | null | readonly string[];
 interface Props {
   readonly id?: string;
   readonly area: AreaName;
-  /** Filters of its list. */
+  /** Filters of the area's list. */
   readonly narrow?: Readonly<Record<string, string>> | undefined;
   readonly many: boolean;
   readonly nullable?: boolean;
   readonly value?: Ids;
   readonly onChange?: (value: Ids) => void;
   readonly onBlur?: () => void;
-  /** Names that are known already, so that they need not be asked for. */
+  /** Names that are already known, so that they need not be requested. */
   readonly known?: readonly Option[];
   readonly placeholder?: string;
   readonly disabled?: boolean;
@@ -31,7 +31,7 @@ const listOf = (value: Ids | undefined): readonly string[] =>
 
 const noNames: readonly Option[] = [];
 
-/** Chooses records of another area by searching its list on the server. */
+/** Chooses records of another area by a search on the server. */
 export const ReferenceSelect = ({
   area,
   narrow,
@@ -48,7 +48,7 @@ export const ReferenceSelect = ({
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const ids = listOf(value);
   const found = useReferenceSearch(area, typed, wasOpened, narrow);
-  const options = found.data ?? [];
+  const { options } = found;
   const names = useReferenceNames(area, ids, [...known, ...chosen, ...options]);
   const shown = ids.map((id) => ({ value: id, label: names.get(id) ?? "…" }));
   const choose = (next: readonly { value: string; label?: unknown }[]): void => {
@@ -68,7 +68,7 @@ export const ReferenceSelect = ({
       options={options.map(({ value, label }) => ({ value, label }))}
       searchValue={typed}
       placeholder={placeholder ?? "Type to search"}
-      notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Could not be read" : "Nothing found"}
+      notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Couldn't load" : "No matches"}
       onOpenChange={(open) => open && setWasOpened(true)}
       onSearch={setTyped}
       onChange={(next: unknown) =>
@@ -78,6 +78,6 @@ export const ReferenceSelect = ({
   );
 };
 
-/** What is in a list and not in another. */
+/** The items of a list that another one lacks. */
 export const without = (from: readonly string[], these: readonly string[]): string[] =>
   from.filter((id) => !these.includes(id));

@@ -1,12 +1,12 @@
 import { AutoComplete, Select, Spin } from "antd";
 import { useState } from "react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Role } from "../../../contract/core/roles.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { mayCall } from "../../providers/access.ts";
-import { call } from "../../providers/client.ts";
-import { areaOf, rowOf } from "../../providers/rows.ts";
+import { endpointOf } from "../../providers/endpoints.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { number } from "../format.ts";
 import type { InputProps } from "../input-props.ts";
 import type { Field } from "./field.ts";
@@ -15,17 +15,17 @@ import { useSettled } from "./use-references.ts";
 interface Props {
   readonly id: string;
   /** The row that tells the values. */
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly name: string;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 
 /** Several values of a text field: chosen among those there are, searched by the server, or typed freely. */
-export const SuggestSelect = ({ id, row, name, values, onChange }: Props) => {
+export const SuggestSelect = ({ id, endpoint, name, values, onChange }: Props) => {
   const [typed, setTyped] = useState("");
   const [wasOpened, setWasOpened] = useState(false);
-  const found = useSuggestions(row, name, typed, wasOpened);
+  const found = useSuggestions(endpoint, name, typed, wasOpened);
   return (
     <Select
       id={id}
@@ -33,7 +33,7 @@ export const SuggestSelect = ({ id, row, name, values, onChange }: Props) => {
       filterOption={false}
       value={[...values]}
       searchValue={typed}
-      options={(found.data ?? []).map(({ value, count }) => ({ value, label: value, count }))}
+      options={found.values.map(({ value, count }) => ({ value, label: value, count }))}
       optionRender={({ label, data }) => (
         <span className="field-suggestion">
           <span>{label}</span>
@@ -41,7 +41,7 @@ export const SuggestSelect = ({ id, row, name, values, onChange }: Props) => {
         </span>
       )}
       placeholder="Choose or type"
-      notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Could not be read" : null}
+      notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Couldn't load" : null}
       onOpenChange={(open) => open && setWasOpened(true)}
       onSearch={setTyped}
       onChange={(next) => {
@@ -54,53 +54,41 @@ export const SuggestSelect = ({ id, row, name, values, onChange }: Props) => {
 
 interface LineProps extends InputProps {
   /** The row that tells the values. */
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly name: string;
 }
 
 /** One line of text that offers what other records have there; anything else may be typed all the same. */
-export const SuggestLine = ({ row, name, value, onChange, ...props }: LineProps) => {
+export const SuggestLine = ({ endpoint, name, value, onChange, ...props }: LineProps) => {
   // antd puts it on a div, where it is not allowed.
   const { "aria-required": _, ...rest } = props;
   const text = typeof value === "string" ? value : "";
   const [wasTouched, setWasTouched] = useState(false);
-  const found = useSuggestions(row, name, text, wasTouched);
+  const found = useSuggestions(endpoint, name, text, wasTouched);
   return (
     <AutoComplete
       {...rest}
       value={text}
-      options={(found.data ?? []).map((one) => ({ value: one.value })).filter((one) => one.value !== text)}
+      options={found.values.map((one) => ({ value: one.value })).filter((one) => one.value !== text)}
       onFocus={() => setWasTouched(true)}
       onChange={(next: string | undefined) => onChange?.(next ?? "")}
     />
   );
 };
 
-interface Suggestion {
-  readonly value: string;
-  /** How many records have it. */
-  readonly count: number;
-}
-
 /** The values that a field has so far and that match what is typed, the most used first. */
-const useSuggestions = (row: Endpoint, name: string, typed: string, enabled: boolean) => {
+const useSuggestions = (endpoint: Endpoint, name: string, typed: string, enabled: boolean) => {
   const search = useSettled(typed, 250).trim();
-  return useQuery({
-    queryKey: ["data", "default", areaOf(row), "values", name, search],
-    enabled,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<readonly Suggestion[]> => {
-      const query = { type: name, ...(search && { search }) };
-      const reply = (await call(row, { query, signal })) as { readonly values: readonly Suggestion[] };
-      return reply.values.filter(({ value }) => value !== "");
-    },
-  });
+  const query = { type: name, ...(search && { search }) };
+  const { data, isFetching, isError } = useEndpoint(endpoint, { query }, { enabled, keepPrevious: true });
+  const { values = [] } = (data ?? {}) as { readonly values?: readonly { value: string; count: number }[] };
+  return { values: values.filter(({ value }) => value !== ""), isFetching, isError };
 };
 
 /** The row of an area that tells which values a text field has so far; undefined where it has none for the person. */
-export const suggestionRow = (area: string, field: Field, role: Role | undefined): Endpoint | undefined => {
-  const row = field.kind === "line" ? rowOf(area, "values") : undefined;
-  const types = row?.query?.shape["type"];
-  const offers = types instanceof z.ZodEnum && types.options.some((type) => type === field.name);
-  return row && offers && mayCall(row, role) ? row : undefined;
+export const suggestionEndpoint = (area: string, field: Field, role: Role | undefined): Endpoint | undefined => {
+  const endpoint = field.kind === "string" ? endpointOf(area, "values") : undefined;
+  const types = endpoint?.query?.shape["type"];
+  const offers = types !== undefined && schemaInfo(types as z.core.$ZodType).values.includes(field.name);
+  return endpoint && offers && mayCall(endpoint, role) ? endpoint : undefined;
 };

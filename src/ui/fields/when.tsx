@@ -7,13 +7,13 @@ let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all relative times on the page. */
+/** A shared timer for all relative times on the page. */
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   if (!timer) now = Date.now();
   timer ??= setInterval(() => {
     now = Date.now();
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }, tick);
   return () => {
     listeners.delete(listener);
@@ -24,7 +24,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const current = (): number => now;
 
-/** An instant as a relative time, exact on hover. */
+/** An instant as a relative time, with the exact time on hover. */
 export function When({ at }: { at: string }) {
   const seen = useSyncExternalStore(subscribe, current);
   const isNewer = new Date(at).getTime() - seen < tick;

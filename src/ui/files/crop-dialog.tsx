@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined } from "@ant-design/icons";
-import { Alert, Button, Modal, Slider } from "antd";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
-import { pictureWords } from "../../../contract/core/pictures.ts";
+import { pictureMessages } from "../../../contract/core/pictures.ts";
+import { Refused } from "../feedback/refused.tsx";
 import { type Cut, cutPicture } from "./cut-picture.ts";
 import { placeWithin, type Point, type Size } from "./position.ts";
 import "react-easy-crop/react-easy-crop.css";
@@ -10,16 +10,16 @@ import "./crop.css";
 
 interface Props {
   readonly file: File;
-  /** Of the square that comes out, in pixels. */
+  /** The side of the resulting square, in pixels. */
   readonly side: number;
-  /** What to do with it; says what went wrong, or nothing. */
+  /** Saves the picture; returns what went wrong, or nothing. */
   readonly onCut: (picture: File) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
 const nowhere: Point = { x: 0, y: 0 };
 const mostZoom = 4;
-/** In pixels of the screen: a press of an arrow. */
+/** How far one press of an arrow moves the picture, in screen pixels. */
 const step = 10;
 const arrows = [
   { name: "Left", icon: <ArrowLeftOutlined />, by: { x: -step, y: 0 } },
@@ -38,9 +38,10 @@ const useAddress = (file: File): string | undefined => {
   return address;
 };
 
-/** Cuts a square out of a picture: by dragging and pinching, by single presses, or by the keyboard alone. */
+/** Crops a picture to a square: by dragging and pinching, with buttons, or with the keyboard alone. */
 const CropDialog = ({ file, side, onCut, onClose }: Props) => {
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
   const address = useAddress(file);
   const [place, setPlace] = useState(nowhere);
   const [zoom, setZoom] = useState(1);
@@ -50,6 +51,9 @@ const CropDialog = ({ file, side, onCut, onClose }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isUnreadable, setUnreadable] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  // A dialog returns the focus to where it was only if it is closed before it is removed.
+  const close = () => dialog.current?.close();
 
   const move = (by: Point): void => {
     if (!picture || !frame) return;
@@ -59,89 +63,95 @@ const CropDialog = ({ file, side, onCut, onClose }: Props) => {
     if (!cut) return;
     setBusy(true);
     setProblem(undefined);
-    const wrong = await cutPicture(file, cut, side).then(onCut, () => pictureWords.broken);
+    const wrong = await cutPicture(file, cut, side).then(onCut, () => pictureMessages.broken);
     setBusy(false);
-    if (wrong === undefined) onClose();
+    if (wrong === undefined) close();
     else setProblem(wrong);
   };
-  if (isUnreadable) {
-    return (
-      <Modal
-        open
-        title="Cut your picture"
-        width={440}
-        footer={<Button onClick={onClose}>Close</Button>}
-        onCancel={onClose}
-      >
-        <Alert type="error" showIcon role="alert" message={pictureWords.broken} />
-      </Modal>
-    );
-  }
   return (
-    <Modal
-      open
-      title="Cut your picture"
-      width={440}
-      okText="Use this picture"
-      okButtonProps={{ disabled: !cut || isBusy, loading: isBusy }}
-      maskClosable={false}
-      onOk={() => void finish()}
-      onCancel={onClose}
-    >
-      <div className="crop">
-        {problem && <Alert type="error" showIcon role="alert" message={problem} />}
-        <div className="crop-stage">
-          {address && (
-            <Cropper
-              image={address}
-              crop={place}
-              zoom={zoom}
-              maxZoom={mostZoom}
-              aspect={1}
-              cropShape="round"
-              showGrid={false}
-              objectFit="cover"
-              keyboardStep={step}
-              disableAutomaticStylesInjection
-              onCropChange={setPlace}
-              onZoomChange={setZoom}
-              onMediaLoaded={setPicture}
-              onCropSizeChange={setFrame}
-              onCropAreaChange={(_, pixels) => setCut(pixels)}
-              mediaProps={{ onError: () => setUnreadable(true) }}
-              cropperProps={{
-                role: "application",
-                "aria-label": "Position of the picture",
-                "aria-describedby": `${id}-help`,
-              }}
-            />
-          )}
-        </div>
-        <p id={`${id}-help`} className="crop-help">
-          Drag the picture, or move it with the arrow keys.
-        </p>
-        <div className="crop-tools">
-          <div className="crop-zoom">
-            <span id={`${id}-zoom`}>Zoom</span>
-            <Slider
-              min={1}
-              max={mostZoom}
-              step={0.1}
-              value={zoom}
-              disabled={isBusy}
-              tooltip={{ open: false }}
-              ariaLabelledByForHandle={`${id}-zoom`}
-              onChange={setZoom}
-            />
+    <dialog ref={dialog} className="crop-dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
+      <h2 id={`${id}-title`}>Crop photo</h2>
+      {isUnreadable ? (
+        <Refused message={pictureMessages.broken} />
+      ) : (
+        <div className="crop">
+          <Refused message={problem} />
+          <div className="crop-stage">
+            {address && (
+              <Cropper
+                image={address}
+                crop={place}
+                zoom={zoom}
+                maxZoom={mostZoom}
+                aspect={1}
+                cropShape="round"
+                showGrid={false}
+                objectFit="cover"
+                keyboardStep={step}
+                disableAutomaticStylesInjection
+                onCropChange={setPlace}
+                onZoomChange={setZoom}
+                onMediaLoaded={setPicture}
+                onCropSizeChange={setFrame}
+                onCropAreaChange={(_, pixels) => setCut(pixels)}
+                mediaProps={{ onError: () => setUnreadable(true) }}
+                cropperProps={{
+                  role: "application",
+                  "aria-label": "Position of the photo",
+                  "aria-describedby": `${id}-help`,
+                }}
+              />
+            )}
           </div>
-          <div role="group" aria-label="Move the picture" className="crop-arrows">
-            {arrows.map(({ name, icon, by }) => (
-              <Button key={name} aria-label={name} icon={icon} disabled={isBusy} onClick={() => move(by)} />
-            ))}
+          <p id={`${id}-help`} className="crop-help">
+            Drag the photo or use the arrow keys.
+          </p>
+          <div className="crop-tools">
+            <label className="crop-zoom">
+              Zoom
+              <input
+                type="range"
+                min={1}
+                max={mostZoom}
+                step={0.1}
+                value={zoom}
+                disabled={isBusy}
+                onChange={(event) => setZoom(event.target.valueAsNumber)}
+              />
+            </label>
+            <div role="group" aria-label="Move the photo" className="crop-arrows">
+              {arrows.map(({ name, icon, by }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="button"
+                  aria-label={name}
+                  disabled={isBusy}
+                  onClick={() => move(by)}
+                >
+                  {icon}
+                </button>
+              ))}
+            </div>
           </div>
         </div>
+      )}
+      <div className="crop-buttons">
+        <button type="button" className="button" disabled={isBusy} onClick={close}>
+          {isUnreadable ? "Close" : "Cancel"}
+        </button>
+        {!isUnreadable && (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={!cut || isBusy}
+            onClick={() => void finish()}
+          >
+            Use photo
+          </button>
+        )}
       </div>
-    </Modal>
+    </dialog>
   );
 };
 

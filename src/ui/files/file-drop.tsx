@@ -3,18 +3,18 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import "./file-drop.css";
 
 interface Props {
-  /** What the file is, to whoever reads the page aloud. */
+  /** The accessible name of the input. */
   readonly label: string;
-  /** As the input's `accept` has it. */
+  /** The input's `accept` attribute. */
   readonly accept: string;
-  /** What to do, such as "Choose a CSV file, or drop it here". */
+  /** The instruction, such as "Choose a CSV file, or drop it here". */
   readonly children: ReactNode;
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** A file to choose or to drop. */
+/** An area to choose a file or drop one. */
 export const FileDrop = ({ label, accept, children, hint, disabled = false, onFile }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -51,11 +51,11 @@ export const FileDrop = ({ label, accept, children, hint, disabled = false, onFi
 
 interface InputProps extends Pick<Props, "label" | "accept" | "onFile"> {
   readonly ref: React.RefObject<HTMLInputElement | null>;
-  /** The camera that a phone opens at once, instead of asking for a file. */
+  /** The camera that a phone opens directly, instead of asking for a file. */
   readonly capture?: "user" | "environment";
 }
 
-/** The browser's own input, unseen: a button of the page's opens it. */
+/** The browser's file input, hidden: a button of the page opens it. */
 export const FileInput = ({ ref, label, accept, capture, onFile }: InputProps) => (
   <input
     ref={ref}
@@ -67,7 +67,7 @@ export const FileInput = ({ ref, label, accept, capture, onFile }: InputProps) =
     onChange={(event) => {
       const [file] = event.target.files ?? [];
       if (file) onFile(file);
-      // The same file, mended, may be chosen again.
+      // Lets the user choose the same file again after correcting it.
       event.target.value = "";
     }}
   />

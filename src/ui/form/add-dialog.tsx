@@ -9,24 +9,27 @@ interface Chosen {
 }
 
 interface Props {
-  /** What is added, one and many of them. */
+  /** What is added, in singular and plural. */
   readonly noun: readonly [one: string, many: string];
-  /** The name of what they are added to. */
+  /** The name of the record to which they are added. */
   readonly to: string;
-  /** What to type, and what can be found by it. */
+  /** What to type, and what it is searched in. */
   readonly hint: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** What fits what was typed; `more` tells two of one name apart. Undefined before the first answer. */
+  /**
+   * The records that match the typed text; `more` distinguishes two with the same name. Undefined before the first
+   * reply.
+   */
   readonly records: readonly { readonly _id: string; readonly name: string; readonly more: string }[] | undefined;
-  /** Said where nothing does. */
+  /** Shown if nothing matches. */
   readonly noneFound: string;
   readonly found: { readonly isFetching: boolean; readonly isError: boolean };
   readonly add: (ids: string[]) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Adds records that are found by typing; whoever opens it says where they are looked for, and what adding is. */
+/** Adds records that are found by typing; the caller decides where to search and how to add. */
 export const AddDialog = ({ noun, to, hint, typed, onType, records, noneFound, found, add, onClose }: Props) => {
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
@@ -62,7 +65,7 @@ export const AddDialog = ({ noun, to, hint, typed, onType, records, noneFound, f
           </>
         )}
         placeholder="Type to search"
-        notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Could not be read" : noneFound}
+        notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Couldn't load" : noneFound}
         onSearch={onType}
         onChange={(next: readonly Chosen[]) => {
           onType("");

@@ -1,67 +1,70 @@
-import { Alert, Button, Radio } from "antd";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { messageOf } from "../../../contract/core/errors.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { Field, Option } from "../fields/field.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import { useReferenceNames } from "../fields/use-references.ts";
-import type { Clash } from "./conflict.ts";
+import type { Conflict } from "./conflict.ts";
+import "../button.css";
+import "./conflict-bar.css";
 
 interface Props {
-  readonly clashes: readonly Clash[];
+  readonly conflicts: readonly Conflict[];
   readonly known: readonly Option[];
-  /** Takes theirs for these fields, keeps mine for the others. */
+  /** Takes the other user's values for these fields, and keeps the form's values for the rest. */
   readonly onSettle: (theirs: readonly Field[]) => void;
 }
 
-/** Both sides of a record that somebody else changed meanwhile, field by field; nothing of either is lost unseen. */
-export const ConflictBar = ({ clashes, known, onSettle }: Props) => {
+/**
+ * Both versions of a record that another user has changed meanwhile, field by field, so that neither change is lost
+ * unseen.
+ */
+export const ConflictBar = ({ conflicts, known, onSettle }: Props) => {
   const [chosen, setChosen] = useState<Readonly<Record<string, "mine" | "theirs">>>({});
-  const sideOf = (clash: Clash) => chosen[clash.field.name] ?? (clash.isBoth ? "mine" : "theirs");
+  const sideOf = (conflict: Conflict) => chosen[conflict.field.name] ?? (conflict.isBoth ? "mine" : "theirs");
   const all = (side: "mine" | "theirs") =>
-    setChosen(Object.fromEntries(clashes.map(({ field }) => [field.name, side])));
-  const settle = () => onSettle(clashes.filter((clash) => sideOf(clash) === "theirs").map(({ field }) => field));
+    setChosen(Object.fromEntries(conflicts.map(({ field }) => [field.name, side])));
+  const settle = () =>
+    onSettle(conflicts.filter((conflict) => sideOf(conflict) === "theirs").map(({ field }) => field));
+  const id = useId();
+  const side = (conflict: Conflict, of: "mine" | "theirs", verb: string) => (
+    <label className="form-side">
+      <input
+        type="radio"
+        name={`${id}-${conflict.field.name}`}
+        checked={sideOf(conflict) === of}
+        onChange={() => setChosen({ ...chosen, [conflict.field.name]: of })}
+      />
+      <span>
+        {verb}: <Side field={conflict.field} value={conflict[of]} known={known} />
+      </span>
+    </label>
+  );
   return (
-    <Alert
-      type="warning"
-      showIcon
-      className="form-conflict"
-      message={messageOf("stale")}
-      description={
-        <>
-          <p>Nothing is saved yet. Please choose for each field, then save.</p>
-          {clashes.map((clash) => (
-            <fieldset key={clash.field.name} className="form-clash">
-              <legend>{clash.field.label}</legend>
-              <Radio.Group
-                value={sideOf(clash)}
-                onChange={(event) =>
-                  setChosen({ ...chosen, [clash.field.name]: event.target.value as "mine" | "theirs" })
-                }
-              >
-                <Radio value="mine">
-                  Keep mine: <Side field={clash.field} value={clash.mine} known={known} />
-                </Radio>
-                <Radio value="theirs">
-                  Take theirs: <Side field={clash.field} value={clash.theirs} known={known} />
-                </Radio>
-              </Radio.Group>
-            </fieldset>
-          ))}
-          <div className="form-clash-actions">
-            <Button type="primary" onClick={settle}>
-              Use this choice
-            </Button>
-            <Button type="link" onClick={() => all("mine")}>
-              Mine everywhere
-            </Button>
-            <Button type="link" onClick={() => all("theirs")}>
-              Theirs everywhere
-            </Button>
-          </div>
-        </>
-      }
-    />
+    <div role="alert" className="form-conflict">
+      <p>
+        <strong>{messageOf("stale")}</strong>
+      </p>
+      <p>Nothing is saved yet. Choose a version of each field, then save.</p>
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.field.name} className="form-clash">
+          <legend>{conflict.field.label}</legend>
+          {side(conflict, "mine", "Keep mine")}
+          {side(conflict, "theirs", "Take theirs")}
+        </fieldset>
+      ))}
+      <div className="form-clash-actions">
+        <button type="button" className="button button-primary" onClick={settle}>
+          Apply
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => all("mine")}>
+          Keep all mine
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => all("theirs")}>
+          Take all theirs
+        </button>
+      </div>
+    </div>
   );
 };
 
@@ -80,7 +83,7 @@ const Side = ({
     <FieldValue field={field} value={value} />
   );
 
-/** The form holds ids; people read names. */
+/** The form holds ids; users read names. */
 const ReferenceSide = ({
   area,
   value,

@@ -4,17 +4,20 @@ import type { AreaName } from "../../../contract/index.ts";
 import type { Field } from "../fields/field.ts";
 import { isSame, type Values } from "./form-values.ts";
 
-/** A field that somebody else changed since it was read, and that differs from what stands in the form. */
-export interface Clash {
+/** A field that another user has changed since it was read, and that differs from the value in the form. */
+export interface Conflict {
   readonly field: Field;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Changed on both sides: the person has to choose. Otherwise theirs is taken unless the person says no. */
+  /**
+   * Changed on both sides: the user has to choose. Otherwise the other user's value is taken unless the user declines
+   * it.
+   */
   readonly isBoth: boolean;
 }
 
-/** Compares what was read, what was typed and what is there now. */
-export const clashesOf = (fields: readonly Field[], base: Values, mine: Values, theirs: Values): Clash[] =>
+/** Compares the values that were read, those in the form, and the current ones. */
+export const conflictsOf = (fields: readonly Field[], base: Values, mine: Values, theirs: Values): Conflict[] =>
   fields
     .filter(({ name }, at) => {
       const field = fields[at] as Field;
@@ -29,7 +32,7 @@ export const clashesOf = (fields: readonly Field[], base: Values, mine: Values, 
 
 type FormRecord = Readonly<Record<string, unknown>>;
 
-/** The record as somebody else saved it while a form is open; the form itself is left alone. */
+/** The record as another user has saved it while a form is open; the form itself is not changed. */
 export const useNewer = (
   area: AreaName,
   id: string | undefined,

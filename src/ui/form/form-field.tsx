@@ -5,25 +5,25 @@ import type { AreaName } from "../../../contract/index.ts";
 import type { Field, Option } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { ListField } from "./list-field.tsx";
-import { askIfFree, problemOf } from "./rules.ts";
+import { checkIfFree, problemOf } from "./rules.ts";
 
 interface Props {
   readonly formId: string;
-  /** Whose record it is: a line of text offers what others of the area have there. */
+  /** The record's area: a text field suggests the values of the area's other records. */
   readonly area: AreaName;
   readonly field: Field;
   readonly known: readonly Option[];
-  /** The row that says whether a value is free, and the record's own value, which always is. */
-  readonly unique: { readonly row: Endpoint; readonly own: () => unknown } | undefined;
+  /** The endpoint that checks whether a value is free, and the record's own value, which always is. */
+  readonly unique: { readonly endpoint: Endpoint; readonly own: () => unknown } | undefined;
 }
 
 const rejectWith = async (problem: string | undefined): Promise<void> => {
   if (problem !== undefined) throw new Error(problem);
 };
 
-/** A field of the form with its label, hint, input and checks. */
+/** A field of the form with its label, hint, input and validation. */
 export const FormField = ({ formId, area, field, known, unique }: Props) => {
-  const isFree = useMemo(() => unique && askIfFree(unique.row, field.name, unique.own), [unique, field.name]);
+  const isFree = useMemo(() => unique && checkIfFree(unique.endpoint, field.name, unique.own), [unique, field.name]);
   if (field.kind === "list") return <ListField field={field} known={known} formId={formId} />;
   return (
     <Form.Item

@@ -2,15 +2,15 @@ import { withoutSignatures } from "../../../contract/core/rich-text.ts";
 import { type Field, valueAt } from "../fields/field.ts";
 import { plainText } from "../format.ts";
 
-/** What stands in a form, by the field's path. */
+/** The values of a form, by the field's path. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const idOf = (value: unknown): unknown =>
   value !== null && typeof value === "object" && "_id" in value ? value._id : value;
 
-/** A record's value as the form holds it: of what it points at, only the id. */
+/** A record's value as the form holds it: a reference becomes its id. */
 const editable = (field: Field, value: unknown): unknown => {
-  // Null where the field can't be: never filled in.
+  // Null in a field that is not nullable means that it was never filled in.
   if (value === undefined || (value === null && !field.nullable)) return field.initial;
   if (field.kind === "list" && Array.isArray(value)) return value.map((item) => editableItem(field, item));
   if (field.kind !== "reference") return value;
@@ -22,15 +22,22 @@ const editableItem = (field: Field, item: unknown): unknown =>
     field.items.map((of) => [of.name, editable(of, (item as Readonly<Record<string, unknown>>)[of.name])]),
   );
 
-/** What a form starts with: the record's values, or the contract's defaults where there is no record yet. */
+/** The initial values of an item that is added to a list. */
+export const startOfItem = (field: Field): Record<string, unknown> =>
+  Object.fromEntries(field.items.map((item) => [item.name, item.initial ?? null]));
+
+/** The initial values of a form: those of the record, or the contract's defaults for a new one. */
 export const valuesOf = (fields: readonly Field[], record: unknown): Values =>
   Object.fromEntries(fields.map((field) => [field.name, editable(field, valueAt(record, field.name))]));
 
-/** Two values that save the same: empty is empty, spaces at the ends of a line and the order of references don't count. */
+/**
+ * Normalises a value so that two values are equal if they save the same: empty values are one, and spaces at the ends
+ * of a line and the order of references don't count.
+ */
 const plain = (field: Field, value: unknown): unknown => {
   if (value === undefined || value === "") return null;
-  // Each read signs the pictures of the same text anew.
-  if (typeof value === "string" && field.kind === "rich") return withoutSignatures(value);
+  // Each read signs the URLs of the pictures in a text anew.
+  if (typeof value === "string" && field.kind === "rich text") return withoutSignatures(value);
   if (typeof value === "string") return field.kind === "text" ? value.replaceAll("\r\n", "\n") : value.trim();
   if (!Array.isArray(value)) return value;
   if (field.kind === "list") return value.map((item) => plainItem(field, item));
@@ -43,11 +50,11 @@ const plainItem = (field: Field, item: unknown): unknown[] =>
 export const isSame = (field: Field, a: unknown, b: unknown): boolean =>
   JSON.stringify(plain(field, a)) === JSON.stringify(plain(field, b));
 
-/** The fields whose values differ: what makes a form unsaved, and all that a PATCH sends. */
+/** The fields whose values differ: they make a form unsaved, and a PATCH sends only them. */
 export const changedFields = (fields: readonly Field[], base: Values, values: Values): Field[] =>
   fields.filter((field) => !isSame(field, base[field.name], values[field.name]));
 
-/** Values as a body: parsed as the contract has it, nested ones at their path. Throws on a value that does not fit. */
+/** Values as a body: parsed by the contract, nested ones at their path. Throws on an invalid value. */
 export const bodyOf = (fields: readonly Field[], values: Values): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const field of fields) {

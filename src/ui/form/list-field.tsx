@@ -4,26 +4,16 @@ import { useEffect, useRef } from "react";
 import type { Field, Option } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import type { InputProps } from "../input-props.ts";
-import { problemOf } from "./rules.ts";
+import { startOfItem } from "./form-values.ts";
+import { problemOf, problemOfList } from "./rules.ts";
 
 const rejectWith = async (problem: string | undefined): Promise<void> => {
   if (problem !== undefined) throw new Error(problem);
 };
 
-const startOf = (field: Field): Record<string, unknown> =>
-  Object.fromEntries(field.items.map((item) => [item.name, item.initial ?? null]));
-
-/** The problem of the list as a whole; those of its items stand at the items. */
-const problemOfList = (field: Field, items: readonly unknown[]): string | undefined => {
-  const areItemsRight = items.every((item) =>
-    field.items.every((of) => problemOf(of, (item as Record<string, unknown>)[of.name]) === undefined),
-  );
-  return areItemsRight ? problemOf(field, items) : undefined;
-};
-
 interface Props {
   readonly field: Field;
-  /** Names of referenced records that are known already. */
+  /** Names of referenced records that are already known. */
   readonly known: readonly Option[];
   readonly formId: string;
 }
@@ -68,7 +58,7 @@ export const ListField = ({ field, known, formId }: Props) => (
           id={`${formId}_${field.name}`}
           type="dashed"
           icon={<PlusOutlined />}
-          onClick={() => add(startOf(field))}
+          onClick={() => add(startOfItem(field))}
         >
           Add to {field.label.toLowerCase()}
         </Button>
@@ -86,7 +76,7 @@ interface WithinProps extends InputProps {
   readonly known: readonly Option[];
 }
 
-/** A reference among what belongs to the one chosen beside it; another one there, and nothing is chosen here. */
+/** A reference limited to records of the one chosen beside it; a change of that one clears it. */
 const InputWithin = ({ field, within, line, ...props }: WithinProps) => {
   const beside: unknown = Form.useWatch([...line, within]);
   const before = useRef(beside);

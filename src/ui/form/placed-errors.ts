@@ -8,7 +8,7 @@ export interface PlacedErrors {
   readonly others: readonly string[];
 }
 
-/** Where a field stands in the form: its name as one key, then the index and the item's field. */
+/** A field's place in the form: its name as one key, then the index and the item's field. */
 const pathIn = (fields: readonly Field[], name: string): FieldPath | undefined => {
   const field = fields.find((of) => name === of.name || name.startsWith(`${of.name}.`));
   if (!field) return undefined;
@@ -17,12 +17,12 @@ const pathIn = (fields: readonly Field[], name: string): FieldPath | undefined =
     .split(".")
     .filter(Boolean);
   const [index, item] = inside;
-  // An item's field that has an input of its own; anything deeper or other is told at the whole field.
+  // An item's field that has an input of its own; a problem anywhere deeper is shown at the whole field.
   const isItem = item !== undefined && field.items.some((of) => of.name === item);
   return isItem ? [field.name, Number(index), item] : [field.name];
 };
 
-/** Puts the server's messages by field to where the form shows those fields. */
+/** Assigns the server's messages by field to the inputs of the form. */
 export const placeErrors = (
   fields: readonly Field[],
   messages: Readonly<Record<string, readonly string[]>>,

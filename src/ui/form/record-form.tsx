@@ -1,19 +1,20 @@
 import { Alert, Button, Form } from "antd";
-import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, useId, useMemo, useRef } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
-import { rowOf } from "../../providers/rows.ts";
+import { endpointOf } from "../../providers/endpoints.ts";
 import { type Field, type Option, valueAt } from "../fields/field.ts";
 import { recordName } from "../fields/record-name.ts";
 import { ConflictBar } from "./conflict-bar.tsx";
 import { useNewer } from "./conflict.ts";
 import { FormField } from "./form-field.tsx";
 import { useUnsavedGuard } from "./unsaved-guard.ts";
+import { useSaveKey } from "./use-save-key.ts";
 import { type Save, useRecordForm } from "./use-record-form.ts";
 import "../fields/fields.css";
 import "./record-form.css";
 
-/** Fields that belong together; what has no title stands first, by itself. */
+/** A group of fields; a group without a title comes first. */
 export interface Section {
   readonly title?: string;
   readonly fields: readonly Field[];
@@ -23,27 +24,28 @@ interface Props {
   readonly area: AreaName;
   readonly label: string;
   readonly sections: readonly Section[];
-  /** The record to change; undefined for a new one. Only the first one given counts. */
+  /** The record to change; undefined for a new one. Later values of this prop are ignored. */
   readonly record?: Readonly<Record<string, unknown>>;
-  /** Reads the record as it is now. */
+  /** Reads the record's current state. */
   readonly read?: () => Promise<Readonly<Record<string, unknown>>>;
   /** Throws ApiError. */
   readonly save: (save: Save) => Promise<unknown>;
   readonly onSaved: (saved: unknown) => void;
   readonly onCancel: () => void;
-  /** What the two buttons say, where "Save" or "Create" and "Cancel" don't fit. */
+  /** The labels of the two buttons, if "Save" or "Create" and "Cancel" don't fit. */
   readonly words?: { readonly save: string; readonly cancel: string };
 }
 
-const uniqueRow = (area: AreaName, field: Field): Endpoint | undefined =>
-  field.unique === undefined ? undefined : rowOf(area, field.unique);
+const uniqueEndpoint = (area: AreaName, field: Field): Endpoint | undefined =>
+  field.unique === undefined ? undefined : endpointOf(area, field.unique);
 
-/** Creates or changes a record by the contract's fields. */
+/** Creates or changes a record, with the fields of the contract. */
 export const RecordForm = ({ area, label, sections, record, read, save, onSaved, onCancel, words }: Props) => {
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const id = `form-${area}`;
-  const state = useRecordForm({ id, fields, record, save, onSaved });
-  const { form, base, clashes, problems } = state;
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const state = useRecordForm({ id, form, fields, record, save, onSaved });
+  const { base, conflicts, problems } = state;
   const { newer, forget } = useNewer(
     area,
     record?.["_id"] as string | undefined,
@@ -56,8 +58,8 @@ export const RecordForm = ({ area, label, sections, record, read, save, onSaved,
   const known = useMemo(() => [...knownNames(fields, newer), ...knownNames(fields, first)], [fields, first, newer]);
   const unique = useMemo(() => {
     const rows = fields.flatMap((field) => {
-      const row = uniqueRow(area, field);
-      return row ? [[field.name, { row, own: () => valueAt(base.current.record, field.name) }] as const] : [];
+      const endpoint = uniqueEndpoint(area, field);
+      return endpoint ? [[field.name, { endpoint, own: () => valueAt(base.current.record, field.name) }] as const] : [];
     });
     return new Map(rows);
   }, [area, fields, base]);
@@ -83,7 +85,7 @@ export const RecordForm = ({ area, label, sections, record, read, save, onSaved,
       {problems.length > 0 && (
         <Alert type="error" showIcon role="alert" message={problems[0]} description={problems.slice(1).join(" ")} />
       )}
-      {clashes.length > 0 && <ConflictBar clashes={clashes} known={known} onSettle={settle} />}
+      {conflicts.length > 0 && <ConflictBar conflicts={conflicts} known={known} onSettle={settle} />}
       {sections.map((section) => (
         <FormSection key={section.title ?? ""} title={section.title}>
           {section.fields.map((field) => (
@@ -103,15 +105,15 @@ export const RecordForm = ({ area, label, sections, record, read, save, onSaved,
           type="primary"
           htmlType="submit"
           loading={state.isSaving}
-          disabled={clashes.length > 0}
+          disabled={conflicts.length > 0}
           aria-keyshortcuts="Control+S"
         >
           {words?.save ?? (record ? "Save" : "Create")}
         </Button>
         <Button onClick={onCancel}>{words?.cancel ?? "Cancel"}</Button>
-        {newer && clashes.length === 0 && (
+        {newer && conflicts.length === 0 && (
           <span className="form-newer" role="status">
-            Somebody changed this in the meantime.
+            Someone else changed this in the meantime.
             <Button type="link" size="small" onClick={() => (state.rebase(newer).length === 0 ? forget() : undefined)}>
               Compare
             </Button>
@@ -133,26 +135,10 @@ const FormSection = ({ title, children }: { readonly title: string | undefined; 
   );
 };
 
-/** Ctrl+S, or ⌘S, saves. */
-const useSaveKey = (save: () => void): void => {
-  const current = useRef(save);
-  current.current = save;
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      current.current();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
-};
-
 const isRecord = (value: unknown): value is { _id: string } =>
   value !== null && typeof value === "object" && "_id" in value;
 
-/** The names of all records that this one points at, so that they need not be asked for. */
+/** The names of all records that this one references, so that they need not be requested. */
 const knownNames = (fields: readonly Field[], record: unknown): Option[] =>
   fields.flatMap((field) => {
     const values = [valueAt(record, field.name)].flat();

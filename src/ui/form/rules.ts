@@ -5,7 +5,7 @@ import { ApiError, call } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
 import { duration, number, plainText } from "../format.ts";
 
-/** What the contract's validation says of a field to a person, in the units that the field is shown in. */
+/** A validation issue of the contract as a text for the user, in the units in which the field is shown. */
 const wordsOf = (field: Field, issue: z.core.$ZodIssue): string => {
   const inWords = (value: number | bigint): string =>
     field.kind === "minutes" ? duration(Number(value) * 60) : number(Number(value));
@@ -13,13 +13,13 @@ const wordsOf = (field: Field, issue: z.core.$ZodIssue): string => {
   if (issue.code === "too_big" && !isLength) return `At most ${inWords(issue.maximum)}.`;
   if (issue.code === "too_small" && !isLength) return `At least ${inWords(issue.minimum)}.`;
   if (issue.code === "invalid_value") return `One of: ${field.options.map(({ label }) => label).join(", ")}.`;
-  if (issue.code === "invalid_type" && field.kind === "money") return "Please enter an amount, such as 6.00.";
+  if (issue.code === "invalid_type" && field.kind === "money") return "Enter an amount such as 6.00.";
   return issue.message;
 };
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** What is wrong with a value by the contract's own schema, in words; undefined where nothing is. */
+/** What is wrong with a value by the contract's schema, as text; undefined if it is valid. */
 export const problemOf = (field: Field, value: unknown): string | undefined => {
   if (isEmpty(value) && field.required) return fillIn;
   const read = field.schema.safeParse(value);
@@ -27,27 +27,35 @@ export const problemOf = (field: Field, value: unknown): string | undefined => {
   return first && wordsOf(field, first);
 };
 
-/** Upper and lower case and spaces don't make another name. */
+/** The problem of a list as a whole; the problems of its items are shown at the items. */
+export const problemOfList = (field: Field, items: readonly unknown[]): string | undefined => {
+  const areItemsRight = items.every((item) =>
+    field.items.every((of) => problemOf(of, (item as Record<string, unknown>)[of.name]) === undefined),
+  );
+  return areItemsRight ? problemOf(field, items) : undefined;
+};
+
+/** Names that differ only in case or spaces count as the same. */
 const keyOf = (value: string): string => value.toLowerCase().replace(/\s+/g, "");
 
-/** Asks the server whether a value is free; answers why not, or undefined. What it has answered is not asked again. */
-export const askIfFree = (row: Endpoint, name: string, own: () => unknown) => {
-  const answers = new Map<string, string | undefined>();
+/** Checks with the server whether a value is free; returns why not, or undefined. Results are cached. */
+export const checkIfFree = (endpoint: Endpoint, name: string, own: () => unknown) => {
+  const replies = new Map<string, string | undefined>();
   return async (value: unknown): Promise<string | undefined> => {
     const text = plainText(value).trim();
     if (text === "" || keyOf(text) === keyOf(plainText(own()))) return undefined;
-    if (!answers.has(text)) {
-      const answer = await call(row, { body: { [name]: text } }).then(
+    if (!replies.has(text)) {
+      const reply = await call(endpoint, { body: { [name]: text } }).then(
         () => undefined,
         (error: unknown) =>
           error instanceof ApiError && error.statusCode === 409
             ? (error.body.fields?.[name]?.[0] ?? error.body.message)
             : null,
       );
-      // Not answered at all: saving will tell.
-      if (answer === null) return undefined;
-      answers.set(text, answer);
+      // The check failed: saving will show whether the value is free.
+      if (reply === null) return undefined;
+      replies.set(text, reply);
     }
-    return answers.get(text);
+    return replies.get(text);
   };
 };

@@ -1,27 +1,14 @@
 import { App } from "antd";
 import { type RefObject, useEffect } from "react";
-import { useBlocker } from "react-router";
+import { unsavedWords, useLeaveBlocker } from "./use-leave-blocker.ts";
 
-/** What of an address a page shows one part or another by: its tab, its step, its part that is being changed. */
-const parts = ["tab", "step", "edit"] as const;
-
-/** Another page, or another part of one: the form is gone there. */
-const placeOf = ({ pathname, search }: Pick<Location, "pathname" | "search">): string => {
-  const params = new URLSearchParams(search);
-  return [pathname, ...parts.map((part) => params.get(part) ?? "")].join(" ");
-};
-
-const unsaved = { title: "Leave without saving?", content: "What you changed here would be lost." };
-
-/** Asks before what was typed is lost: on a way inside the console, and on closing or reloading the tab. */
-export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, words = unsaved): void => {
+/** Asks before unsaved input is lost: on navigation inside the console, and on closing or reloading the tab. */
+export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, words = unsavedWords): void => {
   const { modal } = App.useApp();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved.current && placeOf(currentLocation) !== placeOf(nextLocation),
-  );
+  const blocker = useLeaveBlocker(isUnsaved);
   useEffect(() => {
     if (blocker.state !== "blocked") return undefined;
-    const asked = modal.confirm({
+    const dialog = modal.confirm({
       ...words,
       okText: "Leave",
       okButtonProps: { danger: true },
@@ -30,13 +17,6 @@ export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, words = unsaved):
       onOk: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     });
-    return () => asked.destroy();
+    return () => dialog.destroy();
   }, [blocker, modal, words]);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => {
-      if (isUnsaved.current) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
 };

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { v4 as newKey } from "uuid";
 
-/** The Idempotency-Key to send a body with: the same for the same body, so that a second try makes nothing twice. */
+/** The Idempotency-Key for a body: the same for the same body, so that a second attempt creates nothing twice. */
 export const useKeyOf = (): ((body: unknown) => string) => {
   const last = useRef({ text: "", key: "" });
   return (body) => {
@@ -12,8 +12,8 @@ export const useKeyOf = (): ((body: unknown) => string) => {
 };
 
 /**
- * Makes a call that may be made again, with its Idempotency-Key: the same for the same body through failures, of which
- * nobody knows whether they were done; another one after each success, so that the next press is not taken for the last.
+ * Makes a call that may be repeated, with its Idempotency-Key: the same for the same body through failures, since it is
+ * unknown whether they were executed; a new one after each success, so that the next press is a new request.
  */
 export const useKeyedCall = () => {
   const keyOf = useKeyOf();

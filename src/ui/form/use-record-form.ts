@@ -1,28 +1,38 @@
-import { Form } from "antd";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
-import { failureText } from "../feedback/use-run.ts";
+import { failureText } from "../feedback/failure-text.ts";
 import { useKeyOf } from "./use-key-of.ts";
-import { type Clash, clashesOf } from "./conflict.ts";
+import { type Conflict, conflictsOf } from "./conflict.ts";
 import { bodyOf, changedFields, type Values, valuesOf } from "./form-values.ts";
 import { type FieldPath, placeErrors } from "./placed-errors.ts";
 
 type FormRecord = Readonly<Record<string, unknown>>;
 
-/** What is saved, and how. */
+/** The values to save, with version and key. */
 export interface Save {
   readonly body: FormRecord;
   /** The version that was read; undefined for a new record. */
   readonly version: number | undefined;
-  /** The same for the same body, so that a second try makes no second record. */
+  /** The same for the same body, so that a second attempt creates no second record. */
   readonly idempotencyKey: string;
+}
+
+/** The values and errors of a form: implemented by antd's form and by that of native inputs. */
+export interface FormHandle {
+  getFieldsValue(all: true): unknown;
+  setFields(fields: { name: FieldPath; value?: unknown; errors?: string[] }[]): void;
+  /** Rejects with `errorFields`, in the order of the fields. */
+  validateFields(): Promise<unknown>;
 }
 
 interface Options {
   readonly id: string;
+  readonly form: FormHandle;
   readonly fields: readonly Field[];
-  /** The record as it was first read; undefined for a new one. Later ones are ignored: what is typed stays. */
+  /**
+   * The record as it was first read; undefined for a new one. Later values are ignored, so that what is typed stays.
+   */
   readonly record: FormRecord | undefined;
   readonly save: (save: Save) => Promise<unknown>;
   readonly onSaved: (saved: unknown) => void;
@@ -30,43 +40,47 @@ interface Options {
 
 const focusField = (id: string, path: FieldPath): void => document.getElementById([id, ...path].join("_"))?.focus();
 
-/** The state of a form: loaded once, unsaved by comparison of values, saved as a difference, reconciled on a conflict. */
-export const useRecordForm = ({ id, fields, record, save, onSaved }: Options) => {
-  const [form] = Form.useForm<Record<string, unknown>>();
+/** The state of a form: loaded once, unsaved if values differ, saved as a difference, reconciled on a conflict. */
+export const useRecordForm = ({ id, form, fields, record, save, onSaved }: Options) => {
   const [start] = useState(() => valuesOf(fields, record));
   const base = useRef<{ readonly values: Values; readonly record: FormRecord | undefined }>({ values: start, record });
   const isUnsaved = useRef(false);
   const keyOf = useKeyOf();
   const [isSaving, setSaving] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [toFocus, setToFocus] = useState<FieldPath>();
+  // A disabled input takes no focus, so it waits until the form is no longer saving.
+  useEffect(() => {
+    if (toFocus && !isSaving) focusField(id, toFocus);
+  }, [id, toFocus, isSaving]);
 
   const typed = (): Values => ({ ...start, ...(form.getFieldsValue(true) as Values) });
   const compare = (): void => {
     isUnsaved.current = changedFields(fields, base.current.values, typed()).length > 0;
   };
 
-  /** Takes a newer version as the one that the form is based on; answers what the person has to choose. */
-  const rebase = (current: FormRecord): readonly Clash[] => {
+  /** Takes a newer version as the form's base; returns the conflicts that the user has to resolve. */
+  const rebase = (current: FormRecord): readonly Conflict[] => {
     const theirs = valuesOf(fields, current);
-    const found = clashesOf(fields, base.current.values, typed(), theirs);
+    const found = conflictsOf(fields, base.current.values, typed(), theirs);
     base.current = { values: theirs, record: current };
-    setClashes(found);
+    setConflicts(found);
     compare();
     return found;
   };
   const settle = (takeTheirs: readonly Field[]): void => {
     form.setFields(takeTheirs.map(({ name }) => ({ name: [name], value: base.current.values[name], errors: [] })));
-    setClashes([]);
+    setConflicts([]);
     compare();
   };
 
   const refused = async (error: unknown): Promise<void> => {
     const body = error instanceof ApiError ? error.body : undefined;
     const current = body?.code === "stale" ? (body.current as FormRecord | undefined) : undefined;
-    // A version that was sent already would be refused again, without end.
+    // A version that was already sent would be refused again, endlessly.
     if (current && current["version"] !== base.current.record?.["version"]) {
-      // Nothing of ours is touched by their change: there is nothing to choose.
+      // The other user's change touches none of ours: there is nothing to choose.
       if (rebase(current).length === 0) await submitOnce();
       return;
     }
@@ -74,7 +88,8 @@ export const useRecordForm = ({ id, fields, record, save, onSaved }: Options) =>
     form.setFields(placed.map(({ name, errors }) => ({ name, errors })));
     setProblems(placed.length > 0 && others.length === 0 ? [] : [body?.message ?? failureText(error), ...others]);
     const first = fields.flatMap((field) => placed.find(({ name }) => name[0] === field.name) ?? [])[0];
-    if (first) focusField(id, first.name);
+    setToFocus(first?.name);
+    setSaving(false);
   };
 
   const submitOnce = async (): Promise<void> => {
@@ -94,8 +109,9 @@ export const useRecordForm = ({ id, fields, record, save, onSaved }: Options) =>
   };
 
   const submit = async (): Promise<void> => {
-    if (isSaving || clashes.length > 0) return;
+    if (isSaving || conflicts.length > 0) return;
     setProblems([]);
+    setToFocus(undefined);
     const wrong = await form.validateFields().then(
       () => undefined,
       (failed: { errorFields: { name: FieldPath }[] }) => failed.errorFields[0]?.name ?? [],
@@ -106,5 +122,5 @@ export const useRecordForm = ({ id, fields, record, save, onSaved }: Options) =>
     setSaving(false);
   };
 
-  return { form, start, base, isUnsaved, isSaving, problems, clashes, compare, rebase, settle, submit };
+  return { start, base, isUnsaved, isSaving, problems, conflicts, compare, rebase, settle, submit };
 };

@@ -1,7 +1,7 @@
 import { countries } from "../fields/countries.ts";
 import type { Field, Option } from "../fields/field.ts";
 
-/** What a cell means to a field, or why it means nothing. */
+/** A cell's value for a field, or why it is invalid. */
 export type Cell = { readonly value: unknown } | { readonly problem: string };
 
 const sameWord = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -10,19 +10,19 @@ const no: ReadonlySet<string> = new Set(["no", "false", "0"]);
 
 const yesOrNo = (text: string): Cell => {
   const word = text.toLowerCase();
-  return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { problem: "Please write yes or no." };
+  return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { problem: "Enter yes or no." };
 };
 
-/** `1,200`, `1.200` and `1 200` mean different numbers in different countries, so none is guessed. */
+/** `1,200`, `1.200` and `1 200` mean different numbers in different countries, so they are refused. */
 const grouped = /^[+-]?\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$/;
 const plain = /^[+-]?\d+(?:\.\d+)?$/;
 
 const numberOf = (text: string): Cell => {
-  if (grouped.test(text)) return { problem: "Please write the number without thousands separators, such as 1200." };
-  return plain.test(text) ? { value: Number(text) } : { problem: "Please write a number, such as 12." };
+  if (grouped.test(text)) return { problem: "Enter the number without thousands separators, such as 1200." };
+  return plain.test(text) ? { value: Number(text) } : { problem: "Enter a number such as 12." };
 };
 
-/** Choices and countries also by their words. */
+/** Choices and countries are also recognised by their labels. */
 const optionOf = (options: readonly Option[], text: string): unknown =>
   options.find(({ value, label }) => sameWord(value, text) || sameWord(label, text))?.value ?? text;
 
@@ -32,7 +32,7 @@ const listOf = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-/** Reads a cell as its field's kind says: lists are separated by semicolons or line breaks. */
+/** Reads a cell by its field's kind. Lists are separated by semicolons or line breaks. */
 export const readCell = (field: Field, cell: string): Cell => {
   const text = cell.trim();
   if (field.many) return { value: listOf(cell).map((item) => optionOf(field.options, item)) };
@@ -47,7 +47,7 @@ export const readCell = (field: Field, cell: string): Cell => {
     case "country":
       return { value: optionOf(countries(), text) };
     case "text":
-    case "rich":
+    case "rich text":
       return { value: cell };
     default:
       return { value: optionOf(field.options, text) };

@@ -6,17 +6,17 @@ import type { Columns } from "./match-columns.ts";
 import type { CsvRow, CsvTable } from "./parse-csv.ts";
 import type { Watched } from "./read-file.ts";
 
-/** A row of a file with what is wrong with it. */
+/** A row of a file with its errors. */
 export interface CheckedRow extends CsvRow {
-  /** Problems by field name; `""` holds those of the row as a whole. */
+  /** Errors by field name; `""` holds those of the row as a whole. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
-/** What a kind of record asks of the rows of a file. */
+/** What the rows of a file must be for a kind of record. */
 export interface Wanted {
-  /** The contract's body of one of them. */
+  /** The contract's body of one record. */
   readonly body: z.ZodObject;
-  /** The fields that no two rows may have the same; the first is marked. */
+  /** The fields that must be unique among the rows; the first one is marked. */
   readonly unique: readonly string[];
 }
 
@@ -24,7 +24,7 @@ type Values = Record<string, unknown>;
 type Problems = Record<string, string>;
 const none: Problems = {};
 
-/** What a row becomes; an empty cell is left out where the contract has a default. */
+/** A row's values by field; an empty cell is left out if the contract has a default. */
 export const valuesOf = (cells: readonly string[], columns: Columns, problems: Problems = {}): Values => {
   const values: Values = {};
   columns.forEach((field, at) => {
@@ -37,13 +37,13 @@ export const valuesOf = (cells: readonly string[], columns: Columns, problems: P
   return values;
 };
 
-/** Upper and lower case and spaces don't make another record; undefined where the row has none. */
+/** Values that differ only in case or spaces count as the same; undefined if the row has none. */
 const keyOf = (values: Values, unique: readonly string[]): string | undefined => {
   const parts = unique.map((name) => plainText(values[name]).toLowerCase().replace(/\s+/g, ""));
   return parts[0] ? parts.join("\n") : undefined;
 };
 
-/** Checks every row by the contract's own rules, without keeping the page busy. */
+/** Validates every row by the contract, without blocking the page. */
 export const checkRows = async (
   { headers, rows }: CsvTable,
   columns: Columns,
@@ -57,7 +57,7 @@ export const checkRows = async (
     const values = valuesOf(row.cells, columns, problems);
     if (row.problem !== undefined) problems[""] = row.problem;
     else if (row.cells.length > headers.length) problems[""] = "More cells than columns.";
-    // Field by field only where the row as a whole is wrong: most are right.
+    // Field by field only if the row as a whole is invalid: most are valid.
     if (!body.safeParse(values).success) {
       for (const field of columns) {
         const wrong = field && problems[field.name] === undefined && problemOf(field, values[field.name]);
@@ -86,7 +86,7 @@ export const checkRows = async (
 
 export const isRight = ({ problems }: CheckedRow): boolean => problems === none || Object.keys(problems).length === 0;
 
-/** Adds the server's refusals, named `rows.<index>.<field>`, to their rows; answers what belongs to no row apart. */
+/** Adds the server's errors, named `rows.<index>.<field>`, to their rows; returns those that belong to no row. */
 export const addServerProblems = (
   rows: readonly CheckedRow[],
   fields: Readonly<Record<string, readonly string[]>>,
@@ -103,10 +103,10 @@ export const addServerProblems = (
   return { rows: rows.map((row, at) => ({ ...row, problems: { ...row.problems, ...byRow.get(at) } })), others };
 };
 
-/** So long the page may be kept busy without a break, in milliseconds. */
+/** How long the page may be blocked at a time, in milliseconds. */
 const sliceMs = 12;
 
-/** Does `work` so many times, with breaks in which the page draws and answers. Throws where it is aborted. */
+/** Calls `work` `count` times, with pauses in which the page can render and react. Throws if it is aborted. */
 const inSlices = async (count: number, work: (at: number) => void, { signal, onProgress }: Watched): Promise<void> => {
   let until = performance.now() + sliceMs;
   for (let at = 0; at < count; at++) {

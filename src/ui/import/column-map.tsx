@@ -13,7 +13,7 @@ interface Props {
 }
 
 const notUsed = "";
-/** So many values are shown of a column, out of its first rows. */
+/** How many values of a column's first rows are shown. */
 const samples = 2;
 const sampleRows = 200;
 
@@ -27,7 +27,10 @@ const sampleOf = ({ rows }: CsvTable, at: number): string => {
   return found.join(" · ");
 };
 
-/** Which field each column of the file is: a field belongs to one column at most. Drawn anew only where that changes. */
+/**
+ * Assigns a field to each column of the file; a field belongs to at most one column. Memoised, because the rest of the
+ * page renders often.
+ */
 export const ColumnMap = memo(({ table, match, fields, disabled, onChange }: Props) => {
   const options = [
     { value: notUsed, label: "Not used" },

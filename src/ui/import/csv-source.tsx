@@ -4,11 +4,11 @@ import { FileDrop } from "../files/file-drop.tsx";
 
 interface Props {
   readonly onFile: (file: File) => void;
-  /** The columns, told before a file is chosen. */
+  /** The expected columns, shown before a file is chosen. */
   readonly hint: string;
 }
 
-/** A CSV to choose, to drop or to paste. */
+/** An input for a CSV: choose, drop or paste. */
 export const CsvSource = ({ onFile, hint }: Props) => {
   const [pasted, setPasted] = useState("");
   const id = useId();
@@ -25,7 +25,7 @@ export const CsvSource = ({ onFile, hint }: Props) => {
           disabled={pasted.trim() === ""}
           onClick={() => onFile(new File([pasted], "pasted.csv", { type: "text/csv" }))}
         >
-          Read it
+          Read rows
         </Button>
       </details>
     </div>

@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Modal, Spin, Table } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { ApiError } from "../../providers/client.ts";
+import { useNoted } from "../../providers/read-again.ts";
 import { number, plural } from "../format.ts";
-import { failureText } from "../feedback/use-run.ts";
+import { failureText } from "../feedback/failure-text.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { CsvSource } from "./csv-source.tsx";
 import { type Figure, FileFigures, LineProblems } from "./line-problems.tsx";
@@ -12,30 +12,33 @@ import { type LineProblem, lineProblems } from "./place-lines.ts";
 import { readCsv, textOf } from "./read-csv.ts";
 import "./import.css";
 
-/** So many rows are shown before they are sent. */
+/** How many rows are shown before the upload. */
 const shown = 10;
 
 interface Props {
   readonly title: string;
   readonly hint: string;
-  /** What its lines are, as in "3 entries". */
+  /** What a line is called, as in "3 entries". */
   readonly noun: readonly [one: string, many: string];
-  /** What the file comes to by itself. */
+  /** The figures of a file, computed in the browser. */
   readonly sum: (table: CsvTable) => { readonly figures: readonly Figure[]; readonly missing: readonly string[] };
-  /** Asks the server what it would do, and throws what it would refuse; done when a file is chosen and when this changes. */
+  /**
+   * Checks the file on the server, and throws what it would refuse; runs when a file is chosen and when this function
+   * changes.
+   */
   readonly check?: (file: File) => Promise<readonly Figure[]>;
-  /** Writes the file; answers what to say then. */
+  /** Uploads the file; returns the text to show. */
   readonly send: (file: File) => Promise<string>;
   readonly onClose: () => void;
-  /** Choices beside the file. */
+  /** Further options beside the file. */
   readonly children?: ReactNode;
 }
 
 const none = { texts: [] as string[], lines: [] as LineProblem[] };
 
-/** Uploads a CSV, all of its lines or none: what is wrong is shown line by line, and the mended file can be chosen. */
+/** Uploads a CSV, all lines or none: errors are shown line by line, and the corrected file can be chosen. */
 export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, children }: Props) => {
-  const queries = useQueryClient();
+  const noted = useNoted();
   const [loaded, setLoaded] = useState<{ file: File; table: CsvTable } | null>(null);
   const [checked, setChecked] = useState<readonly Figure[] | null>(null);
   const [problems, setProblems] = useState(none);
@@ -66,9 +69,10 @@ export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, childr
   const upload = async ({ file, table }: { file: File; table: CsvTable }): Promise<void> => {
     setBusy("Uploading");
     setProblems(none);
+    const readAgain = noted();
     try {
       const done = await send(file);
-      void queries.invalidateQueries({ queryKey: ["data"] });
+      void readAgain();
       toasts.success(done);
       onClose();
     } catch (error) {
@@ -108,7 +112,7 @@ export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, childr
             <div className="import-bar">
               <strong>{loaded.file.name}</strong>
               <Button onClick={() => setLoaded(null)} disabled={busy !== null}>
-                Another file
+                Choose another file
               </Button>
               {busy && (
                 <span className="import-busy" role="status">
@@ -140,7 +144,7 @@ const Problem = ({ message, description }: { readonly message: string; readonly 
   <Alert type="error" showIcon role="alert" message={message} description={description} />
 );
 
-/** What the file comes to, and its first lines. */
+/** The figures of the file, and its first lines. */
 const Content = ({ table, figures }: { readonly table: CsvTable; readonly figures: readonly Figure[] }) => (
   <>
     <FileFigures figures={figures} />

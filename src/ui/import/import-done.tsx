@@ -4,14 +4,14 @@ import { number } from "../format.ts";
 import type { Activity } from "./use-import.ts";
 
 interface Props {
-  /** As in "12 people". */
+  /** What was imported, as in "12 people". */
   readonly what: string;
-  /** Their list, the newest first. */
+  /** The address of their list, newest first. */
   readonly list: string;
   readonly onAgain: () => void;
 }
 
-/** A file that was imported, and where to go from there. */
+/** A completed import, with links to the records and to another import. */
 export const ImportDone = ({ what, list, onAgain }: Props) => {
   const navigate = useNavigate();
   return (
@@ -26,7 +26,7 @@ export const ImportDone = ({ what, list, onAgain }: Props) => {
             void navigate(list);
           }}
         >
-          See them in the list
+          Show in list
         </Button>
         <Button onClick={onAgain}>Import another file</Button>
       </div>
@@ -36,7 +36,7 @@ export const ImportDone = ({ what, list, onAgain }: Props) => {
 
 const words = { reading: "Reading", checking: "Checking", sending: "Sending", writing: "Writing" } as const;
 
-/** What is going on with a file, how far it is, and the way out of it. */
+/** The current activity on a file, its progress, and a button to cancel it. */
 export const ImportProgress = ({
   activity,
   onCancel,

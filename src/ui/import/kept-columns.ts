@@ -3,22 +3,22 @@ import { readKept, writeKept } from "../../providers/person-storage.ts";
 import type { Field } from "../fields/field.ts";
 import type { Columns } from "./match-columns.ts";
 
-/** How files with the same headers were mapped: the field of each header, null where it was not used. */
+/** The mappings of files with the same headers: the field of each header, null if it is not used. */
 const Kept = z.array(z.record(z.string(), z.string().nullable()));
-/** So many kinds of files are remembered of a resource. */
+/** The maximum number of mappings kept per resource. */
 const keptMax = 20;
 
 const nameOf = (resource: string): string => `import.${resource}`;
 const keptOf = (resource: string): z.infer<typeof Kept> => Kept.safeParse(readKept(nameOf(resource))).data ?? [];
 
-/** Headers that come twice are told apart by their number. */
+/** Headers that occur twice are numbered. */
 const distinct = (headers: readonly string[]): string[] =>
   headers.map((header, at) => `${headers.slice(0, at).filter((other) => other === header).length} ${header}`);
 
 const hasExactly = (kept: Readonly<Record<string, unknown>>, names: readonly string[]): boolean =>
   Object.keys(kept).length === names.length && names.every((name) => Object.hasOwn(kept, name));
 
-/** What the person chose for a file with these headers before, in whatever order they stand. */
+/** The user's earlier mapping for a file with these headers, in any order. */
 export const keptColumns = (
   resource: string,
   headers: readonly string[],
@@ -29,7 +29,7 @@ export const keptColumns = (
   return kept && names.map((name) => fields.find((field) => field.name === kept[name]));
 };
 
-/** Remembers the choice for files with these headers; without columns, forgets it. */
+/** Keeps the mapping for files with these headers; without columns, removes it. */
 export const keepColumns = (resource: string, headers: readonly string[], columns?: Columns): void => {
   const names = distinct(headers);
   const others = keptOf(resource).filter((one) => !hasExactly(one, names));

@@ -1,7 +1,7 @@
 import { Table } from "antd";
 import type { LineProblem } from "./place-lines.ts";
 
-/** What the server refused in a file, line by line. */
+/** The server's errors in a file, line by line. */
 export const LineProblems = ({ problems }: { readonly problems: readonly LineProblem[] }) => (
   <Table<LineProblem>
     rowKey={({ line, column }) => `${line}.${column}`}
@@ -20,7 +20,7 @@ export const LineProblems = ({ problems }: { readonly problems: readonly LinePro
 
 export type Figure = readonly [label: string, value: string];
 
-/** What a file comes to. */
+/** The figures of a file. */
 export const FileFigures = ({ figures }: { readonly figures: readonly Figure[] }) => (
   <dl className="import-figures">
     {figures.map(([label, value]) => (

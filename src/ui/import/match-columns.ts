@@ -1,30 +1,30 @@
 import type { Field } from "../fields/field.ts";
 
-/** The field of each column of a file, in the file's order; undefined for a column that is not used. */
+/** The field of each column of a file, in the file's order; undefined for an unused column. */
 export type Columns = readonly (Field | undefined)[];
 
 export interface Match {
   readonly columns: Columns;
-  /** Fields that must be there and are not. */
+  /** Required fields that no column has. */
   readonly missing: readonly Field[];
-  /** Headers of columns that are not used. */
+  /** Headers of unused columns. */
   readonly unused: readonly string[];
 }
 
-/** `First name`, `first_name` and `firstName` are one column. */
+/** `First name`, `first_name` and `firstName` are the same column. */
 const keyOf = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 const keysOf = (field: Field): readonly string[] => [keyOf(field.name), keyOf(field.label)];
 
-/** `Client` may be `Client alias`, and `Project name` the `Name`. */
+/** `Client` may be `Client alias`, and `Project name` may be `Name`. */
 const isLike = (header: string, field: Field): boolean => {
   const key = keyOf(header);
   return keysOf(field).some((of) => key.length > 2 && (of.startsWith(key) || (of.length > 2 && key.endsWith(of))));
 };
 
 /**
- * Recognises the columns of a file by their headers: a field's name or its label, the first of two counts; then, among
- * what is left, a header that is like one field only, which no other header is like.
+ * Guesses the columns of a file by their headers: first by a field's exact name or label, where the first of two
+ * columns wins; then, among the rest, by similarity, if it is unambiguous in both directions.
  */
 export const guessColumns = (headers: readonly string[], fields: readonly Field[]): Columns => {
   const taken = new Set<Field>();
@@ -49,6 +49,6 @@ export const matchOf = (columns: Columns, headers: readonly string[], fields: re
   unused: headers.filter((header, at) => !columns[at] && header !== ""),
 });
 
-/** Gives a column another field, or none; the column that had the field has none then. */
+/** Assigns a field to a column, or none; the column that had the field before loses it. */
 export const withColumn = (columns: Columns, at: number, field: Field | undefined): Columns =>
   columns.map((of, index) => (index === at ? field : of === field ? undefined : of));

@@ -1,6 +1,6 @@
 import type { CsvTable } from "./parse-csv.ts";
 
-/** A refusal of the server at its line, with the line as it stands in the file. */
+/** An error from the server with its line and that line's text. */
 export interface LineProblem {
   readonly line: number;
   readonly column: string;
@@ -8,7 +8,10 @@ export interface LineProblem {
   readonly content: string;
 }
 
-/** The server's `<field>.<line>.<column>` of an uploaded file by line; what names no line comes apart. */
+/**
+ * The server's errors of an uploaded file, named `<field>.<line>.<column>`, by line; those without a line are returned
+ * separately.
+ */
 export const lineProblems = (fields: Readonly<Record<string, readonly string[]>>, { rows }: CsvTable) => {
   const found = Object.entries(fields).map(([name, texts]) => {
     const [, line, column = ""] = name.split(".");

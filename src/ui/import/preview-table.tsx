@@ -8,7 +8,7 @@ import type { Columns } from "./match-columns.ts";
 
 interface Props {
   readonly rows: readonly CheckedRow[];
-  /** Those of them with problems. */
+  /** The rows with errors. */
   readonly wrong: readonly CheckedRow[];
   readonly columns: Columns;
 }
@@ -21,13 +21,16 @@ const Wrong = ({ children }: { readonly children: string }) => (
   </span>
 );
 
-/** The problems that have no cell of their own: those of the row as a whole, and of fields that the file lacks. */
+/** The errors without a cell of their own: those of the row as a whole, and of fields that the file lacks. */
 const ofRow = ({ problems }: CheckedRow, columns: Columns): string[] =>
   Object.entries(problems).flatMap(([name, problem]) =>
     columns.some((field) => field?.name === name) ? [] : [problem],
   );
 
-/** What a file would become, a page at a time, with each problem in its cell. Starts with the problems. */
+/**
+ * A preview of the records in a file, a page at a time, with each error in its cell. It starts with the rows that have
+ * errors.
+ */
 export const PreviewTable = memo(({ rows, wrong, columns }: Props) => {
   const [chosen, setChosen] = useState<"all" | "wrong">("wrong");
   const [page, setPage] = useState(1);
@@ -55,7 +58,7 @@ export const PreviewTable = memo(({ rows, wrong, columns }: Props) => {
         <Table<CheckedRow>
           rowKey="line"
           size="small"
-          // Only what is on the page: fifty thousand rows are not for a table to look through.
+          // Only the rows of the page: a table of fifty thousand would be slow.
           dataSource={shown.slice((current - 1) * pageRows, current * pageRows)}
           pagination={{
             current,

@@ -1,6 +1,9 @@
 import type { CsvTable } from "./parse-csv.ts";
 
-/** The text of a file: UTF-8, UTF-16 where its mark says so, or what spreadsheets on Windows save where it is neither. */
+/**
+ * The text of a file: UTF-8, UTF-16 if it has that byte-order mark, or otherwise the encoding of spreadsheets on
+ * Windows.
+ */
 export const textOf = async (file: Blob): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -12,5 +15,5 @@ export const textOf = async (file: Blob): Promise<string> => {
   }
 };
 
-/** Reads a small file here and now; the parser is a chunk of its own. Large ones are read by `readFile`. */
+/** Parses a small file on the page's thread; the parser is a chunk of its own. `readFile` reads large ones. */
 export const readCsv = async (text: string): Promise<CsvTable> => (await import("./parse-csv.ts")).parseCsv(text);

@@ -6,7 +6,7 @@ export interface Watched {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Reads a CSV of any size in a worker, so that the page stays as quick as it is. Throws where it is aborted. */
+/** Reads a CSV of any size in a worker, so that the page is not blocked. Throws if it is aborted. */
 export const readFile = (file: Blob, { signal, onProgress }: Watched): Promise<CsvTable> =>
   new Promise<CsvTable>((resolve, reject) => {
     const worker = new Worker(new URL("./csv-worker.ts", import.meta.url), { type: "module" });
@@ -20,7 +20,7 @@ export const readFile = (file: Blob, { signal, onProgress }: Watched): Promise<C
       onProgress(rows.length, data.total);
       if (rows.length >= data.total) end(() => resolve({ headers: data.headers, rows }));
     });
-    worker.addEventListener("error", () => end(() => reject(new Error("The file could not be read"))));
+    worker.addEventListener("error", () => end(() => reject(new Error("The file couldn't be read"))));
     signal.addEventListener("abort", () => end(() => reject(new Error("Aborted"))), { once: true });
     worker.postMessage(file);
   });

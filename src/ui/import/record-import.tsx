@@ -18,20 +18,20 @@ import "./import.css";
 
 interface Props {
   readonly resource: string;
-  /** What each of its rows says. */
+  /** The schema of a row. */
   readonly body: z.ZodObject;
-  /** What is imported, one and many of them. */
+  /** What is imported, in singular and plural. */
   readonly noun: readonly [one: string, many: string];
-  /** The fields that no two rows may have the same. */
+  /** The fields that must be unique among the rows. */
   readonly unique: readonly string[];
-  /** Their list, the newest first. */
+  /** The address of their list, newest first. */
   readonly list: string;
-  /** Further choices, and what the import is told of them. */
+  /** Further options, and their values for the import. */
   readonly choices?: ReactNode;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Imports records from a CSV: choose, map its columns, see every problem in its cell, send all or none. */
+/** Imports records from a CSV: choose it, map its columns, see every error in its cell, import all or none. */
 export const RecordImport = ({ resource, body, noun, unique, list, choices, options }: Props) => {
   const fields = useMemo(() => Object.keys(body.shape).flatMap((name) => fieldAt(body, name) ?? []), [body]);
   const steps = useImport({ resource, fields, body, unique });
@@ -72,8 +72,7 @@ export const RecordImport = ({ resource, body, noun, unique, list, choices, opti
   const count = table.rows.length;
   const stops = [
     count === 0 && "The file has no rows below its header.",
-    count > importMax &&
-      `The file has ${number(count)} rows; ${number(importMax)} at once is the most. Please split it.`,
+    count > importMax && `The file has ${number(count)} rows; ${number(importMax)} at once is the most. Split it.`,
     match.missing.length > 0 &&
       `No column is ${match.missing.map(({ label }) => label).join(", ")}: please choose one below.`,
   ].filter((text) => text !== false);
@@ -85,7 +84,7 @@ export const RecordImport = ({ resource, body, noun, unique, list, choices, opti
         <span>{plural(count, "row")}</span>
         {wrong.length > 0 && <span className="import-wrong">{number(wrong.length)} with problems</span>}
         <Button onClick={steps.reset} disabled={isSending}>
-          Another file
+          Choose another file
         </Button>
       </div>
       {stops.map((text) => (
@@ -99,10 +98,10 @@ export const RecordImport = ({ resource, body, noun, unique, list, choices, opti
         <Alert
           type="info"
           showIcon
-          message="The columns are mapped as the last time."
+          message="The columns are mapped as last time."
           action={
             <Button size="small" onClick={steps.mapAnew} disabled={isSending}>
-              Map anew
+              Map again
             </Button>
           }
         />
@@ -134,7 +133,9 @@ export const RecordImport = ({ resource, body, noun, unique, list, choices, opti
             <Button type="primary" disabled={wrong.length > 0 || isSending} onClick={() => steps.send(options)}>
               Import {plural(count, ...noun)}
             </Button>
-            {wrong.length > 0 && <span>All or none: please mend the file and choose it again.</span>}
+            {wrong.length > 0 && (
+              <span>Nothing is imported until all rows are right. Fix the file and choose it again.</span>
+            )}
           </div>
           <PreviewTable rows={rows} wrong={wrong} columns={match.columns} />
         </>
@@ -144,6 +145,6 @@ export const RecordImport = ({ resource, body, noun, unique, list, choices, opti
 };
 
 const leaving = {
-  title: "Leave while the import is under way?",
-  content: "It would be cancelled, and nothing imported.",
+  title: "Leave during the import?",
+  content: "The import will be cancelled and nothing is imported.",
 };

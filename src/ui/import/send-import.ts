@@ -4,21 +4,21 @@ import { ApiError, call } from "../../providers/client.ts";
 
 export interface Sending {
   readonly resource: string;
-  /** What the import is told beside its rows, such as whether invitations are sent. */
+  /** Options of the import, such as whether invitations are sent. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** How many rows there are, and what each becomes. */
+  /** The number of rows, and the values of each. */
   readonly total: number;
-  readonly rowAt: (at: number) => Record<string, unknown>;
+  readonly endpointAt: (at: number) => Record<string, unknown>;
   readonly onProgress: (phase: "sending" | "writing", done: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Characters of one request at most: the server takes five million bytes. */
+/** The maximum size of a request in characters: the server accepts five million bytes. */
 const requestMax = 1_000_000;
 const watchMs = 700;
 const triesMax = 5;
 const pauseMs = 1500;
-/** The server could not be reached, or is busy: every call of an import may be made again. */
+/** The server could not be reached, or is busy: every call of an import may be repeated. */
 const passing: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -36,8 +36,8 @@ const patiently = async <T>(make: () => Promise<T>, signal: AbortSignal): Promis
 };
 
 /**
- * Sends rows in parts and has them imported, all or none; answers how many there are now. Where it is aborted nothing
- * is imported, unless it was too late: then it answers as if it were not. Throws ApiError, and AbortError.
+ * Sends rows in parts and has them imported, all or none; returns how many were created. If it is aborted nothing is
+ * imported, unless it was too late: then it returns normally. Throws ApiError, and AbortError.
  */
 export const sendImport = async (sending: Sending): Promise<number> => {
   const { resource, options, total, signal } = sending;
@@ -48,7 +48,7 @@ export const sendImport = async (sending: Sending): Promise<number> => {
     await sendRows(sending, params);
     return await commit(sending, params);
   } catch (error) {
-    // What was sent is not to lie there until the server tidies up.
+    // Deletes the sent rows now instead of leaving them until the server's next cleanup.
     void call(imports.cancel, { params }).catch(() => undefined);
     throw error;
   }
@@ -56,12 +56,12 @@ export const sendImport = async (sending: Sending): Promise<number> => {
 
 type Params = { readonly _id: string };
 
-const sendRows = async ({ total, rowAt, signal, onProgress }: Sending, params: Params): Promise<void> => {
+const sendRows = async ({ total, endpointAt, signal, onProgress }: Sending, params: Params): Promise<void> => {
   for (let from = 0; from < total; ) {
     signal.throwIfAborted();
     const rows: Record<string, unknown>[] = [];
     for (let size = 0; rows.length < importChunk && from + rows.length < total && size < requestMax; ) {
-      const row = rowAt(from + rows.length);
+      const row = endpointAt(from + rows.length);
       size += JSON.stringify(row).length;
       rows.push(row);
     }
@@ -78,7 +78,7 @@ const commit = async ({ signal, onProgress }: Sending, params: Params): Promise<
   const cancel = () => void call(imports.cancel, { params }).catch(() => undefined);
   signal.addEventListener("abort", cancel, { once: true });
   const watch = setInterval(() => {
-    // A look that fails is no matter: the next one may not.
+    // A failed poll does no harm: the next one may succeed.
     void call(imports.show, { params }).then(
       ({ import: now }) => now.state === "committing" && onProgress("writing", now.done),
       () => undefined,

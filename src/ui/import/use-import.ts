@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { importMax } from "../../../contract/imports/endpoints.ts";
 import { ApiError } from "../../providers/client.ts";
+import { useNoted } from "../../providers/read-again.ts";
 import type { Field } from "../fields/field.ts";
-import { failureText } from "../feedback/use-run.ts";
+import { failureText } from "../feedback/failure-text.ts";
 import { addServerProblems, type CheckedRow, checkRows, valuesOf, type Wanted } from "./check-rows.ts";
 import { keepColumns, keptColumns } from "./kept-columns.ts";
 import { type Columns, guessColumns, type Match, matchOf, withColumn } from "./match-columns.ts";
@@ -17,11 +17,11 @@ interface Loaded {
   /** Rows with fewer cells than columns. */
   readonly short: number;
   readonly match: Match;
-  /** The columns are mapped as they were the last time. */
+  /** The mapping is the one that was used the last time. */
   readonly isKept: boolean;
 }
 
-/** What is going on, with how far it is. */
+/** The current activity, with its progress. */
 export interface Activity {
   readonly kind: "reading" | "checking" | "sending" | "writing";
   readonly done: number;
@@ -29,7 +29,7 @@ export interface Activity {
   readonly total: number;
 }
 
-/** The page is drawn anew so often at most while a file is read and checked. */
+/** The minimum time between two renders while a file is read and checked, in milliseconds. */
 const drawMs = 100;
 
 interface Options extends Wanted {
@@ -37,9 +37,9 @@ interface Options extends Wanted {
   readonly fields: readonly Field[];
 }
 
-/** The steps of an import: a file is read, its columns are mapped, its rows are checked and sent. */
+/** The steps of an import: read a file, map its columns, check its rows and send them. */
 export const useImport = ({ resource, fields, body, unique }: Options) => {
-  const queries = useQueryClient();
+  const noted = useNoted();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [rows, setRows] = useState<readonly CheckedRow[] | null>(null);
   const [activity, setActivity] = useState<Activity | null>(null);
@@ -48,11 +48,11 @@ export const useImport = ({ resource, fields, body, unique }: Options) => {
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  /** Ends what was going on and begins something else, which tells how far it is until it is ended itself. */
-  const start = (): { signal: AbortSignal; tell: (kind: Activity["kind"]) => Watched; end: () => void } => {
+  /** Ends the current activity and starts another one, which reports its progress until it is ended itself. */
+  const start = (): { signal: AbortSignal; report: (kind: Activity["kind"]) => Watched; end: () => void } => {
     current.current?.abort();
     const { signal } = (current.current = new AbortController());
-    const tell = (kind: Activity["kind"]): Watched => {
+    const report = (kind: Activity["kind"]): Watched => {
       setActivity({ kind, done: 0, total: 0 });
       let drawn = 0;
       const onProgress = (done: number, total: number): void => {
@@ -62,7 +62,7 @@ export const useImport = ({ resource, fields, body, unique }: Options) => {
       };
       return { signal, onProgress };
     };
-    return { signal, tell, end: () => current.current?.signal === signal && setActivity(null) };
+    return { signal, report, end: () => current.current?.signal === signal && setActivity(null) };
   };
 
   const check = async (next: Loaded, watched: Watched): Promise<void> => {
@@ -78,25 +78,25 @@ export const useImport = ({ resource, fields, body, unique }: Options) => {
   };
 
   const load = async (file: File): Promise<void> => {
-    const { signal, tell, end } = start();
+    const { signal, report, end } = start();
     setRefusal([]);
     setCreated(null);
     await (async () => {
-      const table = await readFile(file, tell("reading"));
+      const table = await readFile(file, report("reading"));
       const kept = keptColumns(resource, table.headers, fields);
       const match = matchOf(kept ?? guessColumns(table.headers, fields), table.headers, fields);
       const short = table.rows.filter(({ cells }) => cells.length < table.headers.length).length;
-      await check({ name: file.name, table, short, match, isKept: kept !== undefined }, tell("checking"));
+      await check({ name: file.name, table, short, match, isKept: kept !== undefined }, report("checking"));
     })().catch(quietly(signal));
     end();
   };
 
   const map = async (columns: Columns): Promise<void> => {
     if (!loaded) return;
-    const { signal, tell, end } = start();
+    const { signal, report, end } = start();
     setRefusal([]);
     const match = matchOf(columns, loaded.table.headers, fields);
-    await check({ ...loaded, match, isKept: false }, tell("checking")).catch(quietly(signal));
+    await check({ ...loaded, match, isKept: false }, report("checking")).catch(quietly(signal));
     end();
   };
 
@@ -104,23 +104,24 @@ export const useImport = ({ resource, fields, body, unique }: Options) => {
     if (!loaded || !rows) return;
     const { columns } = loaded.match;
     keepColumns(resource, loaded.table.headers, columns);
-    const { signal, tell, end } = start();
+    const { signal, report, end } = start();
     const total = rows.length;
-    tell("sending");
+    report("sending");
     setRefusal([]);
+    const readAgain = noted();
     try {
       const count = await sendImport({
         resource,
         options,
         total,
-        rowAt: (at) => valuesOf(rows[at]!.cells, columns),
+        endpointAt: (at) => valuesOf(rows[at]!.cells, columns),
         signal,
         onProgress: (kind, done) => !signal.aborted && setActivity({ kind, done, total }),
       });
       setCreated(count);
-      void queries.invalidateQueries({ queryKey: ["data"] });
+      void readAgain();
     } catch (error) {
-      if (signal.aborted) setRefusal(["It was cancelled."]);
+      if (signal.aborted) setRefusal(["Import cancelled."]);
       else {
         const refused = addServerProblems(rows, (error instanceof ApiError && error.body.fields) || {});
         setRows(refused.rows);
@@ -132,7 +133,7 @@ export const useImport = ({ resource, fields, body, unique }: Options) => {
     end();
   };
 
-  /** Gives a column of the file another field, or none, and remembers it. */
+  /** Assigns a field to a column of the file, or none, and keeps the mapping. */
   const setColumn = (at: number, field: Field | undefined): void => {
     if (!loaded) return;
     const columns = withColumn(loaded.match.columns, at, field);
@@ -148,13 +149,13 @@ export const useImport = ({ resource, fields, body, unique }: Options) => {
     loaded,
     rows,
     activity,
-    /** Why nothing was imported, or read. */
+    /** Why nothing was imported or read. */
     refusal,
-    /** How many were imported. */
+    /** The number of records created. */
     created,
     load: (file: File) => void load(file),
     setColumn: useCallback((at: number, field: Field | undefined) => latest.current(at, field), []),
-    /** Forgets how the columns were mapped, and guesses anew. */
+    /** Removes the kept mapping, and guesses again. */
     mapAnew: () => {
       if (!loaded) return;
       keepColumns(resource, loaded.table.headers);

@@ -6,19 +6,19 @@ import { Page } from "../shell/page.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import { toasts } from "../../providers/toasts.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
-import { crumbsOf } from "./crumbs.ts";
+import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { formSections } from "./form-fields.ts";
 
-/** A new record of a resource. */
+/** The page that creates a record of a resource. */
 export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, newNoun = noun, form, rows, paths, title } = resource;
-  const sections = useMemo(() => formSections(form, rows.create), [form, rows.create]);
+  const { name, noun, newNoun = noun, form, endpoints, paths, title } = resource;
+  const sections = useMemo(() => formSections(form, endpoints.create), [form, endpoints.create]);
   const { mutateAsync: create } = useCreate<AnyRecord>();
   const navigate = useNavigate();
   const role = useRole();
   const label = `New ${newNoun}`;
   return (
-    <Page title={label} breadcrumb={crumbsOf(resource, role)}>
+    <Page title={label} breadcrumb={breadcrumbsOf(resource, role)}>
       <RecordForm
         area={name}
         label={label}

@@ -1,7 +1,6 @@
 import { useUpdate } from "@refinedev/core";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
-import { call } from "../../providers/client.ts";
 import { useRole } from "../../providers/access.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Page } from "../shell/page.tsx";
@@ -10,26 +9,23 @@ import { RecordMissing } from "../show/record-missing.tsx";
 import { TableLoading } from "../feedback/table-states.tsx";
 import { toasts } from "../../providers/toasts.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
-import { crumbsOf } from "./crumbs.ts";
+import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { formSections } from "./form-fields.ts";
 
-/** Changes a record of a resource. */
+/** The page that changes a record of a resource. */
 export const EditPage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, form, rows, paths, title } = resource;
+  const { name, noun, form, endpoints, paths, title } = resource;
   const { id = "" } = useParams();
-  const sections = useMemo(() => formSections(form, rows.edit), [form, rows.edit]);
+  const sections = useMemo(() => formSections(form, endpoints.edit), [form, endpoints.edit]);
   const { mutateAsync: update } = useUpdate<AnyRecord>();
   const navigate = useNavigate();
   const role = useRole();
-  const read = async (signal?: AbortSignal): Promise<AnyRecord> => {
-    const reply = (await call(rows.show, { params: { _id: id }, signal })) as AnyRecord;
-    return rows.show.record ? (reply[rows.show.record] as AnyRecord) : reply;
-  };
-  const { record, error, again } = useFormRecord(name, [id], read);
-  if (error) return <RecordMissing error={error} noun={noun} crumbs={crumbsOf(resource, role)} retry={again} />;
+  const { record, read, error, again } = useFormRecord<AnyRecord>(name, id);
+  if (error)
+    return <RecordMissing error={error} noun={noun} breadcrumbs={breadcrumbsOf(resource, role)} retry={again} />;
   const show = paths.show.replace(":id", id);
   return (
-    <Page title={record ? `Edit ${title(record)}` : `Edit ${noun}`} breadcrumb={crumbsOf(resource, role, record)}>
+    <Page title={record ? `Edit ${title(record)}` : `Edit ${noun}`} breadcrumb={breadcrumbsOf(resource, role, record)}>
       {record ? (
         <RecordForm
           key={id}

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import type { Resource } from "./resource.tsx";
 
-/** The way to the import of a resource's records, for those who may create one. */
+/** A link to the import of a resource's records, for roles that may create them. */
 const ImportButton = ({ resource: { importFor, paths } }: { readonly resource: Resource }) => {
   const navigate = useNavigate();
   const role = useRole();

@@ -10,13 +10,13 @@ import { recordActions } from "./record-page-actions.ts";
 
 const ImportButton = lazy(() => import("./import-button.tsx"));
 
-/** All records of a resource. */
+/** The page with all records of a resource. */
 export const ListPage = ({ resource }: { readonly resource: Resource }) => {
-  const { rows, menu, list, paths, noun, newNoun = noun } = resource;
+  const { endpoints, menu, list, paths, noun, newNoun = noun } = resource;
   const role = useRole();
   const navigate = useNavigate();
   const Extra = list.extra;
-  const mayCreate = rows.create && paths.create && mayCall(rows.create, role);
+  const mayCreate = endpoints.create && paths.create && mayCall(endpoints.create, role);
   return (
     <Page
       title={menu.label}
@@ -47,7 +47,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
       <RecordTable
         id={resource.name}
         label={menu.label}
-        row={rows.list}
+        endpoint={endpoints.list}
         entity={resource.entity}
         columns={list.columns}
         {...(list.filters && { filters: list.filters })}

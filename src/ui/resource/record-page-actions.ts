@@ -3,16 +3,16 @@ import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../table/table-types.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
 
-/** Deleting, where the resource has a call of that name. */
-const removal = ({ rows, title, removeText = "" }: Resource): RecordAction<AnyRecord>[] => {
-  const { remove } = rows;
+/** The delete action, if the resource has such an endpoint. */
+const removal = ({ endpoints, title, removeText = "" }: Resource): RecordAction<AnyRecord>[] => {
+  const { remove } = endpoints;
   if (!remove) return [];
   return [
     {
       key: "remove",
       label: "Delete",
       danger: true,
-      row: remove,
+      endpoint: remove,
       removes: true,
       confirm: (record) => ({ title: `Delete ${title(record)}?`, content: removeText }),
       run: ({ _id }) => call<Endpoint>(remove, { params: { _id } }),
@@ -21,26 +21,26 @@ const removal = ({ rows, title, removeText = "" }: Resource): RecordAction<AnyRe
   ];
 };
 
-/** What may be done with a record beside editing: what its resource declares, what is dangerous last. */
+/** The actions on a record besides editing: those its resource declares, with dangerous ones last. */
 export const moreActions = (resource: Resource): RecordAction<AnyRecord>[] => {
-  const { actions = [], everyRecord } = resource;
+  const { actions = [], commonActions } = resource;
   return [
     ...actions.filter(({ danger }) => !danger),
-    ...everyRecord,
+    ...commonActions,
     ...actions.filter(({ danger }) => danger),
     ...removal(resource),
   ];
 };
 
-/** All that may be done with a record, editing first. */
+/** All actions on a record, editing first. */
 export const recordActions = (resource: Resource): RecordAction<AnyRecord>[] => {
-  const { rows, paths, canEdit } = resource;
+  const { endpoints, paths, canEdit } = resource;
   const { edit } = paths;
-  if (!rows.edit || edit === undefined) return moreActions(resource);
+  if (!endpoints.edit || edit === undefined) return moreActions(resource);
   const editing: RecordAction<AnyRecord> = {
     key: "edit",
     label: "Edit",
-    row: rows.edit,
+    endpoint: endpoints.edit,
     ...(canEdit && { isOpen: canEdit }),
     to: (record) => edit.replace(":id", record._id),
   };

@@ -1,21 +1,21 @@
 import { diffArrays } from "diff";
 import { type Block, lookOf, type Piece, piecesOf } from "./blocks.ts";
 
-/** A stretch of a text: as it was, gone, come, or both. */
+/** A run of items: unchanged, removed, added, or replaced. */
 export interface Part<T> {
   readonly before: readonly T[];
   readonly after: readonly T[];
   readonly isSame: boolean;
 }
 
-/** So different that each change by itself would tell nobody anything, and take long to find. */
+/** With more differences than this, single changes would help no reader and take long to find. */
 const editsMax = 1000;
-/** Pairs of blocks beyond which nobody looks which one became which. */
+/** The maximum number of pairs of blocks for which the best matching is searched. */
 const pairsMax = 2500;
-/** The share of words that two blocks have in common at least, where one became the other. */
+/** The minimum share of words that two blocks have in common if one became the other. */
 const alike = 0.3;
 
-/** What became of a list, by the keys of its items; what was taken out stands before what was put in. */
+/** The differences between two lists, by the keys of their items; removed items come before added ones. */
 export const partsOf = <T extends { readonly key: string }>(before: readonly T[], after: readonly T[]): Part<T>[] => {
   const changes = diffArrays(
     before.map(({ key }) => key),
@@ -44,7 +44,7 @@ const joined = <T>(one: Part<T>, other: Part<T>): Part<T> => ({
   isSame: false,
 });
 
-/** The words of a block that changed. Spaces alone between two changes belong to them. */
+/** The changed words of a block. Spaces alone between two changes belong to them. */
 export const changedWords = (before: Element, after: Element): Part<Piece>[] => {
   const isSpace = ({ after: pieces }: Part<Piece>): boolean => pieces.every(({ text }) => text?.trim() === "");
   const parts: Part<Piece>[] = [];
@@ -57,7 +57,7 @@ export const changedWords = (before: Element, after: Element): Part<Piece>[] => 
   return parts;
 };
 
-/** A block that became another one, or is only in one of the texts. */
+/** A block that became another one, or is in only one of the texts. */
 export interface Pair {
   readonly before?: Block;
   readonly after?: Block;
@@ -82,11 +82,11 @@ const likeness = (one: Block, other: Block): number => {
   return words.length + others.length === 0 ? 1 : (2 * common) / (words.length + others.length);
 };
 
-/** Which of the blocks that went became which of those that came, in their order, so that most words stay. */
+/** Matches removed blocks with added ones, keeping their order, so that as many words as possible stay. */
 export const pairsOf = (before: readonly Block[], after: readonly Block[]): Pair[] => {
   const alone = [...before.map((block) => ({ before: block })), ...after.map((block) => ({ after: block }))];
   if (before.length * after.length > pairsMax || before.length === 0 || after.length === 0) return alone;
-  // best[i][j]: how much can stay of what comes from the i-th of the one and the j-th of the other on.
+  // best[i][j]: how much can stay of the i-th block onwards on one side and the j-th block onwards on the other.
   const none = after.map(() => 0);
   const best = [...before, null].map(() => [...none, 0]);
   const gain = before.map((one) => after.map((other) => likeness(one, other)));

@@ -1,21 +1,21 @@
 import { withoutSignatures } from "../../../contract/core/rich-text.ts";
 
-/** A paragraph, a heading, an item of a list, a line of code: what is compared as one before its words are. */
+/** A paragraph, a heading, an item of a list or a line of code: compared as a whole first, then by its words. */
 export interface Block {
   readonly element: Element;
-  /** The list, the code or the quotation that it stands in. */
+  /** The list, code block or quotation that contains it. */
   readonly container: Element | undefined;
-  /** Two blocks that read and look alike have the same. */
+  /** The same for two blocks with the same text and look. */
   readonly key: string;
 }
 
-/** A word, a space, a mark, a picture or a line break inside a block. */
+/** A word, a space, a punctuation mark, a picture or a line break inside a block. */
 export interface Piece {
-  /** A text node or an element without content. */
+  /** A text node, or an element without content. */
   readonly node: Text | Element;
-  /** Null where it is no text. */
+  /** Null if it is not text. */
   readonly text: string | null;
-  /** The elements around it inside its block, the outermost first. */
+  /** The elements around it inside its block, outermost first. */
   readonly path: readonly Element[];
   readonly key: string;
 }
@@ -26,7 +26,7 @@ const holdsBlocks = (element: Element): boolean =>
   element.matches("ol, ul, .ql-code-block-container") ||
   (element.matches("blockquote") && element.hasChildNodes() && ![...element.childNodes].some(isInline));
 
-/** A text as its blocks, in their order. What stands in none becomes a paragraph. */
+/** The blocks of a text, in order. Text outside any block becomes a paragraph. */
 export const blocksOf = (text: DocumentFragment): Block[] =>
   [...text.childNodes].flatMap((node) => {
     if (!(node instanceof Element)) {
@@ -47,13 +47,13 @@ const blockOf = (element: Element, container: Element | undefined): Block => ({
   key: `${container ? lookOf(container) : ""}>${withoutSignatures(element.outerHTML)}`,
 });
 
-/** What an element is without what stands in it. */
+/** An element's tag and attributes, without its content. */
 export const lookOf = (element: Element): string =>
   withoutSignatures((element.cloneNode(false) as Element).outerHTML.replace(/<\/\w+>$/, ""));
 
 const words = /\s+|[\p{L}\p{M}\p{N}_]+(?:['’-][\p{L}\p{M}\p{N}_]+)*|./gsu;
 
-/** What a block is made of, in reading order. */
+/** The pieces of a block, in reading order. */
 export const piecesOf = (block: Element): Piece[] => {
   const pieces: Piece[] = [];
   const walk = (inside: Node, path: readonly Element[], around: string): void => {
@@ -63,7 +63,7 @@ export const piecesOf = (block: Element): Piece[] => {
       } else if (node instanceof Element && node.matches("img, br")) {
         pieces.push({ node, text: null, path, key: `${around}|${lookOf(node)}` });
       } else if (node instanceof Element) {
-        // Of blocks inside a block, such as the paragraphs of a quotation, each stays by itself.
+        // Nested blocks, such as the paragraphs of a quotation, stay separate.
         walk(node, [...path, node], `${around}${lookOf(node)}${isInline(node) ? "" : index}`);
       }
     }

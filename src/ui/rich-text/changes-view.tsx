@@ -10,7 +10,7 @@ interface Props {
   readonly after: string;
 }
 
-/** A formatted text with what changed since an earlier one marked in it. */
+/** A formatted text with its changes since an earlier version marked. */
 const ChangesView = ({ before, after }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState<number>();
@@ -31,7 +31,7 @@ const ChangesView = ({ before, after }: Props) => {
   return (
     <>
       <p className="rich-changes-key" role="status">
-        {count === 0 && "The two read the same."}
+        {count === 0 && "There are no differences."}
         {count !== undefined && count > 0 && (
           <>
             {plural(count, "change", "changes")}: <ins>added</ins> and <del>removed</del>

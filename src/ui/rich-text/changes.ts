@@ -2,9 +2,9 @@ import { changedWords, type Pair, pairsOf, partsOf } from "./align.ts";
 import { type Block, blocksOf, lookOf, type Piece, piecesOf } from "./blocks.ts";
 
 export interface Changes {
-  /** The newer text with what came and what went marked in it. */
+  /** The newer text with additions and removals marked. */
   readonly text: DocumentFragment;
-  /** How many places are marked. */
+  /** The number of marks. */
   readonly count: number;
 }
 
@@ -14,7 +14,7 @@ const marks = {
   removed: { tag: "del", begin: " Removed: ", end: " End of what was removed. " },
 } as const;
 
-/** Marks what changed from one text to another. Both must be clean, for they are taken as they are. */
+/** Marks the changes from one text to another. Both must be sanitised already, because they are not checked here. */
 export const changesOf = (before: DocumentFragment, after: DocumentFragment): Changes => {
   const text = document.createDocumentFragment();
   let count = 0;
@@ -25,7 +25,7 @@ export const changesOf = (before: DocumentFragment, after: DocumentFragment): Ch
   return { text, count };
 };
 
-/** Answers how many marks it took. */
+/** Returns the number of marks. */
 const placePair = (text: DocumentFragment, { before, after }: Pair): number => {
   if (before && after) {
     const element = after.element.cloneNode(false) as Element;
@@ -35,7 +35,7 @@ const placePair = (text: DocumentFragment, { before, after }: Pair): number => {
       else count += mark(element, "removed", part.before) + mark(element, "added", part.after);
     }
     place(text, after, element);
-    // The look of a whole block changed, such as its level in a list: nothing in it is marked.
+    // The format of a whole block changed, such as its level in a list: nothing in it is marked, but it counts as one.
     return Math.max(count, 1);
   }
   const block = before ?? after;
@@ -47,7 +47,7 @@ const placePair = (text: DocumentFragment, { before, after }: Pair): number => {
   return 1;
 };
 
-/** Puts a block at the end of the text, in the list of the block before it where it belongs to such a one. */
+/** Appends a block to the text, inside the same list as the block before it if it belongs there. */
 const place = (text: DocumentFragment, { container }: Block, element: Element): void => {
   const last = text.lastElementChild;
   if (!container) text.append(element);
@@ -70,7 +70,7 @@ const mark = (into: Element, what: Mark, pieces: readonly Piece[]): number => {
   return 1;
 };
 
-/** Read out, not shown. */
+/** Text for screen readers only. */
 const spoken = (words: string): Element => {
   const span = document.createElement("span");
   span.className = "visually-hidden";
@@ -78,7 +78,7 @@ const spoken = (words: string): Element => {
   return span;
 };
 
-/** Puts pieces into an element, each within the elements that were around it; neighbours share them. */
+/** Appends pieces to an element, each within its original formatting elements, which neighbours share. */
 const lay = (into: Element, pieces: readonly Piece[]): void => {
   let open: readonly { readonly source: Element; readonly copy: Element }[] = [];
   for (const { node, text, path } of pieces) {

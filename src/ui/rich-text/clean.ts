@@ -3,7 +3,7 @@ import { picturePath, richAttributes, richLinkSchemes, richTags } from "../../..
 const attributes = [...new Set(Object.values(richAttributes).flat())];
 const addresses = new RegExp(`^(?:(?:${richLinkSchemes.join("|")}):|${picturePath})`, "i");
 
-/** A text without anything that could run, whatever the server had let through. */
+/** A text without anything that could be executed, whatever the server let through. */
 export const cleaned = async (html: string): Promise<DocumentFragment> => {
   const { default: DOMPurify } = await import("dompurify");
   const text = DOMPurify.sanitize(html, {
@@ -11,7 +11,7 @@ export const cleaned = async (html: string): Promise<DocumentFragment> => {
     ALLOWED_ATTR: attributes,
     ALLOWED_URI_REGEXP: addresses,
     ALLOW_DATA_ATTR: false,
-    // Their values are no addresses, and are not held against the pattern.
+    // The values of these attributes are no URLs, so they are not checked against the pattern.
     ADD_URI_SAFE_ATTR: ["data-list", "rel", "target", "width", "height"],
     RETURN_DOM_FRAGMENT: true,
   });

@@ -14,7 +14,7 @@ interface Part {
   readonly href: string;
 }
 
-/** What is selected, or the link that the cursor stands in. */
+/** The selection, or the link at the cursor. */
 const partOf = (editor: Quill): Part => {
   const { index, length } = editor.getSelection(true);
   const found = editor.getFormat(index, length)["link"];
@@ -26,7 +26,7 @@ const partOf = (editor: Quill): Part => {
   return { index, length, href };
 };
 
-/** An address as it is kept: https where no scheme is given, mailto for an e-mail address; undefined for any other scheme. */
+/** A URL as it is saved: https if no scheme is given, mailto for an e-mail address; undefined for any other scheme. */
 export const addressOf = (typed: string): string | undefined => {
   const text = typed.trim();
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase();
@@ -35,7 +35,7 @@ export const addressOf = (typed: string): string | undefined => {
   return isKnown && URL.canParse(whole) && !/\s/.test(whole) ? whole : undefined;
 };
 
-/** Asks where the selected words lead to. */
+/** Asks for the address of the selected text. */
 export const LinkDialog = ({ editor, onClose }: Props) => {
   const id = useId();
   const [part] = useState(() => partOf(editor));
@@ -62,7 +62,7 @@ export const LinkDialog = ({ editor, onClose }: Props) => {
         ...(part.href
           ? [
               <Button key="remove" danger onClick={() => set(false)}>
-                Remove the link
+                Remove link
               </Button>,
             ]
           : []),
@@ -70,7 +70,7 @@ export const LinkDialog = ({ editor, onClose }: Props) => {
           Cancel
         </Button>,
         <Button key="save" type="primary" onClick={save}>
-          Set the link
+          Save link
         </Button>,
       ]}
     >
@@ -91,7 +91,7 @@ export const LinkDialog = ({ editor, onClose }: Props) => {
       />
       {isWrong && (
         <p id={`${id}-wrong`} role="alert" className="rich-problem">
-          Please enter the address of a web page or of an e-mail.
+          Enter a web or e-mail address.
         </p>
       )}
     </Modal>

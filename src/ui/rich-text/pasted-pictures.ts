@@ -4,13 +4,13 @@ import { picturePath } from "../../../contract/core/rich-text.ts";
 type Delta = ReturnType<Quill["getContents"]>;
 const NewDelta = Quill.import("delta") as unknown as new () => Delta;
 
-/** The path of a picture of ours; undefined for one of anywhere else. The browser writes addresses out when it copies. */
+/** The path of a picture on our server; undefined for any other. Browsers copy URLs in their absolute form. */
 const ownPath = (src: string): string | undefined => {
   const path = src.startsWith(location.origin) ? src.slice(location.origin.length) : src;
   return path.startsWith(picturePath) ? path : undefined;
 };
 
-/** Takes over pictures of ours from what is pasted, and leaves the others out, which the server would not keep. */
+/** Keeps our own pictures in pasted text and leaves the others out, which the server would not accept. */
 export const pictureMatcher =
   (onLeftOut: () => void) =>
   (node: Node, delta: Delta): Delta => {

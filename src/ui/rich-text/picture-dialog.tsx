@@ -1,7 +1,7 @@
 import { Alert, Input, Modal, Progress } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
 import { files, type Picture } from "../../../contract/files/endpoints.ts";
-import { pictureMax, pictureTypes, pictureWords } from "../../../contract/core/pictures.ts";
+import { pictureMax, pictureTypes, pictureMessages } from "../../../contract/core/pictures.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { fileProblem } from "../files/file-problem.ts";
 
@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const rule = { types: pictureTypes, max: pictureMax, type: pictureWords.type } as const;
+const rule = { types: pictureTypes, max: pictureMax, type: pictureMessages.type } as const;
 
 const failure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "Something went wrong";
@@ -29,7 +29,7 @@ const usePreview = (file: File): string | undefined => {
   return url;
 };
 
-/** Shows a picture that is to be put in, asks what it shows, and uploads it. */
+/** Shows a picture before it is inserted, asks for its description, and uploads it. */
 export const PictureDialog = ({ file, onDone, onClose }: Props) => {
   const id = useId();
   const preview = usePreview(file);
@@ -60,8 +60,8 @@ export const PictureDialog = ({ file, onDone, onClose }: Props) => {
   return (
     <Modal
       open
-      title="Put in a picture"
-      okText={isBusy ? "Uploading…" : "Put in"}
+      title="Insert picture"
+      okText={isBusy ? "Uploading…" : "Insert"}
       okButtonProps={{ disabled: isBusy || refused !== undefined }}
       maskClosable={false}
       onOk={() => void send()}
@@ -82,7 +82,7 @@ export const PictureDialog = ({ file, onDone, onClose }: Props) => {
           onPressEnter={() => void (!isBusy && !refused && send())}
         />
         <p id={`${id}-help`} className="rich-help">
-          Read out to people who can't see it. Leave it empty where the picture only decorates.
+          Read to people who can't see it. Leave empty if the picture is only decoration.
         </p>
         {isBusy && (
           <div role="status">

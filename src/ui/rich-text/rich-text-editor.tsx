@@ -19,13 +19,13 @@ interface Place {
   readonly index: number;
   readonly length: number;
 }
-/** Pictures that were chosen, pasted or dropped, and where they go. */
+/** Pictures that were chosen, pasted or dropped, and where to insert them. */
 interface Incoming {
   readonly files: readonly File[];
   readonly at: Place;
 }
 
-/** Pictures of these kinds are asked about too, so that a refusal is said and not silence. */
+/** Pictures of these types are taken from a drop or paste too, so that the user sees why they are refused. */
 const refusedTypes = ["image/svg+xml", "image/heic", "image/avif", "image/tiff", "image/bmp"];
 
 /** The Tab key leaves the editor, as it leaves every input. */
@@ -34,12 +34,12 @@ const tabLeaves = Object.fromEntries(
 );
 
 const modulesWith = (onFiles: (at: Place, files: File[]) => void) => {
-  let isTold = false;
+  let isShown = false;
   const onLeftOut = (): void => {
-    if (isTold) return;
-    isTold = true;
-    queueMicrotask(() => (isTold = false));
-    toasts.info("Pictures of other pages were left out: save them, then put them in as files.");
+    if (isShown) return;
+    isShown = true;
+    queueMicrotask(() => (isShown = false));
+    toasts.info("Pictures from other pages were left out. Save them, then insert them as files.");
   };
   return {
     keyboard: { bindings: tabLeaves },
@@ -52,7 +52,7 @@ interface RichTextProps extends InputProps {
   readonly label: string;
 }
 
-/** Formatted text: the editor with its tools. It is loaded with the first form that has such a field. */
+/** The editor of formatted text with its toolbar. It is loaded with the first form that has such a field. */
 const RichTextEditor = ({ id, label, value, onChange, onBlur, disabled = false, ...aria }: RichTextProps) => {
   const { key, html, change } = useEditorText(plainText(value), onChange);
   const [editor, setEditor] = useState<Quill | null>(null);
@@ -129,7 +129,7 @@ const insertPicture = (editor: Quill, { index, length }: Place, picture: Picture
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Makes the element that is typed into an input by name: for the form, for its label, for a screen reader. */
+/** Makes the editable element accessible by its id, its label and its description. */
 const useEditable = (editor: Quill | null, attributes: Attributes, onBlur: (() => void) | undefined): void => {
   const blurred = useRef(onBlur);
   blurred.current = onBlur;
@@ -139,7 +139,7 @@ const useEditable = (editor: Quill | null, attributes: Attributes, onBlur: (() =
     const all: Attributes = { role: "textbox", "aria-multiline": "true", ...attributes };
     for (const [name, value] of Object.entries(all)) {
       const wanted = value === undefined ? null : String(value);
-      // Only what differs: the editor watches its element, and takes each write for typing.
+      // Only what differs: the editor observes its element, and takes each write for user input.
       if (root.getAttribute(name) === wanted) continue;
       if (wanted === null) root.removeAttribute(name);
       else root.setAttribute(name, wanted);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { cleaned } from "./clean.ts";
 import "./rich-text.css";
 
-/** Formatted text as people read it. */
+/** A formatted text, to read. */
 const RichTextView = ({ html }: { readonly html: string }) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

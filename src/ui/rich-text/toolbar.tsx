@@ -12,13 +12,13 @@ interface Props {
 
 type Formats = Readonly<Record<string, unknown>>;
 
-/** What is set where the cursor stands. */
+/** The formats at the cursor. */
 const useFormats = (editor: Quill | null): Formats => {
   const [set, change] = useState<Formats>({});
   useEffect(() => {
     if (!editor) return undefined;
     const look = (): void => {
-      // Not getSelection, which makes the editor look at its element once more, in the middle of a change.
+      // Not getSelection, which would make the editor update itself in the middle of a change.
       const [range] = editor.selection.getRange();
       if (range) change(editor.getFormat(range));
     };
@@ -36,7 +36,7 @@ const press = (editor: Quill, { format, step, does }: Tool, set: Formats): void 
   editor.removeFormat(range.index, range.length, "user");
 };
 
-/** One stop of the Tab key; the arrow keys go from button to button (WAI-ARIA toolbar). */
+/** The toolbar is one tab stop; the arrow keys move between its buttons (WAI-ARIA toolbar). */
 const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
@@ -48,7 +48,7 @@ const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
   event.preventDefault();
 };
 
-/** The editor's tools, each with a name and its state. */
+/** The editor's toolbar, with a name and a state for each button. */
 export const Toolbar = ({ editor, label, disabled, onLink, onPicture }: Props) => {
   const set = useFormats(editor);
   const first = toolGroups[0]?.[0];

@@ -14,7 +14,7 @@ import {
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 
-/** All that the editor knows of: what else is pasted loses its form (and a formula its code). */
+/** The formats that the editor knows: other formatting is removed on paste (and a formula's code). */
 export const formats = [
   "bold",
   "italic",
@@ -30,21 +30,21 @@ export const formats = [
   "image",
 ];
 
-/** Drawn by CSS: the button has a name of its own. */
+/** Drawn by CSS: the button has an accessible name of its own. */
 const Letter = ({ is }: { readonly is: string }) => <span className="rich-letter" data-letter={is} aria-hidden />;
 
 export interface Tool {
   readonly label: string;
   readonly icon: ReactNode;
-  /** What it sets, or takes back where it is set already. */
+  /** The format that the button sets, or removes if it is set already. */
   readonly format?: readonly [name: string, value: string | number | true];
-  /** A step that is made again with each press. */
+  /** A change that each press repeats. */
   readonly step?: readonly [name: string, value: string];
   readonly does?: "link" | "picture" | "clear";
   readonly keys?: string;
 }
 
-/** In the order of the toolbar; a group is set apart from the next. */
+/** In the order of the toolbar; groups are separated. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     { label: "Heading", icon: <Letter is="H1" />, format: ["header", 2] },
@@ -53,14 +53,14 @@ export const toolGroups: readonly (readonly Tool[])[] = [
   [
     { label: "Bold", icon: <BoldOutlined />, format: ["bold", true], keys: "Control+B" },
     { label: "Italic", icon: <ItalicOutlined />, format: ["italic", true], keys: "Control+I" },
-    { label: "Underlined", icon: <UnderlineOutlined />, format: ["underline", true], keys: "Control+U" },
-    { label: "Crossed out", icon: <StrikethroughOutlined />, format: ["strike", true] },
+    { label: "Underline", icon: <UnderlineOutlined />, format: ["underline", true], keys: "Control+U" },
+    { label: "Strikethrough", icon: <StrikethroughOutlined />, format: ["strike", true] },
   ],
   [
     { label: "Bullet list", icon: <UnorderedListOutlined />, format: ["list", "bullet"] },
     { label: "Numbered list", icon: <OrderedListOutlined />, format: ["list", "ordered"] },
-    { label: "Further in", icon: <MenuUnfoldOutlined />, step: ["indent", "+1"] },
-    { label: "Further out", icon: <MenuFoldOutlined />, step: ["indent", "-1"] },
+    { label: "Increase indent", icon: <MenuUnfoldOutlined />, step: ["indent", "+1"] },
+    { label: "Decrease indent", icon: <MenuFoldOutlined />, step: ["indent", "-1"] },
   ],
   [
     { label: "Quotation", icon: <Letter is="”" />, format: ["blockquote", true] },

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 
 /**
- * Stands between a form's value and the editor, which writes every text its own way as soon as it is shown. Only what a
- * person does reaches the form, and what they put back is the very value that the form gave: showing a text, or typing
- * and undoing it, leaves nothing unsaved. The editor is never handed its own text back, which would move the cursor;
- * where the form says otherwise (another side of a conflict was chosen), `key` changes and a new editor begins.
+ * Connects a form's value with the editor, which normalises every text as soon as it is shown. Only changes by the user
+ * reach the form, and undoing them restores exactly the form's value, so that showing a text, or typing and undoing,
+ * leaves nothing unsaved. The editor is never given its own text again, which would move the cursor. If the form sets
+ * another value (the other side of a conflict was chosen), `key` changes and a new editor is mounted.
  */
 export const useEditorText = (value: string, onChange: ((value: string) => void) | undefined) => {
   const inForm = useRef(value);
@@ -25,22 +25,26 @@ export const useEditorText = (value: string, onChange: ((value: string) => void)
   return { key: start.key, html: start.html, change };
 };
 
-/** What the editor's own elements hold is not part of the text: handles of list items, and the cursor of a format. */
+/**
+ * Elements that the editor adds and that are no part of the text: handles of list items, and the cursor of a format.
+ */
 const handles = /<span class="ql-ui"[^>]*><\/span>|<span class="ql-cursor">\uFEFF*<\/span>|\uFEFF/g;
 
-/** Nothing to read and nothing to see. */
+/** Whether the text has neither words nor pictures. */
 const isBlank = (html: string): boolean => !/<img\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "";
 
-/** The editor's HTML as it is saved; "" where it is empty. */
+/** The editor's HTML as it is saved; "" if it is empty. */
 const fromEditor = (html: string): string => {
   const text = html.replace(handles, "");
   return isBlank(text) ? "" : text;
 };
 
-/** The editor takes a run of spaces, and those at the ends, for one of the source's layout: here they are the text. */
+/**
+ * The editor would collapse runs of spaces, and those at the ends, like white space in a source; here they are text.
+ */
 const layout = /^ | $| {2,}/g;
 
-/** A saved text as the editor reads it without losing a space. */
+/** A saved text, prepared so that the editor keeps its spaces. */
 const toEditor = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);

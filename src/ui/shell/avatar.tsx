@@ -2,9 +2,9 @@ import { UserOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import "./avatar.css";
 
-/** A person's picture beside their name, or the outline of anybody; as large as 1.75 letters of its place. */
+/** A person's picture beside their name, or a generic outline; 1.75 em large. */
 export const Avatar = ({ image }: { readonly image: string | null }) => {
-  // An address is signed for an hour or two: one that has run out shows the outline.
+  // The URL is signed for an hour or two: once it has expired, the outline is shown.
   const [failed, setFailed] = useState<string | null>(null);
   if (image === null || image === failed) return <UserOutlined aria-hidden />;
   return (

@@ -3,9 +3,9 @@ import { mayCall } from "../../providers/access.ts";
 import { type Me, type MenuEntry, type MenuGroup, menuGroups, type RouteEntry } from "./route-entry.ts";
 
 export const mayEnter = (entry: RouteEntry, role: Role | undefined): boolean =>
-  entry.may.some((row) => mayCall(row, role));
+  entry.endpoints.some((endpoint) => mayCall(endpoint, role));
 
-/** A person's first page. */
+/** The first page of a user. */
 export const startPath = (entries: readonly RouteEntry[], me: Me | null): string =>
   entries.find(({ startOf, startWhile }) => me && startOf?.includes(me.role) && (startWhile?.(me) ?? true))?.path ??
   "/not-found";
@@ -15,7 +15,7 @@ export interface MenuSection {
   readonly items: readonly (MenuEntry & { readonly path: string })[];
 }
 
-/** What a role sees in the menu: only what it may enter, and no group without an entry. */
+/** The menu of a role: only entries that it may open, and no empty groups. */
 export const menuOf = (entries: readonly RouteEntry[], role: Role | undefined): readonly MenuSection[] => {
   const items = entries.flatMap((entry) =>
     entry.menu && mayEnter(entry, role) ? [{ ...entry.menu, path: entry.path }] : [],

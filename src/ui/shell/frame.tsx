@@ -12,13 +12,13 @@ import "./frame.css";
 export interface FrameProps {
   /** Every address of the console. */
   readonly entries: readonly RouteEntry[];
-  /** In the header of every page, before the theme and the account. */
+  /** Shown in the header of every page, before the theme and the account. */
   readonly tools: ReactNode;
-  /** Between the header of every page and its content. */
+  /** Shown between the header of every page and its content. */
   readonly bars: ReactNode;
 }
 
-/** The frame of the console: a narrow header, the menu beside the page, or in a drawer where there is no room. */
+/** The frame of the console: a narrow header, and the menu beside the page, or in a drawer on a narrow screen. */
 export function Frame({ entries, tools, bars }: FrameProps) {
   const company = useCompany();
   const drawer = useRef<HTMLDialogElement>(null);
@@ -27,7 +27,7 @@ export function Frame({ entries, tools, bars }: FrameProps) {
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <header className="header">
         <button
@@ -81,7 +81,7 @@ function Drawer({ ref, entries }: DrawerProps) {
   );
 }
 
-/** A page that somebody goes to begins at its top, and the keyboard and the screen reader go there too. */
+/** A page opened by a link starts at its top, and the focus moves there for keyboard and screen reader. */
 const useFreshPage = (
   content: React.RefObject<HTMLElement | null>,
   drawer: React.RefObject<HTMLDialogElement | null>,
@@ -109,12 +109,12 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const isOnline = (): boolean => navigator.onLine;
 
-/** Says that the browser has no network, for as long as that is so. */
+/** Shown as long as the browser has no network. */
 function OfflineBar() {
   const online = useSyncExternalStore(subscribe, isOnline);
   return (
     <div role="status">
-      {!online && <p className="offline-bar">You are offline. What you see may be old, and nothing can be saved.</p>}
+      {!online && <p className="offline-bar">You're offline. What you see may be out of date, and you can't save.</p>}
     </div>
   );
 }

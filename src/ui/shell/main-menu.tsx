@@ -9,7 +9,7 @@ interface MainMenuProps {
   readonly onChoose?: () => void;
 }
 
-/** What the person's role opens, in groups. */
+/** The pages that the user's role may open, in groups. */
 export function MainMenu({ entries, onChoose }: MainMenuProps) {
   return menuOf(entries, useRole()).map(({ group, items }) => (
     <section key={group} className="menu-group">

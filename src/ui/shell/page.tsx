@@ -6,28 +6,28 @@ import "./page.css";
 
 interface PageProps {
   readonly title: string;
-  /** The one thing that people come here to do. */
+  /** The main action of the page. */
   readonly primaryAction?: ReactNode;
-  /** Beside the primary action: rarer actions, a state, a count. */
+  /** Beside the primary action: less frequent actions, a state, a count. */
   readonly extra?: ReactNode;
-  /** The pages above this one, the nearest last. */
+  /** The parent pages, nearest last. */
   readonly breadcrumb?: readonly { readonly label: string; readonly to: string }[];
-  /** Search, filters, views: a bar between the title and the content. */
+  /** Search, filters and views: a bar between the title and the content. */
   readonly filters?: ReactNode;
-  /** One column as wide as text is read, for worker pages. */
+  /** One column of a readable width, for pages of workers. */
   readonly narrow?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of every page: where it stands, what it is called, what to do, what is shown. */
+/** The frame of every page: breadcrumb, title, actions and content. */
 export function Page({ title, primaryAction, extra, breadcrumb, filters, narrow, children }: PageProps) {
   const waiting = useStore(unread);
-  const asked = useStore(attention);
+  const notice = useStore(attention);
   return (
     <div className={narrow ? "page page-narrow" : "page"}>
-      <title>{`${asked && `${asked} · `}${waiting > 0 ? `(${upTo99(waiting)}) ` : ""}${title} · Muster`}</title>
+      <title>{`${notice && `${notice} · `}${waiting > 0 ? `(${upTo99(waiting)}) ` : ""}${title} · Muster`}</title>
       {breadcrumb && breadcrumb.length > 0 && (
-        <nav className="page-breadcrumb" aria-label="Where this page stands">
+        <nav className="page-breadcrumb" aria-label="Breadcrumb">
           {breadcrumb.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { roleWords } from "../../../contract/core/roles.ts";
+import { roleLabels } from "../../../contract/core/roles.ts";
 import { leave } from "../../providers/enter.ts";
 import { session } from "../../providers/session.ts";
 import { useStore } from "../../providers/store.ts";
 import { Avatar } from "./avatar.tsx";
 import type { RouteEntry } from "./route-entry.ts";
 
-/** Who is signed in, and what they may do with their account. */
+/** The signed-in user, with the menu of their account. */
 export function PersonMenu({ entries }: { entries: readonly RouteEntry[] }) {
   const { user } = useStore(session);
   const menu = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function PersonMenu({ entries }: { entries: readonly RouteEntry[] }) {
         <p className="person-role">
           {user.email}
           <br />
-          {roleWords[user.role]}
+          {roleLabels[user.role]}
         </p>
         {links.map(({ to, label }) => (
           <Link key={to} className="menu-item" to={to} onClick={() => menu.current?.hidePopover()}>

@@ -11,30 +11,30 @@ export interface MenuEntry {
   readonly group: MenuGroup;
   readonly label: string;
   readonly icon: ReactNode;
-  /** The lowest stands first in its group. */
+  /** The lowest number is first in its group. */
   readonly order: number;
-  /** Shows the entry it is given only to those for whom the page has something: asked of the server. */
+  /** Renders its children only for users for whom the page has content, which it requests from the server. */
   readonly only?: ComponentType<{ readonly children: ReactNode }>;
 }
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type Me = NonNullable<SessionState["user"]>;
 
-/** One address of the console: everything that is to be known of it. */
+/** An address of the console with its page. */
 export interface RouteEntry {
-  /** As react-router reads it, with the leading slash. */
+  /** In react-router's syntax, with the leading slash. */
   readonly path: string;
   readonly menu?: MenuEntry | undefined;
-  /** Its place in the menu of one's own account; the lowest stands first. */
+  /** Its place in the account menu; the lowest number is first. */
   readonly accountMenu?: { readonly label: string; readonly order: number };
-  /** Whoever may make one of these calls may come here. */
-  readonly may: readonly Pick<Endpoint, "may">[];
-  /** The page's module, loaded when somebody goes there. */
+  /** The page is open to roles that may call one of these endpoints. */
+  readonly endpoints: readonly Pick<Endpoint, "policy">[];
+  /** The page's module, loaded when the page is opened. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  /** The roles whose first page this is. */
+  /** The roles for which this is the start page. */
   readonly startOf?: readonly Role[];
-  /** Only while this holds of the person; the next such page is the first one otherwise. */
+  /** The page is a start page only while this holds for the user; otherwise the next one is. */
   readonly startWhile?: (me: Me) => boolean;
-  /** The page uses nothing of antd, which then is not loaded for it. */
+  /** The page does not use antd, which is not loaded for it. */
   readonly withoutAntd?: true;
 }

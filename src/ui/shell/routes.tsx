@@ -10,17 +10,17 @@ import { mayEnter, startPath } from "./entries.ts";
 import { Frame, type FrameProps } from "./frame.tsx";
 import { isReloading, reload } from "../../providers/new-release.ts";
 import type { RouteEntry } from "./route-entry.ts";
-import { Trouble } from "../feedback/trouble.tsx";
+import { Loaded } from "../feedback/loaded.tsx";
 
-/** What a page threw. */
+/** Shown if a page throws. */
 function Crash() {
   const error = useRouteError();
   if (isReloading()) return <Loading />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return <Trouble error={error} again={() => void reload()} />;
+  return <Loaded read={{ error, refetch: reload }} />;
 }
 
-/** A page's module and, where it needs it, antd. */
+/** A page's module and, if it needs it, antd. */
 const lazyPage = ({ load, withoutAntd }: RouteEntry): ComponentType => (withoutAntd ? lazy(load) : lazyWithAntd(load));
 
 const routeOf = (entry: RouteEntry): RouteObject => {
@@ -40,7 +40,7 @@ function Start({ entries }: Pick<FrameProps, "entries">) {
   return <Navigate to={startPath(entries, useStore(session).user)} replace />;
 }
 
-/** The routes of all addresses, inside the frame. What a page throws is caught there too, so that the menu stays. */
+/** The routes of all addresses, inside the frame. Errors of a page are caught there too, so that the menu stays. */
 export const routesOf = ({ entries, tools, bars }: FrameProps): RouteObject[] => [
   {
     element: <Frame entries={entries} tools={tools} bars={bars} />,

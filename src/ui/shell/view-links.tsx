@@ -4,11 +4,11 @@ import "./view-links.css";
 interface ViewLink {
   readonly key: string;
   readonly label: string;
-  /** The query of its address. */
+  /** The query string of its address. */
   readonly search: string;
 }
 
-/** Links to the views of a page, of which one is shown. */
+/** Links to the views of a page, with the current one marked. */
 export const ViewLinks = ({
   label,
   views,

@@ -1,6 +1,6 @@
 import { EmailField } from "@refinedev/antd";
 
-/** An address that opens a mail to it. */
+/** An e-mail address as a mailto link. */
 const EmailFact = ({ value }: { readonly value: string }) => <EmailField value={value} />;
 
 export default EmailFact;

@@ -7,21 +7,21 @@ import "./record-show.css";
 interface Props {
   readonly error: ApiError;
   readonly noun: string;
-  /** Instead of what happened to it. */
+  /** Shown instead of the default message. */
   readonly text?: string | undefined;
-  readonly crumbs: readonly { readonly label: string; readonly to: string }[];
+  readonly breadcrumbs: readonly { readonly label: string; readonly to: string }[];
   readonly retry: () => void;
 }
 
-/** Instead of a record that is deleted, never was, or could not be read. */
-export const RecordMissing = ({ error, noun, text, crumbs, retry }: Props) => {
-  // An address that is no id at all is refused as a wrong parameter.
+/** Shown instead of a record that is deleted, never existed, or could not be read. */
+export const RecordMissing = ({ error, noun, text, breadcrumbs, retry }: Props) => {
+  // An address with an invalid id is refused as a wrong parameter.
   const isAbsent = error.statusCode === 404 || error.statusCode === 400;
-  const [list] = crumbs;
+  const [list] = breadcrumbs;
   return (
-    <Page title={isAbsent ? `No such ${noun}` : "Something went wrong"} breadcrumb={crumbs}>
+    <Page title={isAbsent ? `No such ${noun}` : "Something went wrong"} breadcrumb={breadcrumbs}>
       <div className="record-missing">
-        <p>{text ?? (isAbsent ? `This ${noun} was deleted, or never was.` : error.message)}</p>
+        <p>{text ?? (isAbsent ? `This ${noun} was deleted or never existed.` : error.message)}</p>
         {isAbsent ? (
           list && <Link to={list.to}>All {list.label.toLowerCase()}</Link>
         ) : (

@@ -10,19 +10,19 @@ interface Tab<T> {
   readonly component: ComponentType<{ readonly record: T }>;
 }
 
-/** What belongs to a record; the open tab stands in the address. One alone needs no tabs. */
+/** What belongs to a record, in tabs; the address has the open one. A single one is shown without tabs. */
 export const RecordTabs = <T,>({ tabs, record }: { readonly tabs: readonly Tab<T>[]; readonly record: T }) => {
   const [params, setParams] = useSearchParams();
   const place = useRef<HTMLDivElement>(null);
   const [only] = tabs;
   const open = tabs.find(({ key }) => key === params.get("tab")) ?? only;
   useEffect(() => {
-    // Where not all fit beside each other: sideways only, or the page would not begin at its top.
+    // If not all tabs fit: scroll only sideways, or the page would not start at its top.
     const tab = place.current?.querySelector<HTMLElement>(".ant-tabs-tab-active");
     const row = tab?.closest(".ant-tabs-nav-wrap");
     if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [open?.key]);
-  // antd begins its row anew at every focus, also that of a press, which then would end on another tab.
+  // antd resets the scroll at every focus, also on a press, which would then end on another tab.
   const scrolled = useRef(0);
   const row = () => place.current?.querySelector(".ant-tabs-nav-wrap");
   const keepPlace = () => {

@@ -4,65 +4,65 @@ import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type BulkReply, bulkMax } from "../../../contract/core/list.ts";
 import { useRole } from "../../providers/access.ts";
-import { areaOf } from "../../providers/rows.ts";
+import { areaOf } from "../../providers/endpoints.ts";
 import { number } from "../format.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { type Report, reportOf } from "./bulk-report.tsx";
 import { doneIds, nothing, type Select, type Selection, sizeOf } from "./selection.ts";
 import type { BulkAction, BulkDialogProps } from "./table-types.ts";
-import { restoreRowOf, undo } from "./undo.ts";
+import { restoreEndpointOf, undo } from "./undo.ts";
 import { useRun } from "../feedback/use-run.ts";
 
 interface Props {
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly entity: z.ZodObject;
   readonly selection: Selection;
   readonly setSelection: (next: Selection) => void;
   readonly select: Select;
-  /** Those that the person may carry out. */
+  /** The actions that the user may carry out. */
   readonly actions: readonly BulkAction[];
-  /** How many match the filter. */
+  /** The number of records that match the filter. */
   readonly matching: number;
-  /** What the list told beyond its records. */
+  /** What the list's reply has beyond its records. */
   readonly reply: BulkDialogProps["reply"];
   readonly onReport: (report: Report | null) => void;
 }
 
-/** What may be done with the records that are selected. */
-const BulkBar = ({ row, entity, selection, setSelection, select, actions, matching, reply, onReport }: Props) => {
+/** The bulk actions on the selected records. */
+const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, matching, reply, onReport }: Props) => {
   const role = useRole();
   const { modal } = App.useApp();
   const run = useRun();
   const [running, setRunning] = useState<string | null>(null);
-  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const [chosen, setChosen] = useState<BulkAction | null>(null);
   const count = sizeOf(selection);
   const isTooMany = count > bulkMax;
 
-  const tell = (action: BulkAction, reply: z.output<typeof BulkReply>): void => {
-    setAsking(null);
+  const showReply = (action: BulkAction, reply: z.output<typeof BulkReply>): void => {
+    setChosen(null);
     const names = selection.kind === "ids" ? selection.picked : new Map<string, string>();
     onReport(reply.refused.length > 0 ? reportOf(action, reply, names) : null);
     const text = `${number(reply.done)} ${action.done}`;
-    const { takeBack } = action;
-    const canUndo = takeBack || (action.removes && restoreRowOf(areaOf(row), role));
+    const { undoBy } = action;
+    const canUndo = undoBy || (action.removes && restoreEndpointOf(areaOf(endpoint), role));
     const ids = canUndo ? doneIds(select, reply) : [];
-    if (ids.length > 0) undo.offer({ area: areaOf(row), ids, text, ...(takeBack && { takeBack }) });
+    if (ids.length > 0) undo.offer({ area: areaOf(endpoint), ids, text, ...(undoBy && { undoBy }) });
     else if (reply.refused.length === 0) toasts.success(text);
-    // Where nothing was done the same ones may be wanted again, otherwise.
+    // If nothing was done, the same records stay selected for another action.
     if (reply.done > 0 || reply.refused.length === 0) setSelection(nothing);
   };
   const carryOut = async (action: BulkAction): Promise<void> => {
     setRunning(action.key);
     await run(async () => {
       const reply = await action.run?.(select, count);
-      // Its progress shows by itself.
+      // The bulk job shows its own progress.
       if (reply === "begun") setSelection(nothing);
-      else if (reply) tell(action, reply);
+      else if (reply) showReply(action, reply);
     });
     setRunning(null);
   };
   const start = (action: BulkAction): void => {
-    if (action.dialog) return setAsking(action);
+    if (action.dialog) return setChosen(action);
     if (!action.confirm) return void carryOut(action);
     modal.confirm({
       title: action.confirm(count),
@@ -71,18 +71,16 @@ const BulkBar = ({ row, entity, selection, setSelection, select, actions, matchi
       onOk: () => carryOut(action),
     });
   };
-  const Dialog = asking?.dialog;
+  const Dialog = chosen?.dialog;
   return (
-    <div className="record-bulk" role="region" aria-label="What is selected">
+    <div className="record-bulk" role="region" aria-label="Selection">
       <strong aria-live="polite">{number(count)} selected</strong>
       {selection.kind === "ids" && matching > count && (
         <Button type="link" size="small" onClick={() => setSelection({ kind: "all", expected: matching })}>
           Select all {number(matching)} that match
         </Button>
       )}
-      {isTooMany && (
-        <span className="record-bulk-limit">At most {number(bulkMax)} at once: please narrow the filter.</span>
-      )}
+      {isTooMany && <span className="record-bulk-limit">At most {number(bulkMax)} at once. Narrow the filter.</span>}
       {actions.map((action) => (
         <Button
           key={action.key}
@@ -98,16 +96,16 @@ const BulkBar = ({ row, entity, selection, setSelection, select, actions, matchi
       <Button type="link" size="small" onClick={() => setSelection(nothing)}>
         Clear
       </Button>
-      {asking && Dialog && (
+      {chosen && Dialog && (
         <Suspense>
           <Dialog
-            row={asking.row}
+            endpoint={chosen.endpoint}
             entity={entity}
             select={select}
             count={count}
             reply={reply}
-            onReply={(answer) => tell(asking, answer)}
-            onClose={() => setAsking(null)}
+            onReply={(reply) => showReply(chosen, reply)}
+            onClose={() => setChosen(null)}
           />
         </Suspense>
       )}

@@ -1,41 +1,41 @@
 import { Alert, Modal, Radio } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
-import { useQueryClient } from "@tanstack/react-query";
 import type { OnRefusal } from "../../../contract/core/bulk.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { ApiError, call } from "../../providers/client.ts";
+import { useNoted } from "../../providers/read-again.ts";
 import type { BulkDialogProps } from "./table-types.ts";
-import { failureText } from "../feedback/use-run.ts";
+import { failureText } from "../feedback/failure-text.ts";
 import "./dialogs.css";
 
 interface Props extends BulkDialogProps {
   readonly title: string;
-  /** As in "Change": what would be done with the rest, where some are refused. */
+  /** As in "Change": what would be done with the rest if some records refuse. */
   readonly verb: string;
-  /** On the button, and while it is under way; the verb where they are left out. */
+  /** The button's label before and during the call; by default, the verb. */
   readonly okTexts?: readonly [before: string, meanwhile: string];
   readonly danger?: true;
-  /** What is asked of them, as the row's body has it beside the selection; undefined while it is not complete. */
-  readonly asked: Readonly<Record<string, unknown>> | undefined;
+  /** The body of the call beside the selection; undefined while it is incomplete. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly children: ReactNode;
 }
 
-/** Asks for something, then makes a bulk call with it in one request. */
-export const BulkDialog = ({ row, select, verb, asked, danger, onReply, onClose, children, ...texts }: Props) => {
+/** Asks for the parameters of a bulk call, then makes it in one request. */
+export const BulkDialog = ({ endpoint, select, verb, body, danger, onReply, onClose, children, ...texts }: Props) => {
   const [isOpen, setOpen] = useState(true);
-  const [onRefusal, setOnRefusal] = useState<Refusal>("skip");
-  const { isBusy, problems, send } = useBulkCall(row, onReply);
+  const [onRefusal, setOnRefusal] = useState<AppError>("skip");
+  const { isBusy, problems, send } = useBulkCall(endpoint, onReply);
   const [before, meanwhile] = texts.okTexts ?? [verb, verb];
   return (
     <Modal
       open={isOpen}
       title={texts.title}
       okText={isBusy ? meanwhile : before}
-      okButtonProps={{ danger: danger === true, loading: isBusy, disabled: asked === undefined }}
+      okButtonProps={{ danger: danger === true, loading: isBusy, disabled: body === undefined }}
       cancelButtonProps={{ disabled: isBusy, autoFocus: danger === true }}
-      onOk={() => void send({ select, ...asked, onRefusal })}
+      onOk={() => void send({ select, ...body, onRefusal })}
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
@@ -48,16 +48,16 @@ export const BulkDialog = ({ row, select, verb, asked, danger, onReply, onClose,
   );
 };
 
-export type Refusal = z.output<typeof OnRefusal>;
+export type AppError = z.output<typeof OnRefusal>;
 
 interface OnRefusalProps {
   /** As in "change" and "delete". */
   readonly verb: string;
-  readonly value: Refusal;
-  readonly onChange: (value: Refusal) => void;
+  readonly value: AppError;
+  readonly onChange: (value: AppError) => void;
 }
 
-/** Asks what becomes of the others where some records refuse. */
+/** Asks what to do with the other records if some refuse. */
 export const OnRefusalChoice = ({ verb, value, onChange }: OnRefusalProps) => {
   const id = useId();
   return (
@@ -66,7 +66,7 @@ export const OnRefusalChoice = ({ verb, value, onChange }: OnRefusalProps) => {
       <Radio.Group
         aria-labelledby={id}
         value={value}
-        onChange={(event) => onChange(event.target.value as Refusal)}
+        onChange={(event) => onChange(event.target.value as AppError)}
         options={[
           { value: "skip", label: `${verb} the rest` },
           { value: "stop", label: `${verb} nothing` },
@@ -76,9 +76,9 @@ export const OnRefusalChoice = ({ verb, value, onChange }: OnRefusalProps) => {
   );
 };
 
-/** Makes a bulk call for a dialog, which stays with what went wrong where it was refused altogether. */
-export const useBulkCall = (row: Endpoint, onReply: (reply: z.output<typeof BulkReply>) => void) => {
-  const queries = useQueryClient();
+/** Makes a bulk call for a dialog, which stays open with the error if the whole call was refused. */
+export const useBulkCall = (endpoint: Endpoint, onReply: (reply: z.output<typeof BulkReply>) => void) => {
+  const noted = useNoted();
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
@@ -86,14 +86,15 @@ export const useBulkCall = (row: Endpoint, onReply: (reply: z.output<typeof Bulk
     if (isBusy) return;
     setBusy(true);
     setProblems([]);
+    const readAgain = noted();
     try {
-      onReply((await call(row, { body })) as z.output<typeof BulkReply>);
+      onReply((await call(endpoint, { body })) as z.output<typeof BulkReply>);
     } catch (error) {
       const code = error instanceof ApiError ? error.body.code : undefined;
       setProblems([failureText(error), ...(code === "selection_changed" ? ["Close this and select again."] : [])]);
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: ["data"] });
+      void readAgain();
     }
   };
   return { isBusy, problems, send };

@@ -3,38 +3,39 @@ import { Alert, Button, Modal, Select } from "antd";
 import { useEffect, useId, useMemo, useState } from "react";
 import { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { areaOf } from "../../providers/rows.ts";
+import { areaOf } from "../../providers/endpoints.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { type Field, fieldAt, fieldOf } from "../fields/field.ts";
 import { plural } from "../format.ts";
 import { bodyOf } from "../form/form-values.ts";
 import { problemOf } from "../form/rules.ts";
-import { OnRefusalChoice, type Refusal, useBulkCall } from "./bulk-dialog.tsx";
+import { OnRefusalChoice, type AppError, useBulkCall } from "./bulk-dialog.tsx";
 import type { BulkDialogProps } from "./table-types.ts";
 import "./dialogs.css";
 
-/** The fields that a bulk edit takes in its `set`, labelled by the entity; without those that no single input holds. */
-const bulkFields = (row: Endpoint, entity: z.ZodObject): Field[] => {
-  const set = row.body instanceof z.ZodObject ? (row.body.shape["set"] as z.core.$ZodType | undefined) : undefined;
+/** The fields of a bulk edit's `set`, labelled by the entity; without those that need more than one input. */
+const bulkFields = (endpoint: Endpoint, entity: z.ZodObject): Field[] => {
+  const set =
+    endpoint.body instanceof z.ZodObject ? (endpoint.body.shape["set"] as z.core.$ZodType | undefined) : undefined;
   if (!(set instanceof z.ZodObject)) return [];
   return Object.entries(set.shape)
     .map(([name, schema]) => {
-      // Chosen here, a field is no longer optional: emptied, it must be one that may be empty.
+      // A field chosen here is no longer optional: if it is emptied, it must be nullable.
       const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
       return fieldOf(name, inner as z.ZodType, fieldAt(entity, name));
     })
     .filter(({ kind, name }) => kind !== "list" && kind !== "other" && name !== "version");
 };
 
-/** Changes some fields of many records in one call: only those that are chosen here. */
-const BulkEditDialog = ({ row, entity, select, count, onReply, onClose }: BulkDialogProps) => {
-  const fields = useMemo(() => bulkFields(row, entity), [row, entity]);
+/** Changes fields of many records in one call: only those chosen here. */
+const BulkEditDialog = ({ endpoint, entity, select, count, onReply, onClose }: BulkDialogProps) => {
+  const fields = useMemo(() => bulkFields(endpoint, entity), [endpoint, entity]);
   const [chosen, setChosen] = useState<readonly Field[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [wasTried, setWasTried] = useState(false);
   const [isOpen, setOpen] = useState(true);
-  const [onRefusal, setOnRefusal] = useState<Refusal>("skip");
-  const { isBusy, problems, send } = useBulkCall(row, onReply);
+  const [onRefusal, setOnRefusal] = useState<AppError>("skip");
+  const { isBusy, problems, send } = useBulkCall(endpoint, onReply);
   const left = fields.filter((field) => !chosen.includes(field));
   const records = plural(count, "record");
 
@@ -64,7 +65,7 @@ const BulkEditDialog = ({ row, entity, select, count, onReply, onClose }: BulkDi
         {chosen.map((field) => (
           <ChosenField
             key={field.name}
-            area={areaOf(row)}
+            area={areaOf(endpoint)}
             field={field}
             value={values[field.name]}
             problem={wasTried ? problemOf(field, values[field.name]) : undefined}
@@ -78,7 +79,7 @@ const BulkEditDialog = ({ row, entity, select, count, onReply, onClose }: BulkDi
             value={null}
             showSearch
             optionFilterProp="label"
-            placeholder={chosen.length === 0 ? "Which field shall change?" : "Another field…"}
+            placeholder={chosen.length === 0 ? "Choose a field" : "Another field…"}
             options={left.map(({ name, label }) => ({ value: name, label }))}
             onChange={choose}
           />
@@ -101,7 +102,7 @@ interface ChosenProps {
 
 const ChosenField = ({ area, field, value, problem, onChange, onRemove }: ChosenProps) => {
   const id = useId();
-  // Whoever chose it wants to fill it in.
+  // The user who chose the field wants to fill it in.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <div className="record-dialog-part">

@@ -1,15 +1,15 @@
-import { areaOf } from "../../providers/rows.ts";
+import { areaOf } from "../../providers/endpoints.ts";
 import { useRole } from "../../providers/access.ts";
 import { plural } from "../format.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { BulkDialogProps } from "./table-types.ts";
-import { restoreRowOf } from "./undo.ts";
+import { restoreEndpointOf } from "./undo.ts";
 
 const nothingMore = {};
 
-/** Asks before many records are deleted in one call. */
+/** Asks for confirmation before many records are deleted in one call. */
 const BulkRemoveDialog = (props: BulkDialogProps) => {
-  const canUndo = restoreRowOf(areaOf(props.row), useRole()) !== undefined;
+  const canUndo = restoreEndpointOf(areaOf(props.endpoint), useRole()) !== undefined;
   const records = plural(props.count, "record");
   return (
     <BulkDialog
@@ -18,9 +18,9 @@ const BulkRemoveDialog = (props: BulkDialogProps) => {
       verb="Delete"
       okTexts={[`Delete ${records}`, `Deleting ${records}…`]}
       danger
-      asked={nothingMore}
+      body={nothingMore}
     >
-      <p>{canUndo ? "You can take it back right afterwards." : "This can't be taken back."}</p>
+      <p>{canUndo ? "You can undo this right afterwards." : "This can't be undone."}</p>
     </BulkDialog>
   );
 };

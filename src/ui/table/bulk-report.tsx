@@ -5,13 +5,13 @@ import { number } from "../format.ts";
 import { csvOf, fileNameOf, save } from "./csv.ts";
 import type { BulkAction } from "./table-types.ts";
 
-/** How a bulk call went where some were refused: those by reason, with their names. */
+/** The result of a bulk call that some records refused: the refusals by reason, with names. */
 export interface Report {
   readonly done: string;
   readonly reasons: readonly { readonly message: string; readonly names: readonly string[] }[];
 }
 
-/** Gathers the refusals by their reason; `names` are those that were seen, for records that the reply has no name for. */
+/** Groups the refusals by reason; `names` are known names, for records whose name is not in the reply. */
 export const reportOf = (
   action: Pick<BulkAction, "done">,
   reply: z.output<typeof BulkReply>,
@@ -28,7 +28,7 @@ export const reportOf = (
   };
 };
 
-/** So many names of one reason are shown; the file has them all. */
+/** The maximum number of names shown per reason; the file has all. */
 const shownNames = 200;
 
 const download = (label: string, { reasons }: Report): void => {
@@ -38,13 +38,13 @@ const download = (label: string, { reasons }: Report): void => {
 };
 
 interface Props {
-  /** The table's. */
+  /** The table's label. */
   readonly label: string;
   readonly report: Report;
   readonly onClose: () => void;
 }
 
-/** Stays until it is closed: the names in it may be needed for a while. */
+/** Stays open until it is closed: the user may need the names for a while. */
 const BulkReport = ({ label, report, onClose }: Props) => (
   <Alert
     type="warning"

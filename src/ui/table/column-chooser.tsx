@@ -9,14 +9,14 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Every column, those that are shown first and in their order, the first one of all (the record's name) leading. */
+/** Every column: shown ones first, in their order. The first column (the record's name) always leads. */
 const inOrder = <T extends Keyed>(every: readonly T[], shown: readonly string[]): readonly T[] => {
   const [first, ...others] = every;
   const visible = shown.flatMap((key) => others.find((column) => column.key === key) ?? []);
   return first ? [first, ...visible, ...others.filter((column) => !visible.includes(column))] : [];
 };
 
-/** Puts one column at another place; nothing stands before the first. */
+/** Moves one column; none can be moved before the first. */
 const move = <T extends Keyed>(order: readonly T[], column: T, to: number): readonly T[] => {
   const left = order.filter((one) => one !== column);
   const at = Math.min(Math.max(to, 1), left.length);
@@ -36,11 +36,11 @@ interface Props {
 
 const words: Record<Density, string> = { comfortable: "Comfortable", compact: "Compact" };
 
-/** Which columns a table shows, in which order and how close together. */
+/** Chooses the columns of a table, their order, and the table's density. */
 const ColumnChooser = ({ every, shown, density, onColumns, onDensity }: Props) => {
-  // Those that are hidden keep their place while the panel is open.
+  // Hidden columns keep their place while the panel is open.
   const [order, setOrder] = useState(() => inOrder(every, shown));
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const dragged = useRef<string>(undefined);
   const [name, ...others] = order;
@@ -57,9 +57,9 @@ const ColumnChooser = ({ every, shown, density, onColumns, onDensity }: Props) =
   };
   const moveTo = (column: Titled, to: number): void => {
     put(move(order, column, to), new Set(shown));
-    setSaid(`${column.title}: place ${to + 1} of ${order.length}`);
+    setAnnouncement(`${column.title}: place ${to + 1} of ${order.length}`);
   };
-  // A frame later it has moved, and the browser has taken the focus from it.
+  // One frame later the column has moved, and the browser has taken the focus from it.
   const step = (column: Titled, by: -1 | 1): void => {
     moveTo(column, order.indexOf(column) + by);
     requestAnimationFrame(() => {
@@ -85,7 +85,7 @@ const ColumnChooser = ({ every, shown, density, onColumns, onDensity }: Props) =
           </Checkbox>
         </li>
         {others.map((column, at) => (
-          // Moved with the mouse as well as with its buttons.
+          // The column can be moved with the mouse as well as with its buttons.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={column.key}
@@ -125,7 +125,7 @@ const ColumnChooser = ({ every, shown, density, onColumns, onDensity }: Props) =
         ))}
       </ul>
       <span className="record-hidden" role="status">
-        {said}
+        {announcement}
       </span>
       <Button
         size="small"

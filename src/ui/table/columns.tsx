@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type Field, type FieldKind, fieldAt, valueAt } from "../fields/field.ts";
 import { FieldValue } from "../fields/field-value.tsx";
-import { sortFields } from "./list-row.ts";
+import { sortFields } from "./list-endpoint.ts";
 import type { Column, Identified, ReadyColumn } from "./table-types.ts";
 
 const figures: ReadonlySet<FieldKind> = new Set(["number", "money", "minutes", "seconds"]);
@@ -12,13 +12,13 @@ const renderField =
   (field: Field) =>
   (record: unknown): ReactNode => <FieldValue field={field} value={valueAt(record, field.name)} isBrief />;
 
-/** Throws on a column that is no field of the entity and renders nothing of its own. */
+/** Throws on a column that is no field of the entity and has no `render`. */
 export const readyColumns = <T extends Identified>(
   columns: readonly Column<T>[],
   entity: z.ZodObject,
-  row: Endpoint,
+  endpoint: Endpoint,
 ): ReadyColumn<T>[] => {
-  const sorts = sortFields(row);
+  const sorts = sortFields(endpoint);
   return columns.map((column) => {
     const own = typeof column === "string" ? { field: column } : column;
     const field = fieldAt(entity, own.field);
@@ -35,25 +35,25 @@ export const readyColumns = <T extends Identified>(
   });
 };
 
-/** What a record has for itself (no list shows deleted ones), and what no cell can hold. */
+/** Fields that no list shows (deleted records are never listed), or that no cell can show. */
 const internal = new Set(["_id", "version", "can", "isDeleted"]);
 const tooMuch: ReadonlySet<FieldKind> = new Set(["list", "other", "password"]);
 
-/** The columns that a table can show: those declared, then the entity's other fields. */
+/** The possible columns of a table: those declared, then the entity's other fields. */
 export const everyColumn = <T extends Identified>(
   declared: readonly Column<T>[],
   entity: z.ZodObject,
-  row: Endpoint,
+  endpoint: Endpoint,
 ): ReadyColumn<T>[] => {
   const names = new Set(declared.map((column) => (typeof column === "string" ? column : column.field)));
   const further = Object.keys(entity.shape).filter((name) => {
     const field = names.has(name) || internal.has(name) ? undefined : fieldAt(entity, name);
     return field !== undefined && !tooMuch.has(field.kind);
   });
-  return readyColumns([...declared, ...(further as (keyof T & string)[])], entity, row);
+  return readyColumns([...declared, ...(further as (keyof T & string)[])], entity, endpoint);
 };
 
-/** The columns of a choice in its order, the first one (the record's name) always first; those declared without one. */
+/** The chosen columns in order, the first one (the record's name) always first; without a choice, those declared. */
 export const chosenColumns = <T,>(
   every: readonly ReadyColumn<T>[],
   declared: number,

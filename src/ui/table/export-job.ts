@@ -1,27 +1,26 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { filterQuery, type ListState, type Query } from "./list-state.ts";
 import type { Selection } from "./selection.ts";
 
-/** One CSV on its way. */
+/** A CSV export. */
 export interface ExportJob {
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
 }
 
-/** So many picked records can be asked for by their ids; more are all that match. */
+/** The maximum number of selected records that are requested by id; beyond it, all that match are exported. */
 export const exportPickedMax = 200;
 
-/** The columns that an export can hold. */
-export const exportColumns = (row: Endpoint): readonly string[] => {
-  const columns = row.query?.shape["columns"];
-  const inner = columns instanceof z.ZodOptional ? columns.def.innerType : columns;
-  const one = inner instanceof z.ZodArray ? inner.def.element : undefined;
-  return one instanceof z.ZodEnum ? one.options.map(String) : [];
+/** The possible columns of an export. */
+export const exportColumns = (endpoint: Endpoint): readonly string[] => {
+  const columns = endpoint.query?.shape["columns"];
+  return (columns && schemaInfo(columns as z.core.$ZodType).item?.values) ?? [];
 };
 
-/** What a list shows, without its pages. `columns`: undefined for all. */
+/** The query of a list, without its page. `columns`: undefined for all. */
 export const exportQuery = (
   list: Endpoint,
   state: ListState,
@@ -35,7 +34,7 @@ export const exportQuery = (
   ...(columns && { columns }),
 });
 
-/** Only the records that were picked one by one. */
+/** Only the records that were selected one by one. */
 export const pickedQuery = (
   { picked }: Extract<Selection, { kind: "ids" }>,
   state: ListState,

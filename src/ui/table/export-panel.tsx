@@ -7,23 +7,23 @@ import type { Selection } from "./selection.ts";
 import "./panels.css";
 
 interface Props {
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly list: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly state: ListState;
   readonly fixedQuery: Query;
   readonly selection: Selection;
-  /** The columns shown. */
+  /** The columns shown in the table. */
   readonly shown: readonly string[];
   readonly matching: number;
   readonly onStart: (job: ExportJob) => void;
 }
 
-/** What of a list goes into a CSV. */
-const ExportPanel = ({ row, list, params, state, fixedQuery, selection, shown, matching, onStart }: Props) => {
-  const known = exportColumns(row);
+/** Chooses the content of a CSV export. */
+const ExportPanel = ({ endpoint, list, params, state, fixedQuery, selection, shown, matching, onStart }: Props) => {
+  const known = exportColumns(endpoint);
   const columns = shown.filter((key) => known.includes(key));
-  const start = (query: Query) => onStart({ row, params, query });
+  const start = (query: Query) => onStart({ endpoint, params, query });
   const picked = selection.kind === "ids" && selection.picked.size > 0 ? selection : undefined;
   return (
     <div className="record-export" role="dialog" aria-label="Export as CSV">

@@ -5,7 +5,7 @@ import { plural } from "../format.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { fileNameOf, save } from "./csv.ts";
 import type { ExportJob } from "./export-job.ts";
-import { failureText } from "../feedback/use-run.ts";
+import { failureText } from "../feedback/failure-text.ts";
 
 interface Props {
   readonly label: string;
@@ -13,14 +13,14 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Fetches a CSV and says how far it has come; leaving the page or Cancel breaks it off. */
+/** Downloads a CSV and shows the progress; leaving the page or Cancel aborts it. */
 const ExportStatus = ({ label, job, onEnd }: Props) => {
   const [rows, setRows] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     void exportTo(label, job, stop.signal, setRows).then((isOver) => isOver && onEnd());
     return () => stop.abort();
-    // One job is one export, whatever the table is drawn with meanwhile.
+    // A job is exported once, even if the table renders with other props meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [job]);
   return (
@@ -33,15 +33,15 @@ const ExportStatus = ({ label, job, onEnd }: Props) => {
   );
 };
 
-/** Answers whether it came to an end by itself, well or not. */
+/** Returns whether the export ended by itself, successfully or not, instead of being aborted. */
 const exportTo = async (
   label: string,
-  { row, params, query }: ExportJob,
+  { endpoint, params, query }: ExportJob,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<boolean> => {
   try {
-    const response = (await call(row, { params, query, signal })) as Response;
+    const response = (await call(endpoint, { params, query, signal })) as Response;
     let rows = 0;
     const parts = await readCsvStream(response.body ?? new Blob([]).stream(), (now) => onRows((rows = now)));
     save(fileNameOf(label), parts);
@@ -50,7 +50,7 @@ const exportTo = async (
   } catch (error) {
     if (signal.aborted) return false;
     const isBroken = error instanceof TypeError;
-    toasts.error(isBroken ? "The connection broke off: nothing was exported" : failureText(error));
+    toasts.error(isBroken ? "The connection was lost. Nothing was exported" : failureText(error));
     return true;
   }
 };
@@ -58,7 +58,7 @@ const exportTo = async (
 const quote = 0x22;
 const newline = 0x0a;
 
-/** Counts the lines of a CSV that comes in parts; a line break inside quotes is no new line. */
+/** Counts the lines of a CSV that arrives in parts; a line break inside quotes is no new line. */
 export const lineCounter = () => {
   let lines = 0;
   let isQuoted = false;
@@ -71,7 +71,7 @@ export const lineCounter = () => {
   };
 };
 
-/** Reads a CSV as it comes and tells how many records have come. Throws where the connection breaks off. */
+/** Reads a CSV as it arrives and reports the number of records. Throws if the connection breaks. */
 const readCsvStream = async (
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onRows: (rows: number) => void,
@@ -83,7 +83,7 @@ const readCsvStream = async (
     const { value, done } = await reader.read();
     if (done) return parts;
     parts.push(value);
-    // The first line is the heading.
+    // The first line is the header.
     onRows(Math.max(0, count(value) - 1));
   }
 };

@@ -5,7 +5,7 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Field } from "../fields/field.ts";
 import { useSettled } from "../fields/use-references.ts";
 import { FilterWords, type Match } from "./filter-words.tsx";
-import { matchName } from "./list-row.ts";
+import { matchName } from "./list-endpoint.ts";
 import { type Change, isFiltered, type ListState, putFilter } from "./list-state.ts";
 import { PanelButton } from "./panel-button.tsx";
 
@@ -13,28 +13,28 @@ const FilterForm = lazy(() => import("./filter-form.tsx"));
 
 interface Props {
   readonly label: string;
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly state: ListState;
   readonly change: (next: Change) => void;
   readonly fields: readonly Field[];
   readonly search: boolean;
-  /** At the end of the bar. */
+  /** Shown at the end of the bar. */
   readonly children?: ReactNode;
 }
 
-/** How the values of a filter hang together in a state of the list. */
-export const matchIn = (row: Endpoint, state: ListState, name: string): Match => {
-  const match = matchName(row, name);
+/** Whether any or all values of a filter must match, in a state of the list. */
+export const matchIn = (endpoint: Endpoint, state: ListState, name: string): Match => {
+  const match = matchName(endpoint, name);
   if (match === undefined) return undefined;
   return state.filters[match]?.[0] === "all" ? "all" : "any";
 };
 
-/** Search, filters, and those that hold as chips. */
-export const FilterBar = ({ label, row, state, change, fields, search, children }: Props) => {
+/** Search, filters, and the active filters as chips. */
+export const FilterBar = ({ label, endpoint, state, change, fields, search, children }: Props) => {
   const bar = useRef<HTMLDivElement>(null);
   const put = (name: string, values: readonly string[]): void =>
-    change((now) => ({ filters: putFilter(row, now.filters, name, values) }));
-  // What was pressed is gone with it: the focus stays in the bar.
+    change((now) => ({ filters: putFilter(endpoint, now.filters, name, values) }));
+  // The pressed button is removed with its chip: keep the focus in the bar.
   const keepFocus = (): void => bar.current?.querySelector<HTMLElement>("input, button")?.focus();
   const active = fields.filter((field) => (state.filters[field.name] ?? []).length > 0);
   return (
@@ -42,7 +42,7 @@ export const FilterBar = ({ label, row, state, change, fields, search, children 
       {search && <SearchBox label={label} value={state.search} onSettled={(text) => change({ search: text })} />}
       {fields.length > 0 && (
         <PanelButton label="Filter" icon={<FilterOutlined />} count={active.length} side="left">
-          {() => <FilterForm row={row} fields={fields} state={state} put={put} />}
+          {() => <FilterForm endpoint={endpoint} fields={fields} state={state} put={put} />}
         </PanelButton>
       )}
       {active.map((field) => (
@@ -50,7 +50,7 @@ export const FilterBar = ({ label, row, state, change, fields, search, children 
           key={field.name}
           field={field}
           values={state.filters[field.name] ?? []}
-          match={matchIn(row, state, field.name)}
+          match={matchIn(endpoint, state, field.name)}
           onRemove={() => {
             keepFocus();
             put(field.name, []);
@@ -81,7 +81,7 @@ interface ChipProps {
   readonly onRemove: () => void;
 }
 
-/** A filter that holds, and a button that takes it off. */
+/** An active filter, with a button that removes it. */
 const FilterChip = ({ field, values, match, onRemove }: ChipProps) => (
   <span className="record-chip">
     <span>
@@ -99,17 +99,17 @@ interface SearchProps {
   readonly onSettled: (text: string) => void;
 }
 
-/** Types at once, searches when the fingers rest; a change of the address from elsewhere is taken over. */
+/** Shows typed text at once, but searches after a pause; a change of the address from elsewhere replaces the text. */
 const SearchBox = ({ label, value, onSettled }: SearchProps) => {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const settled = useSettled(typed, 300);
-  const tell = useRef(onSettled);
-  tell.current = onSettled;
+  const settledHandler = useRef(onSettled);
+  settledHandler.current = onSettled;
   useEffect(() => {
     if (settled === sent.current) return;
     sent.current = settled;
-    tell.current(settled);
+    settledHandler.current(settled);
   }, [settled]);
   useEffect(() => {
     if (value === sent.current) return;

@@ -2,17 +2,17 @@ import { Radio, Select } from "antd";
 import { useId } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { useRole } from "../../providers/access.ts";
-import { areaOf } from "../../providers/rows.ts";
+import { areaOf } from "../../providers/endpoints.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import type { Field } from "../fields/field.ts";
-import { suggestionRow, SuggestSelect } from "../fields/suggestions.tsx";
+import { suggestionEndpoint, SuggestSelect } from "../fields/suggestions.tsx";
 import { plainText } from "../format.ts";
-import { matchName } from "./list-row.ts";
+import { matchName } from "./list-endpoint.ts";
 import type { ListState } from "./list-state.ts";
 import "./panels.css";
 
 interface Props {
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly fields: readonly Field[];
   readonly state: ListState;
   readonly put: (name: string, values: readonly string[]) => void;
@@ -23,14 +23,14 @@ const matches = [
   { value: "all", label: "all of" },
 ];
 
-/** Every filter of a list with its input. */
-const FilterForm = ({ row, fields, state, put }: Props) => {
+/** All filters of a list with their inputs. */
+const FilterForm = ({ endpoint, fields, state, put }: Props) => {
   const id = useId();
   return (
     <div className="record-filter-form" role="dialog" aria-label="Filters">
       {fields.map((field) => {
         const values = state.filters[field.name] ?? [];
-        const match = matchName(row, field.name);
+        const match = matchName(endpoint, field.name);
         return (
           <div key={field.name} className="record-filter">
             <div className="record-filter-head">
@@ -48,7 +48,7 @@ const FilterForm = ({ row, fields, state, put }: Props) => {
             </div>
             <FilterInput
               id={`${id}-${field.name}`}
-              area={areaOf(row)}
+              area={areaOf(endpoint)}
               field={field}
               values={values}
               onChange={(next) => put(field.name, next)}
@@ -64,7 +64,7 @@ interface InputProps {
   readonly id: string;
   readonly area: string;
   readonly field: Field;
-  /** As the address has them. */
+  /** The values as the address has them. */
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
@@ -77,9 +77,9 @@ const numbers = new Set(["number", "money", "minutes", "seconds"]);
 
 /** The input of one filter, by its kind. */
 const FilterInput = ({ id, area, field, values, onChange }: InputProps) => {
-  const suggestions = suggestionRow(area, field, useRole());
+  const suggestions = suggestionEndpoint(area, field, useRole());
   const isNumber = numbers.has(field.kind);
-  // What the list would refuse is not taken.
+  // Values that the list would refuse are ignored.
   const takeValid = (next: readonly string[]): void =>
     onChange(next.filter((value) => field.schema.safeParse([value]).success));
 
@@ -96,7 +96,7 @@ const FilterInput = ({ id, area, field, values, onChange }: InputProps) => {
     );
   }
   if (field.many && suggestions) {
-    return <SuggestSelect id={id} row={suggestions} name={field.name} values={values} onChange={takeValid} />;
+    return <SuggestSelect id={id} endpoint={suggestions} name={field.name} values={values} onChange={takeValid} />;
   }
   if (field.many && isNumber) {
     return (

@@ -3,7 +3,7 @@ import type { Field } from "../fields/field.ts";
 import { useReferenceNames } from "../fields/use-references.ts";
 import { day, duration, durationExact } from "../format.ts";
 
-/** How several values of a filter hang together; undefined where the list can't be asked for all of them. */
+/** Whether any or all values of a filter must match; undefined if the list does not offer "all". */
 export type Match = "any" | "all" | undefined;
 
 interface Props {
@@ -24,7 +24,7 @@ const wordOf = (field: Field, value: string): string => {
 const joined = (words: readonly string[], match: Match): string =>
   match === undefined || words.length < 2 ? words.join(" or ") : `${match} of ${words.join(", ")}`;
 
-/** A filter that holds, in words: `Skills: all of Drawing, Lidar`. */
+/** An active filter as text: `Skills: all of Drawing, Lidar`. */
 export const FilterWords = ({ field, values, match }: Props) => {
   const referenced = field.kind === "reference" && field.reference;
   return (

@@ -8,14 +8,14 @@ import { FilterWords } from "./filter-words.tsx";
 import type { ListState } from "./list-state.ts";
 
 interface Props {
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly fields: readonly Field[];
   readonly last: ListState;
   readonly onTake: () => void;
 }
 
-/** Offers the filter that the list was left with; the address rules, so it is never applied by itself. */
-const LastFilter = ({ row, fields, last, onTake }: Props) => {
+/** Offers the last filter of a list; it is never applied by itself, because the address decides. */
+const LastFilter = ({ endpoint, fields, last, onTake }: Props) => {
   const active = fields.filter((field) => (last.filters[field.name] ?? []).length > 0);
   return (
     <div>
@@ -28,7 +28,7 @@ const LastFilter = ({ row, fields, last, onTake }: Props) => {
               <FilterWords
                 field={field}
                 values={last.filters[field.name] ?? []}
-                match={matchIn(row, last, field.name)}
+                match={matchIn(endpoint, last, field.name)}
               />
             </Fragment>
           ))}

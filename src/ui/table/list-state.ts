@@ -1,11 +1,12 @@
+import type { CrudFilter, CrudSort } from "@refinedev/core";
 import { z } from "zod";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { pageSize } from "../../../contract/core/list.ts";
-import { canSearch, filterNames, isRepeatable, matchedBy, matchName, shapeOf } from "./list-row.ts";
+import { canSearch, filterNames, isRepeatable, matchedBy, matchName, shapeOf } from "./list-endpoint.ts";
 
-/** What a list shows, as the address bar keeps it. */
+/** The state of a list, as the address keeps it. */
 export interface ListState {
   readonly search: string;
   /** `field:asc`, `field:desc`, or empty for the list's own order. */
@@ -20,33 +21,33 @@ export interface ListState {
 export type QueryValue = string | number | boolean | readonly (string | number | boolean)[];
 export type Query = Readonly<Record<string, QueryValue | undefined>>;
 
-/** What a table starts with where the address says nothing. */
+/** The defaults of a table for what the address leaves out. */
 export interface ListDefaults {
   readonly sort?: string;
   readonly size?: number;
   readonly filters?: Readonly<Record<string, readonly string[]>>;
-  /** Sets a second table on one page apart in the address. */
+  /** Prefix of the parameters of a second table on the same page. */
   readonly prefix?: string;
 }
 
 export const pageSizes = [10, 20, 50, 100, 200].filter((size) => size <= pageSize.max);
-/** Changes one filter; without values its companion goes with it. */
+/** Changes one filter; without values its companion is removed with it. */
 export const putFilter = (
-  row: Endpoint,
+  endpoint: Endpoint,
   filters: ListState["filters"],
   name: string,
   values: readonly string[],
 ): ListState["filters"] => {
-  const match = matchName(row, name);
+  const match = matchName(endpoint, name);
   return { ...filters, [name]: values, ...(match && values.length === 0 && { [match]: [] }) };
 };
 
-/** Whether anything narrows the list down. */
+/** Whether a search or filter is active. */
 export const isFiltered = ({ search, filters }: ListState): boolean =>
   search !== "" || Object.values(filters).some((values) => values.length > 0);
 
-const isValid = (row: Endpoint, name: string, value: string): boolean => {
-  const schema = shapeOf(row)[name];
+const isValid = (endpoint: Endpoint, name: string, value: string): boolean => {
+  const schema = shapeOf(endpoint)[name];
   if (!(schema instanceof z.ZodType)) return false;
   return schema.safeParse(value).success || schema.safeParse([value]).success;
 };
@@ -58,34 +59,36 @@ const wholeNumber = (text: string | null, least: number, otherwise: number): num
   return text !== null && Number.isInteger(read) && read >= least ? read : otherwise;
 };
 
-/** Reads the address; what the list does not take is left out, so that an old or mistyped link still works. */
-export const readListState = (params: URLSearchParams, row: Endpoint, defaults: ListDefaults = {}): ListState => {
+/**
+ * Reads the address. Parameters that the list does not take are ignored, so that an old or mistyped link still works.
+ */
+export const readListState = (params: URLSearchParams, endpoint: Endpoint, defaults: ListDefaults = {}): ListState => {
   const key = (name: string): string => `${defaults.prefix ?? ""}${name}`;
   const size = wholeNumber(params.get(key("size")), 1, defaults.size ?? pageSizes[1] ?? pageSize.default);
   const sort = params.get(key("sort"));
-  const filters = filterNames(row).flatMap((name): [string, readonly string[]][] => {
+  const filters = filterNames(endpoint).flatMap((name): [string, readonly string[]][] => {
     const given = params.has(key(name))
-      ? params.getAll(key(name)).filter((value) => value !== "" && isValid(row, name, value))
+      ? params.getAll(key(name)).filter((value) => value !== "" && isValid(endpoint, name, value))
       : (defaults.filters?.[name] ?? []);
     return given.length > 0 ? [[name, given]] : [];
   });
   const held = new Set(filters.map(([name]) => name));
-  // "All of" without values says nothing.
-  const isLeftOver = (name: string): boolean => !held.has(matchedBy(row, name) ?? name);
+  // "All of" without values has no meaning.
+  const isLeftOver = (name: string): boolean => !held.has(matchedBy(endpoint, name) ?? name);
   return {
-    search: canSearch(row) ? (params.get(key("search")) ?? "").slice(0, 100) : "",
-    sort: sort !== null && (sort === "" || isValid(row, "sortBy", sort)) ? sort : (defaults.sort ?? ""),
+    search: canSearch(endpoint) ? (params.get(key("search")) ?? "").slice(0, 100) : "",
+    sort: sort !== null && (sort === "" || isValid(endpoint, "sortBy", sort)) ? sort : (defaults.sort ?? ""),
     page: wholeNumber(params.get(key("page")), 1, 1) - 1,
     size: pageSizes.includes(size) ? size : (defaults.size ?? pageSizes[1] ?? pageSize.default),
     filters: Object.fromEntries(filters.filter(([name]) => !isLeftOver(name))),
   };
 };
 
-/** Writes the state into the address, leaving out what the list starts with and keeping what is not the list's. */
+/** Writes the state into the address, without defaults, and keeps parameters that are not the list's. */
 export const writeListState = (
   params: URLSearchParams,
   state: ListState,
-  row: Endpoint,
+  endpoint: Endpoint,
   defaults: ListDefaults = {},
 ): URLSearchParams => {
   const next = new URLSearchParams(params);
@@ -98,7 +101,7 @@ export const writeListState = (
   put("sort", state.sort, defaults.sort ?? "");
   put("page", String(state.page + 1), "1");
   put("size", String(state.size), String(defaults.size ?? pageSizes[1]));
-  for (const name of filterNames(row)) {
+  for (const name of filterNames(endpoint)) {
     const values = state.filters[name] ?? [];
     const usual = defaults.filters?.[name] ?? [];
     next.delete(key(name));
@@ -109,34 +112,39 @@ export const writeListState = (
   return next;
 };
 
-/** The filter of a list as its query takes it: a repeatable one as a list, a single one as it is. */
-export const filterQuery = (row: Endpoint, filters: ListState["filters"]): Query =>
+/** The filters as query parameters of the list: a repeatable one as a list, a single one as it is. */
+export const filterQuery = (endpoint: Endpoint, filters: ListState["filters"]): Query =>
   Object.fromEntries(
     Object.entries(filters)
       .filter(([, values]) => values.length > 0)
-      .map(([name, values]) => [name, isRepeatable(row, name) ? [...values] : values[0]]),
+      .map(([name, values]) => [name, isRepeatable(endpoint, name) ? [...values] : values[0]]),
   );
 
-/** What is asked of the server. Empty ones are not sent. */
-export const listQueryOf = (row: Endpoint, state: ListState): Query => ({
-  limit: state.size,
-  skip: state.page * state.size,
-  ...(state.search !== "" && { search: state.search }),
-  ...(state.sort !== "" && { sortBy: state.sort }),
-  ...filterQuery(row, state.filters),
-});
+/** The search and the filters of a list as Refine's filters. */
+export const filtersOf = (endpoint: Endpoint, { search, filters }: ListState): CrudFilter[] => [
+  ...(search === "" ? [] : [{ field: "search", operator: "eq", value: search } as const]),
+  ...Object.entries(filterQuery(endpoint, filters)).map(([field, value]) =>
+    Array.isArray(value) ? ({ field, operator: "in", value } as const) : ({ field, operator: "eq", value } as const),
+  ),
+];
 
-/** What to change, or how to make it of the state as it is. */
+/** The order of a list as Refine's sorters; empty for the list's own order. */
+export const sortersOf = ({ sort }: ListState): CrudSort[] => {
+  const [field = "", order] = sort.split(":");
+  return field === "" ? [] : [{ field, order: order === "desc" ? "desc" : "asc" }];
+};
+
+/** A partial state, or a function of the current one. */
 export type Change = Partial<ListState> | ((now: ListState) => Partial<ListState>);
 
 /**
- * The list's state in the address bar. Every change replaces the entry of the history, so that Back leaves the list
- * once, and coming back finds it as it was.
+ * The list's state in the address. Every change replaces the history entry, so that Back leaves the list in one step,
+ * and returning restores it as it was.
  */
-export const useListState = (row: Endpoint, defaults: ListDefaults) => {
+export const useListState = (endpoint: Endpoint, defaults: ListDefaults) => {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readListState(params, row, defaults), [params, row, defaults]);
-  // A change may come before the page has been drawn with the one before it; it builds on that one all the same.
+  const state = useMemo(() => readListState(params, endpoint, defaults), [params, endpoint, defaults]);
+  // A change may come before the previous one has been rendered; it builds on that one all the same.
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -144,12 +152,12 @@ export const useListState = (row: Endpoint, defaults: ListDefaults) => {
   const change = useCallback(
     (next: Change): void => {
       const given = typeof next === "function" ? next(latest.current) : next;
-      // What the list shows changes with everything but the page: it starts again at the first.
+      // Every change but that of the page shows other records: start again at the first page.
       const merged = { ...latest.current, ...given, page: given.page ?? 0 };
       latest.current = merged;
-      setParams((before) => writeListState(before, merged, row, defaults), { replace: true });
+      setParams((before) => writeListState(before, merged, endpoint, defaults), { replace: true });
     },
-    [setParams, row, defaults],
+    [setParams, endpoint, defaults],
   );
   return { state, change };
 };

@@ -4,20 +4,20 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useSta
 interface Props {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Shown on the button: how many of them there are. */
+  /** A number shown on the button. */
   readonly count?: number;
-  /** Only the icon is shown. */
+  /** Shows only the icon. */
   readonly brief?: boolean;
   readonly side: "left" | "right";
   /** May be loaded lazily. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button with a panel beside it in the page's order: the focus goes into the panel, and back with Escape. */
+/** A button with a panel after it in the page's order: the focus moves into the panel, and back with Escape. */
 export const PanelButton = ({ label, icon, count = 0, brief = false, side, children }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
-  // What its inputs open elsewhere, such as a list of choices, is inside too: React passes its events on.
+  // Popups of its inputs, such as a list of options, count as inside: React bubbles their events here.
   const isInside = useRef(false);
   useEffect(() => {
     const press = (): void => {
@@ -33,14 +33,14 @@ export const PanelButton = ({ label, icon, count = 0, brief = false, side, child
   };
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented || !isOpen) return;
-    // An open list of choices closes first.
+    // An open list of options closes first.
     if (event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true" && !isButton(event))
       return;
     event.preventDefault();
     close();
   };
   return (
-    // Hears only what is pressed inside.
+    // Handles only keys pressed inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="record-tool"
@@ -75,7 +75,7 @@ export const PanelButton = ({ label, icon, count = 0, brief = false, side, child
 
 const isButton = ({ target }: KeyboardEvent): boolean => target instanceof HTMLButtonElement;
 
-/** Stands beside content that may come late, and so knows when it is there. */
+/** Rendered beside content that may load late, so that it runs when the content is there. */
 const TakeFocus = () => {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {

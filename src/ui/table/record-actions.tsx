@@ -3,53 +3,53 @@ import { App, Button, Dropdown } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
-import { areaOf } from "../../providers/rows.ts";
+import { areaOf } from "../../providers/endpoints.ts";
 import type { Identified, RecordAction } from "./table-types.ts";
-import { restoreRowOf, undo } from "./undo.ts";
+import { restoreEndpointOf, undo } from "./undo.ts";
 import { useRun } from "../feedback/use-run.ts";
 
 interface Props<T> {
   readonly record: T;
   readonly name: string;
   readonly actions: readonly RecordAction<T>[];
-  /** The button's face: three dots in a row, words on a page. */
+  /** The button's content: three dots in a row of a table, a label on a page. */
   readonly children?: ReactNode;
-  /** Called with true before an action removes the record, and with false where it could not. */
+  /** Called with true before an action removes the record, and with false if it failed. */
   readonly onRemoving?: (is: boolean) => void;
-  /** Called after an action that removed the record, before anything is read again. */
+  /** Called after an action that removed the record, before anything is refetched. */
   readonly onRemoved?: () => unknown;
 }
 
-/** Inside the page's own landmark, where screen readers look for it. */
+/** The page's main landmark, where screen readers look for it. */
 const mainOf = (trigger: HTMLElement): HTMLElement => trigger.closest("main") ?? document.body;
 
-/** Everything that may be done with one record, in one menu; nothing where nothing may. */
+/** All actions on a record in one menu; nothing if there are none. */
 export const RecordActions = <T extends Identified>({ record, name, actions, children, ...on }: Props<T>) => {
   const role = useRole();
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const run = useRun();
-  const [asking, setAsking] = useState<RecordAction<T> | null>(null);
-  const open = actions.filter((action) => mayCall(action.row, role) && (action.isOpen?.(record) ?? true));
+  const [chosen, setChosen] = useState<RecordAction<T> | null>(null);
+  const open = actions.filter((action) => mayCall(action.endpoint, role) && (action.isOpen?.(record) ?? true));
   if (open.length === 0) return null;
 
   const carryOut = async (action: RecordAction<T>): Promise<void> => {
     const { removes } = action;
     if (removes) on.onRemoving?.(true);
     const leave = removes && on.onRemoved;
-    const area = areaOf(action.row);
-    const { takeBack } = action;
-    const canUndo = takeBack !== undefined || (removes && restoreRowOf(area, role) !== undefined);
+    const area = areaOf(action.endpoint);
+    const { undoBy } = action;
+    const canUndo = undoBy !== undefined || (removes && restoreEndpointOf(area, role) !== undefined);
     const text = action.done?.(record);
     const isDone = await run(async () => action.run?.(record), canUndo ? undefined : text, leave);
     if (removes && !isDone) on.onRemoving?.(false);
     if (canUndo && isDone) {
-      undo.offer({ area, ids: [record._id], text: text ?? `${name} deleted`, ...(takeBack && { takeBack }) });
+      undo.offer({ area, ids: [record._id], text: text ?? `${name} deleted`, ...(undoBy && { undoBy }) });
     }
   };
   const start = (action: RecordAction<T>): void => {
     if (action.to) void navigate(action.to(record));
-    else if (action.dialog) setAsking(action);
+    else if (action.dialog) setChosen(action);
     else if (action.confirm) {
       modal.confirm({
         ...action.confirm(record),
@@ -66,7 +66,7 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
     danger: action.danger === true,
     onClick: () => start(action),
   }));
-  const Dialog = asking?.dialog;
+  const Dialog = chosen?.dialog;
   return (
     <>
       <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" getPopupContainer={mainOf}>
@@ -78,7 +78,7 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
       </Dropdown>
       {Dialog && (
         <Suspense>
-          <Dialog record={record} onClose={() => setAsking(null)} />
+          <Dialog record={record} onClose={() => setChosen(null)} />
         </Suspense>
       )}
     </>

@@ -2,21 +2,21 @@ import { lazy, Suspense, useRef, useState } from "react";
 import type { z } from "zod";
 import { Grid, Pagination } from "antd";
 import { useRole } from "../../providers/access.ts";
-import { areaOf } from "../../providers/rows.ts";
+import { areaOf } from "../../providers/endpoints.ts";
 import { useStore } from "../../providers/store.ts";
 import { number } from "../format.ts";
 import type { Report } from "./bulk-report.tsx";
 import type { ExportJob } from "./export-job.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { canSearch } from "./list-row.ts";
+import { canSearch } from "./list-endpoint.ts";
 import { type Change, isFiltered, type ListState, pageSizes } from "./list-state.ts";
 import { sizeOf } from "./selection.ts";
 import { TableBody } from "./table-body.tsx";
 import { TableTools } from "./table-tools.tsx";
 import type { Identified, RecordPage, RecordTableProps } from "./table-types.ts";
-import { takeBackOf, undo } from "./undo.ts";
+import { undoCallOf, undo } from "./undo.ts";
 import { useRecordTable } from "./use-record-table.tsx";
-import { useRecordKeys } from "./use-table-keys.ts";
+import { useRecordShortcuts } from "./use-table-shortcuts.ts";
 import "../fields/fields.css";
 import "./record-table.css";
 
@@ -24,37 +24,36 @@ const BulkBar = lazy(() => import("./bulk-bar.tsx"));
 const BulkReport = lazy(() => import("./bulk-report.tsx"));
 const ExportPanel = lazy(() => import("./export-panel.tsx"));
 const ExportStatus = lazy(() => import("./export-status.tsx"));
-const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const LastFilter = lazy(() => import("./last-filter.tsx"));
 const UndoBar = lazy(() => import("./undo-bar.tsx"));
 
 /**
  * A list of the contract as a table: search, sort, filters and paging by the server and kept in the address, columns
- * and views as each person wants them, selection over pages, bulk and row actions. Live changes show without moving
- * the page.
+ * and views per user, selection across pages, bulk and row actions. Live changes appear without scrolling the page.
  */
 export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.output<E> & Identified>) => {
-  const { id, label, row, entity, rowActions = [], fixedQuery = {}, params = {}, openPath } = props;
+  const { id, label, endpoint, entity, rowActions = [], fixedQuery = {}, params = {}, openPath } = props;
   const root = useRef<HTMLDivElement>(null);
   const table = useRecordTable(props);
-  const { state, change, list, fields, view, selection, select, bulkActions, exportRow, matching, last } = table;
+  const { state, change, list, fields, view, selection, select, bulkActions, exportEndpoint, matching, last } = table;
   const page = list.data;
   const role = useRole();
   const deleted = useStore(undo);
-  const undoable = deleted?.area === areaOf(row) ? deleted : null;
-  const takeBack = undoable && takeBackOf(undoable, role);
+  const undoable = deleted?.area === areaOf(endpoint) ? deleted : null;
+  const undoBy = undoable && undoCallOf(undoable, role);
   const [report, setReport] = useState<Report | null>(null);
   const [job, setJob] = useState<ExportJob | null>(null);
   const [isHelping, setHelping] = useState(false);
   const help = () => setHelping(true);
-  useRecordKeys(root, { view, selection, rowActions, openPath, help, toggle: props.detail && table.toggle });
+  useRecordShortcuts(root, { view, selection, rowActions, openPath, help, toggle: props.detail && table.toggle });
   const clear = () => change({ search: "", filters: {} });
   const exporting =
-    exportRow &&
+    exportEndpoint &&
     ((close: () => void) => (
       <ExportPanel
-        row={exportRow}
-        list={row}
+        endpoint={exportEndpoint}
+        list={endpoint}
         params={params}
         state={state}
         fixedQuery={fixedQuery}
@@ -72,18 +71,18 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
     <div className="record-table" id={id} ref={root}>
       <FilterBar
         label={label}
-        row={row}
+        endpoint={endpoint}
         state={state}
         change={change}
         fields={fields}
-        search={(props.search ?? true) && canSearch(row)}
+        search={(props.search ?? true) && canSearch(endpoint)}
       >
         <TableTools {...table} shown={view.columns} exporting={exporting} onHelp={help} />
       </FilterBar>
       <Suspense>
         {last && (
           <LastFilter
-            row={row}
+            endpoint={endpoint}
             fields={fields}
             last={last}
             onTake={() => change({ search: last.search, filters: last.filters })}
@@ -91,7 +90,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
         )}
         {job && <ExportStatus label={label} job={job} onEnd={() => setJob(null)} />}
         {report && <BulkReport label={label} report={report} onClose={() => setReport(null)} />}
-        {isHelping && <KeysDialog keys={props.keys ?? []} onClose={() => setHelping(false)} />}
+        {isHelping && <ShortcutsDialog keys={props.keys ?? []} onClose={() => setHelping(false)} />}
       </Suspense>
       {page && props.summary?.(page, table.filter)}
       <TableBody
@@ -107,7 +106,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
       <Suspense>
         {sizeOf(selection) > 0 && bulkActions.length > 0 && (
           <BulkBar
-            row={row}
+            endpoint={endpoint}
             entity={entity}
             selection={selection}
             setSelection={table.setSelection}
@@ -118,7 +117,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
             onReport={setReport}
           />
         )}
-        {undoable && takeBack && <UndoBar of={undoable} takeBack={takeBack} />}
+        {undoable && undoBy && <UndoBar of={undoable} undoBy={undoBy} />}
       </Suspense>
       {page && page.records.length > 0 && (
         <TablePages label={label} state={state} page={page} isPart={props.fixedQuery !== undefined} change={change} />
@@ -131,12 +130,12 @@ interface PagesProps {
   readonly label: string;
   readonly state: ListState;
   readonly page: RecordPage<unknown>;
-  /** The table is a part of its list, whose number says nothing here. */
+  /** The table is a part of a list, so its page number has no meaning here. */
   readonly isPart: boolean;
   readonly change: (next: Change) => void;
 }
 
-/** Which records of how many are shown, and the way to the others. */
+/** Which records of how many are shown, and the buttons to other pages. */
 const TablePages = ({ label, state, page, isPart, change }: PagesProps) => {
   const isWide = Grid.useBreakpoint().md ?? true;
   const first = state.page * state.size;

@@ -4,12 +4,15 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { filterQuery, type ListState, type Query } from "./list-state.ts";
 
-/** Records picked one by one, kept over pages with their names; or all that match, as many as the person saw. */
+/**
+ * Records selected one by one, kept across pages with their names; or all that match, with the number that the user
+ * saw.
+ */
 export type Selection =
   | { readonly kind: "ids"; readonly picked: ReadonlyMap<string, string> }
   | { readonly kind: "all"; readonly expected: number };
 
-/** What a bulk call acts on, as the contract's `selection` has it. */
+/** The records of a bulk call, as the contract's `selection` takes them. */
 export type Select = { ids: string[] } | { filter: Query; expected: number };
 
 export const nothing: Selection = { kind: "ids", picked: new Map() };
@@ -20,7 +23,7 @@ export const sizeOf = (selection: Selection): number =>
 export const isPicked = (selection: Selection, id: string): boolean =>
   selection.kind === "all" || selection.picked.has(id);
 
-/** Picks or drops records of the page shown; picking one by one again after "all" starts from that page. */
+/** Selects or deselects records of the current page; deselecting one after "all" starts from that page. */
 export const pick = (
   selection: Selection,
   records: readonly { readonly id: string; readonly name: string }[],
@@ -36,20 +39,20 @@ export const pick = (
   return { kind: "ids", picked };
 };
 
-/** The selection as a bulk call takes it; `fixed` is what the page itself narrows the list to. */
-export const selectOf = (selection: Selection, row: Endpoint, state: ListState, fixed: Query = {}): Select =>
+/** The selection as a bulk call takes it; `fixed` is the page's own filter of the list. */
+export const selectOf = (selection: Selection, endpoint: Endpoint, state: ListState, fixed: Query = {}): Select =>
   selection.kind === "ids"
     ? { ids: [...selection.picked.keys()] }
-    : { filter: narrowedBy(row, state, fixed), expected: selection.expected };
+    : { filter: narrowedBy(endpoint, state, fixed), expected: selection.expected };
 
-/** All that narrows a list, as its query and a bulk call take it. */
-export const narrowedBy = (row: Endpoint, state: ListState, fixed: Query = {}): Query => ({
-  ...filterQuery(row, state.filters),
+/** All filters of a list, as its query and a bulk call take them. */
+export const narrowedBy = (endpoint: Endpoint, state: ListState, fixed: Query = {}): Query => ({
+  ...filterQuery(endpoint, state.filters),
   ...(state.search !== "" && { search: state.search }),
   ...fixed,
 });
 
-/** Which records a bulk call was done to; none where only the server knows and did not say. */
+/** The ids of the records that a bulk call changed; empty if only the server knows them. */
 export const doneIds = (select: Select, { ids, refused, done }: z.output<typeof BulkReply>): readonly string[] => {
   if (ids) return ids;
   if (!("ids" in select) || done === 0) return [];
@@ -57,7 +60,7 @@ export const doneIds = (select: Select, { ids, refused, done }: z.output<typeof 
   return select.ids.filter((id) => !not.has(id));
 };
 
-/** What is selected; forgotten when the list shows other records, since "all" would then mean others. */
+/** The selection; cleared when the list shows other records, since "all" would then mean others. */
 export const useSelection = (of: string): [Selection, (next: Selection) => void] => {
   const [kept, setKept] = useState<{ of: string; selection: Selection }>({ of, selection: nothing });
   return [kept.of === of ? kept.selection : nothing, (selection) => setKept({ of, selection })];

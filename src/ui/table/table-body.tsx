@@ -2,7 +2,8 @@ import { Checkbox, Grid, Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
 import type { SorterResult } from "antd/es/table/interface.js";
 import { isPicked } from "./selection.ts";
-import { TableEmpty, TableFailure, TableLoading } from "../feedback/table-states.tsx";
+import { Loaded } from "../feedback/loaded.tsx";
+import { TableEmpty, TableLoading } from "../feedback/table-states.tsx";
 import type { Identified, RecordViewProps } from "./table-types.ts";
 import type { useRecords } from "./use-records.ts";
 import "./table-body.css";
@@ -21,20 +22,19 @@ interface Props<T> {
 /** The records, or why there are none. */
 export const TableBody = <T extends Identified>({ list, view, sort, onSort, failedText, ...none }: Props<T>) => {
   const isWide = Grid.useBreakpoint().md ?? true;
-  // Only what is about to be replaced by another page or filter is dimmed, not what is read again to be up to date.
+  // Records are dimmed only while another page or filter is loading, not during a background refetch.
   return (
     <div className={list.isPlaceholderData ? "record-body record-busy" : "record-body"} aria-busy={list.isFetching}>
-      {list.isPending ? (
-        <TableLoading />
-      ) : list.isError && !list.data ? (
-        <TableFailure text={failedText} error={list.error} retry={() => void list.refetch()} />
-      ) : view.records.length === 0 ? (
-        <TableEmpty {...none} />
-      ) : isWide ? (
-        <RecordRows {...view} sort={sort} onSort={onSort} />
-      ) : (
-        <RecordCards {...view} />
-      )}
+      <Loaded
+        part
+        read={list}
+        failedText={failedText}
+        loading={<TableLoading />}
+        isEmpty={({ records }) => records.length === 0}
+        empty={<TableEmpty {...none} />}
+      >
+        {() => (isWide ? <RecordRows {...view} sort={sort} onSort={onSort} /> : <RecordCards {...view} />)}
+      </Loaded>
     </div>
   );
 };
@@ -48,8 +48,8 @@ const orderOf = (sort: string, key: string): "ascend" | "descend" | null =>
   sort === `${key}:asc` ? "ascend" : sort === `${key}:desc` ? "descend" : null;
 
 /**
- * The records of a page as a table. It scrolls by CSS: antd's own scroll draws every header twice, the second one hidden
- * from screen readers with its checkbox still in the tab order.
+ * The records of a page as a table. It scrolls by CSS: antd's own scrolling renders every header twice, the second one
+ * hidden from screen readers with its checkbox still in the tab order.
  */
 const RecordRows = <T extends Identified>({
   label,
@@ -121,7 +121,7 @@ const RecordRows = <T extends Identified>({
   );
 };
 
-/** The records of a page on a narrow screen: one card each, the first column its heading. */
+/** The records of a page on a narrow screen: one card each, with the first column as its heading. */
 const RecordCards = <T extends Identified>({
   label,
   records,

@@ -11,7 +11,7 @@ import {
   writeListState,
 } from "./list-state.ts";
 
-/** What a table looks like at this moment, as a view keeps it. */
+/** The current look of a table, as a saved view stores it. */
 export type Look = Omit<SavedView, "name">;
 
 const isSameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -19,14 +19,14 @@ const isSameName = (a: string, b: string): boolean => a.trim().toLowerCase() ===
 export const findView = (views: readonly SavedView[], name: string): SavedView | undefined =>
   views.find((view) => isSameName(view.name, name));
 
-/** Keeps a look under a name; a view of that name is overwritten where it stands. */
+/** Saves a look under a name; an existing view of that name is overwritten in place. */
 export const saveView = (views: readonly SavedView[], name: string, look: Look): readonly SavedView[] => {
   const before = findView(views, name);
   const view = { ...look, name: before?.name ?? name.trim() };
   return before ? views.map((one) => (one === before ? view : one)) : [...views, view];
 };
 
-/** Gives a view another name; undefined where another view has it already. */
+/** Renames a view; undefined if another view has the name already. */
 export const renameView = (
   views: readonly SavedView[],
   view: SavedView,
@@ -44,23 +44,23 @@ export const isShown = (view: SavedView, now: Look): boolean =>
   (view.columns === undefined) === (now.columns === undefined);
 
 /** The list's part of the address, without the page. */
-const addressOf = (state: ListState, row: Endpoint, defaults: ListDefaults): string =>
-  writeListState(new URLSearchParams(), { ...state, page: 0 }, row, defaults).toString();
+const addressOf = (state: ListState, endpoint: Endpoint, defaults: ListDefaults): string =>
+  writeListState(new URLSearchParams(), { ...state, page: 0 }, endpoint, defaults).toString();
 
-/** The same of its search and filters alone; empty where they are as the list begins. */
-const filterOf = (state: ListState, row: Endpoint, defaults: ListDefaults): string => {
+/** The search and the filters of the address alone; empty if they are the defaults. */
+const filterOf = (state: ListState, endpoint: Endpoint, defaults: ListDefaults): string => {
   const { sort = "", size = pageSizes[1] ?? state.size } = defaults;
-  return addressOf({ ...state, sort, size }, row, defaults);
+  return addressOf({ ...state, sort, size }, endpoint, defaults);
 };
 
 /**
- * How a table is set up: by the address, which others can be sent, and by what the person keeps for it. The filter
- * that the list was left with is remembered and offered to whoever comes back to it without one.
+ * The settings of a table: those in the address, which can be shared, and those that are stored for the user. The last
+ * filter is stored and offered when the user comes back to the list without one.
  */
-export const useTableSetup = (id: string, row: Endpoint, defaults: ListDefaults) => {
-  const { state, change: changeAddress } = useListState(row, defaults);
+export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefaults) => {
+  const { state, change: changeAddress } = useListState(endpoint, defaults);
   const [memory, remember] = useTableMemory(id);
-  const filter = filterOf(state, row, defaults);
+  const filter = filterOf(state, endpoint, defaults);
   useEffect(() => {
     if (filter !== "") remember({ lastFilter: filter });
   }, [filter, remember]);
@@ -69,26 +69,28 @@ export const useTableSetup = (id: string, row: Endpoint, defaults: ListDefaults)
     () => (next: Change) =>
       changeAddress((now) => {
         const given = typeof next === "function" ? next(now) : next;
-        // Cleared by hand it is not missed; an address without one only says where somebody came from.
-        const isCleared = filterOf({ ...now, ...given }, row, defaults) === "" && filterOf(now, row, defaults) !== "";
+        // A filter that the user cleared is forgotten; an address without one may only mean that the user came by a
+        // plain link.
+        const isCleared =
+          filterOf({ ...now, ...given }, endpoint, defaults) === "" && filterOf(now, endpoint, defaults) !== "";
         if (isCleared) remember({ lastFilter: undefined });
         return given;
       }),
-    [changeAddress, remember, row, defaults],
+    [changeAddress, remember, endpoint, defaults],
   );
   const last = useMemo(() => {
-    const read = readListState(new URLSearchParams(memory.lastFilter ?? ""), row, defaults);
-    return filter === "" && filterOf(read, row, defaults) !== "" ? read : undefined;
-  }, [memory.lastFilter, filter, row, defaults]);
+    const read = readListState(new URLSearchParams(memory.lastFilter ?? ""), endpoint, defaults);
+    return filter === "" && filterOf(read, endpoint, defaults) !== "" ? read : undefined;
+  }, [memory.lastFilter, filter, endpoint, defaults]);
 
   const now: Look = {
-    query: addressOf(state, row, defaults),
+    query: addressOf(state, endpoint, defaults),
     density: memory.density,
     ...(memory.columns && { columns: memory.columns }),
   };
   const openView = ({ query, columns, density }: SavedView): void => {
     remember({ columns, density });
-    change(readListState(new URLSearchParams(query), row, defaults));
+    change(readListState(new URLSearchParams(query), endpoint, defaults));
   };
   return { state, change, memory, remember, last, now, openView };
 };

@@ -18,12 +18,12 @@ interface Props {
   readonly remember: (next: Partial<TableMemory>) => void;
   readonly now: Look;
   readonly openView: (view: SavedView) => void;
-  /** What the export offers; undefined where the person may not. */
+  /** The export panel; undefined if the user may not export. */
   readonly exporting: ((close: () => void) => ReactNode) | undefined;
   readonly onHelp: () => void;
 }
 
-/** How a person sets up a table: their views, its columns, a copy of it, its keys. */
+/** The settings of a table: views, columns, export and keyboard shortcuts. */
 export const TableTools = ({ every, shown, memory, remember, now, openView, exporting, onHelp }: Props) => (
   <div className="record-tools">
     <PanelButton label="Views" icon={<AppstoreOutlined />} side="right">
@@ -58,8 +58,8 @@ export const TableTools = ({ every, shown, memory, remember, now, openView, expo
     <Button
       type="text"
       icon={<QuestionOutlined />}
-      aria-label="Keys in the list"
-      title="Keys in the list"
+      aria-label="Keyboard shortcuts"
+      title="Keyboard shortcuts"
       onClick={onHelp}
     />
   </div>

@@ -6,29 +6,29 @@ import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Density } from "../../providers/table-memory.ts";
 import type { Query } from "./list-state.ts";
 import type { Select, Selection } from "./selection.ts";
-import type { TakeBack } from "./undo.ts";
+import type { UndoCall } from "./undo.ts";
 
-/** What a table and a form need of a record, whatever else it has. */
+/** What a table and a form need of a record. */
 export interface Identified {
   readonly _id: string;
 }
 
-/** A column: a field of the entity as it is, or with something of its own. */
+/** A column: a field of the entity, optionally with its own settings. */
 export type Column<T> =
   | (keyof T & string)
   | {
-      /** A field of the entity, also what the column sorts by; any name where `render` shows something else. */
+      /** A field of the entity, by which the column is also sorted; any name if `render` shows something else. */
       readonly field: string;
       readonly title?: string;
       readonly render?: (record: T) => ReactNode;
       readonly align?: "left" | "right";
       /** In pixels. */
       readonly width?: number;
-      /** Follows from the list's sorts where it is left out. */
+      /** By default it follows from the list's sorts. */
       readonly sortable?: boolean;
     };
 
-/** A column with all that follows from the entity and the row. */
+/** A column with all values derived from the entity and the endpoint. */
 export interface ReadyColumn<T> {
   readonly key: string;
   readonly title: string;
@@ -38,29 +38,29 @@ export interface ReadyColumn<T> {
   readonly render: (record: T) => ReactNode;
 }
 
-/** Something to do with one record; the last entries of a row, and the menu of its own page. */
+/** An action on one record, in its row's menu and on its own page. */
 export interface RecordAction<T> {
   readonly key: string;
   readonly label: string;
   readonly danger?: boolean;
-  /** The call behind it: who may not make it does not see the action. */
-  readonly row: Endpoint;
-  /** Whether this record allows it: asked of the record (its `can`), never a rule of the console's own. */
+  /** The endpoint behind it: the action is hidden from roles that may not call it. */
+  readonly endpoint: Endpoint;
+  /** Whether this record allows it, by its `can`, never by a rule of the console. */
   readonly isOpen?: (record: T) => boolean;
-  /** Asked before it runs. */
+  /** The question to confirm. */
   readonly confirm?: (record: T) => { readonly title: string; readonly content: string };
   /** Makes the call. */
   readonly run?: (record: T) => Promise<unknown>;
-  /** Or asks for more first. */
+  /** Or opens a dialog. */
   readonly dialog?: ComponentType<DialogProps<T>>;
-  /** Or goes to a page. */
+  /** Or opens a page. */
   readonly to?: (record: T) => string;
-  /** What to say when it is done. */
+  /** The message when it is done. */
   readonly done?: (record: T) => string;
-  /** The record is gone afterwards. */
+  /** The record is deleted by it. */
   readonly removes?: true;
-  /** Offered for some seconds after `run`, where it is no deletion. */
-  readonly takeBack?: TakeBack;
+  /** Offered for some seconds after `run`, unless it is a deletion. */
+  readonly undoBy?: UndoCall;
 }
 
 export interface DialogProps<T> {
@@ -68,55 +68,52 @@ export interface DialogProps<T> {
   readonly onClose: () => void;
 }
 
-/** What a bulk dialog is given: it asks for more, makes the call and hands on the reply. */
+/** The props of a bulk dialog: it asks for parameters, makes the call and passes on the reply. */
 export interface BulkDialogProps {
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly entity: z.ZodObject;
   readonly select: Select;
   readonly count: number;
-  /** Of the list as it is shown now: what it tells beyond its records. */
+  /** The list's current reply, with what it has beyond its records. */
   readonly reply: RecordPage<unknown>["reply"];
   readonly onReply: (reply: z.output<typeof BulkReply>) => void;
   readonly onClose: () => void;
 }
 
-/** Something to do with all records that are selected. */
+/** An action on all selected records. */
 export interface BulkAction {
   readonly key: string;
   readonly label: string;
   readonly danger?: boolean;
-  /** The call behind it: who may not make it does not see the action. */
-  readonly row: Endpoint;
-  /** Asked before it runs. */
+  /** The endpoint behind it: the action is hidden from roles that may not call it. */
+  readonly endpoint: Endpoint;
+  /** The question to confirm. */
   readonly confirm?: (count: number) => string;
-  /** What was done to them, as in "12 approved". */
+  /** What was done, as in "12 approved". */
   readonly done: string;
-  /**
-   * Makes the call; answers nothing where the person thought better of it, and that it has begun where it goes on in the
-   * background.
-   */
+  /** Makes the call. Returns nothing if the user cancelled it, and "begun" if it continues as a bulk job. */
   readonly run?: (select: Select, count: number) => Promise<z.output<typeof BulkReply> | "begun" | undefined>;
-  /** Or asks for more first. */
+  /** Or opens a dialog. */
   readonly dialog?: ComponentType<BulkDialogProps>;
-  /** The records are gone afterwards. */
+  /** The records are deleted by it. */
   readonly removes?: true;
-  /** Offered for some seconds afterwards, where it is no deletion. */
-  readonly takeBack?: TakeBack;
+  /** Offered for some seconds afterwards, unless it is a deletion. */
+  readonly undoBy?: UndoCall;
 }
 
-/** One page of a list, as the server answered it. */
+/** One page of a list, as the server returned it. */
 export interface RecordPage<T> {
   readonly records: readonly T[];
   readonly count: number;
   readonly filteredTotalCount: number;
-  /** Whether the two are all, or as far as was counted. */
+  /** Whether the two counts are exact, or only as far as the server counted. */
   readonly countExact: boolean;
   readonly pages: number;
-  /** The whole reply: what a list tells beyond its records, such as totals. */
+  /** The whole reply: what a list has beyond its records, such as totals. */
   readonly reply: Readonly<Record<string, unknown>>;
 }
 
-/** What the rows of a wide screen and the cards of a narrow one are drawn from. */
+/** The data of both the rows of a wide screen and the cards of a narrow one. */
 export interface RecordViewProps<T> {
   readonly label: string;
   readonly records: readonly T[];
@@ -128,57 +125,57 @@ export interface RecordViewProps<T> {
   readonly actions: ((record: T) => ReactNode) | undefined;
   readonly selection: Selection | undefined;
   readonly pick: (records: readonly T[], on: boolean) => void;
-  /** What opens below a record, of which one is open at most. */
+  /** The detail below a record, of which at most one is open. */
   readonly detail: ((record: T) => ReactNode) | undefined;
   readonly openId: string | null;
 }
 
-/** What a key does in a table, as its help lists it. */
-export type KeyHelp = readonly [key: string, does: string];
+/** A keyboard shortcut of a table, as its help lists it. */
+export type Shortcut = readonly [key: string, does: string];
 
 export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
-  /** Unique in the console: what a person sets up for the table is kept under it. */
+  /** Unique in the console: the user's settings of the table are stored under it. */
   readonly id: string;
-  /** What the table is called: also what screen readers read. */
+  /** The name of the table, also for screen readers. */
   readonly label: string;
-  /** A list row of the contract. */
-  readonly row: Endpoint;
-  /** Parameters of the row's path. */
+  /** A list endpoint of the contract. */
+  readonly endpoint: Endpoint;
+  /** Parameters of the endpoint's path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly entity: E;
   readonly columns: readonly Column<T>[];
-  /** The filters offered, by name; all that the row takes where it is left out. */
+  /** The filters offered, by name; by default, all that the endpoint takes. */
   readonly filters?: readonly string[];
-  /** Offers the search field; as the row can where it is left out. */
+  /** Whether there is a search field; by default, if the endpoint has one. */
   readonly search?: boolean;
-  /** What the page itself narrows the list to; not shown, not removable. */
+  /** The page's own filter of the list; not shown, and not removable. */
   readonly fixedQuery?: Readonly<Record<string, string | readonly string[]>>;
   /** `field:asc` or `field:desc`. */
   readonly defaultSort?: string;
-  /** How many stand on a page until somebody changes it. */
+  /** The default number of records on a page. */
   readonly pageSize?: number;
-  /** Instead of the server's words where the list can't be read. */
+  /** Shown instead of the server's message if the list can't be read. */
   readonly failedText?: string;
-  /** Other areas whose changes show in this list too, so that it is read again with theirs. */
+  /** Other areas whose changes show in this list, so that it is refetched with theirs. */
   readonly alsoOf?: readonly AreaName[];
-  /** Filters that hold until somebody changes them. */
+  /** Filters that apply until the user changes them. */
   readonly defaultFilters?: Readonly<Record<string, readonly string[]>>;
   readonly bulkActions?: readonly BulkAction[];
-  /** False: leaves out the bulk changes and the export that the area's own rows offer for its list. */
+  /** False: leaves out the bulk actions and the export of the area's own endpoints. */
   readonly ofArea?: false;
-  /** Keys that the page adds to those of every table, for the help. */
-  readonly keys?: readonly KeyHelp[];
+  /** Shortcuts that the page adds to those of every table, for the help. */
+  readonly keys?: readonly Shortcut[];
   readonly rowActions?: readonly RecordAction<T>[];
-  /** What a record is called; its name where it is left out. */
+  /** The name of a record; by default, its name field. */
   readonly title?: (record: T) => string;
-  /** Where a record opens, by its first column. */
+  /** The address that a record's first column opens. */
   readonly openPath?: (record: T) => string;
-  /** Opens below a record by its first column; instead of `openPath`. */
+  /** A detail that a record's first column opens below it; instead of `openPath`. */
   readonly detail?: (record: T) => ReactNode;
-  /** What to do first, where there is nothing at all. */
+  /** What to do first, while there are no records. */
   readonly emptyText: ReactNode;
-  /** Shown above the list from its reply, such as totals; `filter` is all that narrows the list. */
+  /** Shown above the list from its reply, such as totals; `filter` has all filters of the list. */
   readonly summary?: (page: RecordPage<T>, filter: Query) => ReactNode;
-  /** Sets a second table on one page apart in the address. */
+  /** Prefix of the parameters of a second table on the same page. */
   readonly prefix?: string;
 }

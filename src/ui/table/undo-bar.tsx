@@ -3,19 +3,19 @@ import { Button } from "antd";
 import { useState } from "react";
 import { number } from "../format.ts";
 import { toasts } from "../../providers/toasts.ts";
-import { type TakeBack, type Undo, undo } from "./undo.ts";
+import { type UndoCall, type Undo, undo } from "./undo.ts";
 import { useRun } from "../feedback/use-run.ts";
 
 interface Props {
   readonly of: Undo;
-  readonly takeBack: TakeBack;
+  readonly undoBy: UndoCall;
 }
 
-/** Says what was done and takes it back. */
-const UndoBar = ({ of, takeBack: { run: again, done } }: Props) => {
+/** Shows what was done, and undoes it. */
+const UndoBar = ({ of, undoBy: { run: again, done } }: Props) => {
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
-  const takeBack = async (): Promise<void> => {
+  const undoBy = async (): Promise<void> => {
     undo.hold();
     setBusy(true);
     const isDone = await run(async () => {
@@ -29,7 +29,7 @@ const UndoBar = ({ of, takeBack: { run: again, done } }: Props) => {
     else undo.release();
   };
   return (
-    // Only notices that somebody is about to press a button in it.
+    // Only notices that the user is about to press a button in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="record-bulk"
@@ -40,7 +40,7 @@ const UndoBar = ({ of, takeBack: { run: again, done } }: Props) => {
       onBlur={undo.release}
     >
       <span>{of.text}</span>
-      <Button size="small" loading={isBusy} onClick={() => void takeBack()}>
+      <Button size="small" loading={isBusy} onClick={() => void undoBy()}>
         Undo
       </Button>
       <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Dismiss" onClick={undo.dismiss} />

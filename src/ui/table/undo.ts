@@ -4,24 +4,24 @@ import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import { mayCall } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
-import { rowOf } from "../../providers/rows.ts";
+import { endpointOf } from "../../providers/endpoints.ts";
 import { makeStore } from "../../providers/store.ts";
 
-/** What takes back something that was done to records. */
-export interface TakeBack {
+/** A call that undoes an action on records. */
+export interface UndoCall {
   readonly run: (ids: readonly string[]) => Promise<z.output<typeof BulkReply>>;
-  /** What was done to them then, as in "3 activated". */
+  /** The message when it is undone, as in "3 activated". */
   readonly done: string;
 }
 
-/** A deletion, or something else, that can be taken back. */
+/** A deletion or another action that can be undone. */
 export interface Undo {
   readonly area: string;
   readonly ids: readonly string[];
   /** What was done, as in "3 deleted". */
   readonly text: string;
-  /** How, where it was no deletion. */
-  readonly takeBack?: TakeBack;
+  /** The call that undoes it, unless it was a deletion. */
+  readonly undoBy?: UndoCall;
 }
 
 /** Milliseconds: longer than a toast, since it takes a while to see that something is missing. */
@@ -29,24 +29,24 @@ const shownFor = 10_000;
 const { get, set, subscribe } = makeStore<Undo | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The row that takes back deletions of an area, where it has one that the person may call. */
-export const restoreRowOf = (area: string, role: Role | undefined): Endpoint | undefined => {
-  const row = rowOf(area, "restore");
-  return row && mayCall(row, role) ? row : undefined;
+/** The endpoint that restores deleted records of an area, if there is one that the user may call. */
+export const restoreEndpointOf = (area: string, role: Role | undefined): Endpoint | undefined => {
+  const endpoint = endpointOf(area, "restore");
+  return endpoint && mayCall(endpoint, role) ? endpoint : undefined;
 };
 
-const restoreBy = (row: Endpoint): TakeBack => ({
-  done: "brought back",
-  run: async (ids) => (await call(row, { body: { ids } })) as z.output<typeof BulkReply>,
+const restoreBy = (endpoint: Endpoint): UndoCall => ({
+  done: "restored",
+  run: async (ids) => (await call(endpoint, { body: { ids } })) as z.output<typeof BulkReply>,
 });
 
-/** What takes something back, or undefined where it is a deletion that the person may not take back. */
-export const takeBackOf = ({ area, takeBack }: Undo, role: Role | undefined): TakeBack | undefined => {
-  const restore = restoreRowOf(area, role);
-  return takeBack ?? (restore && restoreBy(restore));
+/** The call that undoes an action, or undefined if it is a deletion that the user may not undo. */
+export const undoCallOf = ({ area, undoBy }: Undo, role: Role | undefined): UndoCall | undefined => {
+  const restore = restoreEndpointOf(area, role);
+  return undoBy ?? (restore && restoreBy(restore));
 };
 
-/** The last of them, offered for ten seconds to be taken back; `hold` and `release` stop and restart them. */
+/** The latest action, which can be undone for ten seconds; `hold` and `release` pause and restart the time. */
 export const undo = {
   offer: (next: Undo): void => {
     set(next);

@@ -3,20 +3,20 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { recordName } from "../fields/record-name.ts";
-import { bulkActionsOf, tableRows } from "./bulk-rows.ts";
+import { bulkActionsOf, tableEndpoints } from "./bulk-endpoints.ts";
 import { chosenColumns, everyColumn } from "./columns.tsx";
-import { filterFields } from "./list-row.ts";
-import { type ListDefaults, listQueryOf } from "./list-state.ts";
+import { filterFields } from "./list-endpoint.ts";
+import { type ListDefaults } from "./list-state.ts";
 import { RecordActions } from "./record-actions.tsx";
 import { useTableSetup } from "./table-setup.ts";
 import { narrowedBy, pick, selectOf, useSelection } from "./selection.ts";
 import type { Identified, RecordTableProps, RecordViewProps } from "./table-types.ts";
 import { useRecords } from "./use-records.ts";
 
-/** All that a table shows and does, out of its declaration, the address, the person's set-up and the server's reply. */
+/** All data and handlers of a table, from its declaration, the address, the user's settings and the server's reply. */
 export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.output<E> & Identified>) => {
   type T = z.output<E> & Identified;
-  const { row, entity, rowActions = [], fixedQuery = {}, openPath, detail } = props;
+  const { endpoint, entity, rowActions = [], fixedQuery = {}, openPath, detail } = props;
   const nameOf = props.title ?? recordName;
   const role = useRole();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -27,19 +27,19 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
     ...(props.pageSize && { size: props.pageSize }),
     ...(props.prefix && { prefix: props.prefix }),
   });
-  const setup = useTableSetup(props.id, row, defaults);
+  const setup = useTableSetup(props.id, endpoint, defaults);
   const { state, change, memory } = setup;
-  const list = useRecords<T>(row, props.params, { ...listQueryOf(row, state), ...fixedQuery }, props.alsoOf);
-  const every = useMemo(() => everyColumn(props.columns, entity, row), [props.columns, entity, row]);
+  const list = useRecords<T>(endpoint, props.params, state, fixedQuery, props.alsoOf);
+  const every = useMemo(() => everyColumn(props.columns, entity, endpoint), [props.columns, entity, endpoint]);
   const columns = chosenColumns(every, props.columns.length, memory.columns);
-  const fields = filterFields(row, entity, props.filters, Object.keys(fixedQuery), role);
+  const fields = filterFields(endpoint, entity, props.filters, Object.keys(fixedQuery), role);
   const [selection, setSelection] = useSelection(
     JSON.stringify([state.search, state.filters, fixedQuery, props.params]),
   );
-  const rows = props.ofArea === false ? {} : tableRows(row, role);
+  const endpoints = props.ofArea === false ? {} : tableEndpoints(endpoint, role);
   const bulkActions = [
-    ...(props.bulkActions ?? []).filter((action) => mayCall(action.row, role)),
-    ...bulkActionsOf(rows),
+    ...(props.bulkActions ?? []).filter((action) => mayCall(action.endpoint, role)),
+    ...bulkActionsOf(endpoints),
   ];
 
   const page = list.data;
@@ -71,7 +71,7 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
       ) : (
         columns[0]?.render(record)
       ),
-    actions: rowActions.some((action) => mayCall(action.row, role))
+    actions: rowActions.some((action) => mayCall(action.endpoint, role))
       ? (record: T) => <RecordActions record={record} name={nameOf(record)} actions={rowActions} />
       : undefined,
     selection: bulkActions.length > 0 ? selection : undefined,
@@ -86,17 +86,17 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
     fields,
     view,
     toggle,
-    filter: narrowedBy(row, state, fixedQuery),
+    filter: narrowedBy(endpoint, state, fixedQuery),
     selection,
     setSelection,
-    select: selectOf(selection, row, state, fixedQuery),
+    select: selectOf(selection, endpoint, state, fixedQuery),
     bulkActions,
-    exportRow: rows.export,
+    exportEndpoint: endpoints.export,
     matching: page?.filteredTotalCount ?? 0,
   };
 };
 
-/** The same object while its content is the same, so that a caller may write it in place. */
+/** The same object as long as its content is the same, so that a caller may pass a literal. */
 const useStable = <T,>(value: T): T => {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as T, [text]);

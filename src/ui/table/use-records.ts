@@ -1,43 +1,50 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type BaseRecord, type GetListResponse, useList } from "@refinedev/core";
+import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { type ApiError, call } from "../../providers/client.ts";
-import { areaOf } from "../../providers/rows.ts";
-import type { Query } from "./list-state.ts";
+import type { ApiError } from "../../providers/client.ts";
+import { quiet } from "../../providers/quiet.ts";
+import { placeOf } from "../../providers/endpoints.ts";
+import { filtersOf, type ListState, type Query, sortersOf } from "./list-state.ts";
 import type { RecordPage } from "./table-types.ts";
 
-interface ListReply {
+/** The data provider's reply for a list: its records, and all other fields of the reply. */
+interface ListReply extends GetListResponse {
   readonly count: number;
   readonly filteredTotalCount: number;
   readonly meta: { readonly pages: number; readonly countExact: boolean };
 }
 
+const pageOf = (reply: GetListResponse) => {
+  const { data: records, count, filteredTotalCount, meta } = reply as ListReply;
+  return { records, count, filteredTotalCount, ...meta, reply } as never;
+};
+
 /**
- * One page of a list. The page before stays until the next has come. The key is Refine's, so that whatever changes the
- * area, a live event too, reads this again in the background.
+ * One page of a list, by Refine's `useList`. The previous page stays until the next one is loaded. Any change to the
+ * area, also a live event, refetches it in the background. `fixed` is added to the user's filters.
  */
 export const useRecords = <T>(
-  row: Endpoint,
+  endpoint: Endpoint,
   params: Readonly<Record<string, string>> | undefined,
-  query: Query,
+  state: ListState,
+  fixed: Query = {},
   alsoOf: readonly string[] = [],
 ) => {
-  const area = areaOf(row);
-  return useQuery<RecordPage<T>, ApiError>({
-    queryKey: ["data", "default", area, "list", { path: row.path, params, query }],
-    meta: { persist: row.persist === true, areas: [area, ...alsoOf] },
-    placeholderData: keepPreviousData,
-    // Who comes to a list wants it as it is now; what was read before stands there meanwhile.
-    refetchOnMount: "always",
-    queryFn: async ({ signal }) => {
-      const reply = (await call(row, { params: params ?? {}, query, signal })) as ListReply & Record<string, unknown>;
-      return {
-        records: reply[row.list ?? area] as T[],
-        count: reply.count,
-        filteredTotalCount: reply.filteredTotalCount,
-        pages: reply.meta.pages,
-        countExact: reply.meta.countExact,
-        reply,
-      };
+  const { area, name } = placeOf(endpoint);
+  const { query } = useList<BaseRecord, ApiError>({
+    ...quiet,
+    resource: area,
+    pagination: { currentPage: state.page + 1, pageSize: state.size },
+    sorters: sortersOf(state),
+    filters: filtersOf(endpoint, state),
+    meta: { row: name, params, query: fixed },
+    queryOptions: {
+      meta: { persist: endpoint.persist === true, areas: [area, ...alsoOf] },
+      placeholderData: keepPreviousData,
+      // A user who opens a list wants current data; cached records are shown meanwhile.
+      refetchOnMount: "always",
+      select: pageOf,
     },
   });
+  return query as unknown as UseQueryResult<RecordPage<T>, ApiError>;
 };

@@ -14,7 +14,7 @@ interface Props {
 
 const nameMax = 60;
 
-/** A person's own views of a list: come back to one, keep what is shown now, rename, overwrite, delete. */
+/** The user's saved views of a list: open, save, rename, overwrite or delete. */
 const ViewsPanel = ({ views, now, onChange, onOpen }: Props) => {
   const [name, setName] = useState("");
   const [renaming, setRenaming] = useState<SavedView>();
@@ -27,7 +27,7 @@ const ViewsPanel = ({ views, now, onChange, onOpen }: Props) => {
   };
   return (
     <div className="record-views" role="dialog" aria-label="Saved views">
-      {views.length === 0 && <p className="record-aside">Name what you see now, and come back to it in one click.</p>}
+      {views.length === 0 && <p className="record-aside">Save what you see now and come back to it in one click.</p>}
       <ul>
         {views.map((view) =>
           view === renaming ? (
@@ -58,8 +58,8 @@ const ViewsPanel = ({ views, now, onChange, onOpen }: Props) => {
                 type="text"
                 size="small"
                 icon={<SaveOutlined />}
-                title="Overwrite with what is shown now"
-                aria-label={`Overwrite ${view.name} with what is shown now`}
+                title="Update to the current list"
+                aria-label={`Update ${view.name} to the current list`}
                 disabled={isShown(view, now)}
                 onClick={() => onChange(saveView(views, view.name, now))}
               />
@@ -87,7 +87,7 @@ const ViewsPanel = ({ views, now, onChange, onOpen }: Props) => {
       <form onSubmit={save} className="record-view-new">
         <Input
           aria-label="Name of the view"
-          placeholder="Name for what is shown now"
+          placeholder="Name of the current view"
           maxLength={nameMax}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -102,7 +102,7 @@ const ViewsPanel = ({ views, now, onChange, onOpen }: Props) => {
 
 interface RenameProps {
   readonly view: SavedView;
-  /** Undefined: left as it is. Answers false where the name is taken. */
+  /** Undefined: left as it is. Returns false if the name is taken. */
   readonly onDone: (name: string | undefined) => boolean;
 }
 
@@ -121,7 +121,7 @@ const Rename = ({ view, onDone }: RenameProps) => {
       onPressEnter={() => setTaken(!onDone(name.trim() || undefined))}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // Leaves the name alone, not the panel.
+        // Escape leaves only the input of the name, not the panel.
         event.preventDefault();
         onDone(undefined);
       }}

@@ -44,7 +44,12 @@ const rowOf = async (field: string) =>
   cellsOf((await screen.findByRole("rowheader", { name: new RegExp(`^${field}`) })).closest("tr")!);
 
 describe("the audit", () => {
-  test("tells calls and kinds in words, links to the record, and names what changed", async () => {
+  test("shows the current name of an endpoint that was renamed", async () => {
+    await showList([entryOf(1, { action: "hoursUploads.takeBack", resource: "hoursUploads" })]);
+    expect(await screen.findByText(/Undo an upload.*\(old name\)/)).toBeTruthy();
+  });
+
+  test("describes calls and kinds in words, links to the record, and names what changed", async () => {
     await showList([
       entryOf(1),
       entryOf(2, { before: null, action: "skills.create", actor: null }),
@@ -59,14 +64,14 @@ describe("the audit", () => {
     const table = await screen.findByRole("table");
     const rows = within(table).getAllByRole("row").slice(1).map(cellsOf);
     expect(rows[0]!.slice(1, 6)).toEqual(["Ada Admin", "Change a skill", "Skills", "3D cuboids", "Name"]);
-    expect(rows[1]!.slice(1, 6)).toEqual(["Nobody signed in", "Create a skill", "Skills", "3D cuboids", "Created"]);
+    expect(rows[1]!.slice(1, 6)).toEqual(["Not signed in", "Create a skill", "Skills", "3D cuboids", "Created"]);
     expect(rows[2]![5]).toBe("Private, Places, Status and 1 more");
     const [link] = within(table).getAllByRole("link", { name: "3D cuboids" });
     expect(link!.getAttribute("href")).toBe(`/skills/show/${idOf(200)}`);
     expect(within(table).queryByRole("link", { name: "Lanes" })).toBeNull();
   });
 
-  test("calls a kind of record what the menu calls it", async () => {
+  test("names a kind of record as the menu does", async () => {
     await showList([entryOf(1, { resource: "privacy", action: "privacy.decline" })]);
     const table = await screen.findByRole("table");
     expect(within(table).getByRole("cell", { name: "Erasure requests" })).toBeTruthy();
@@ -76,11 +81,11 @@ describe("the audit", () => {
     const { server } = await showList([entryOf(1)], `/audit?record=${idOf(200)}`);
     const all = await screen.findByRole("link", { name: "All changes" });
     expect(all.closest("p")!.textContent).toBe("Changes of 3D cuboids · All changes");
-    expect(server.heardBy(audit.list).every(({ query }) => query.get("record") === idOf(200))).toBe(true);
+    expect(server.requestsTo(audit.list).every(({ query }) => query.get("record") === idOf(200))).toBe(true);
   });
 });
 
-test("what is too much to count is told so", async () => {
+test("shows that there are too many entries to count", async () => {
   const many = { meta: { limit: 20, skip: 0, page: 0, pages: 500, countExact: false }, count: 10_000 };
   const reply = { audit: [entryOf(1)], ...many, filteredTotalCount: 10_000 };
   await showPage(<AuditPage />, { as: "admin", at: "/audit", answers: [[audit.list, () => reply]] });
@@ -89,7 +94,7 @@ test("what is too much to count is told so", async () => {
 });
 
 describe("one change", () => {
-  test("stands field by field, each as its own contract shows it, what came and went marked in words", async () => {
+  test("shows each field as its own contract does, with words for what was added and removed", async () => {
     await showEntry(
       entryOf(1, {
         action: "users.edit",
@@ -135,7 +140,7 @@ describe("one change", () => {
     expect(await rowOf("People")).toEqual(["many"]);
   });
 
-  test("says that a personal value went with its person", async () => {
+  test("shows that a personal value was erased with its person", async () => {
     await showEntry(entryOf(1, { resource: "users", before: { email: erased }, after: { email: erased } }));
     await waitFor(() => expect(screen.getAllByText("Erased with the person")).toHaveLength(2));
   });

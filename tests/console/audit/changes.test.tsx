@@ -46,7 +46,7 @@ describe("what changed in a text", () => {
     expect(marked("<p>Ask first.</p>", "<p>Ask first, always.</p>").html).toBe("<p>Ask first<ins>, always</ins>.</p>");
   });
 
-  test("paragraphs and items that came, went, and stayed", async () => {
+  test("paragraphs and items that were added, removed, and kept", async () => {
     const before = `<p>One stays.</p><p>Two goes away entirely.</p>${list("Look at it", "Draw it")}`;
     const after = `<p>One stays.</p>${list("Look at it", "Read the note", "Draw it twice")}<p>New end.</p>`;
     expect(marked(before, after)).toEqual({
@@ -116,7 +116,7 @@ describe("what changed in a text", () => {
 });
 
 describe("shown", () => {
-  test("nothing but what may stand in a text comes out of a hostile one, from either side", () => {
+  test("only allowed content comes out of a hostile text, from either side", () => {
     const hostile = (n: number) => `<p onclick="x()">Harmless ${n}</p><script>x()</script><img src="x" onerror="x()">
       <svg onload="x()"></svg><a href="javascript:x()">link ${n}</a><p style="position:fixed">b</p>
       <ins onmouseover="x()">mine</ins><img src="https://evil.example/${n}.png"><p>&lt;script&gt;${n}&lt;/script&gt;</p>
@@ -134,7 +134,7 @@ describe("shown", () => {
     expect(box.querySelectorAll("ins, del").length).toBeGreaterThan(2);
   });
 
-  test("screen readers are told where a change begins and ends", async () => {
+  test("screen readers announce where a change begins and ends", async () => {
     const { container } = render(<ChangesView before="<p>Draw a box</p>" after="<p>Draw two boxes</p>" />);
     expect(await screen.findByText(/2 changes/)).toBeTruthy();
     expect(container.querySelector(".rich-changes")?.textContent).toBe(

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
-import { needKeys } from "../../../contract/todos.ts";
+import { todoKeys } from "../../../contract/core/todos.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { rowNamed } from "../../../contract/index.ts";
-import { type Need, needs } from "../../../contract/dashboard/needs.ts";
+import { endpointNamed } from "../../../contract/index.ts";
+import { type DashboardTodo, dashboardTodos } from "../../../contract/dashboard/todos.ts";
 import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import { payouts } from "../../../contract/payouts/endpoints.ts";
 import { mayCall } from "../../../src/providers/access.ts";
 import { mayEnter } from "../../../src/ui/shell/entries.ts";
 import { entries } from "../../../src/registry.ts";
 import DashboardPage from "../../../src/pages/dashboard/dashboard-page.tsx";
-import { needLink } from "../../../src/pages/dashboard/need-link.ts";
+import { todoLink } from "../../../src/pages/dashboard/todo-link.ts";
 import Payouts from "../../../src/resources/payout-runs/payouts.tsx";
 import { readListState } from "../../../src/ui/table/list-state.ts";
 import { spans, spanNames, readSpan, todayIn } from "../../../src/ui/charts/spans.ts";
@@ -52,46 +52,46 @@ const told = [
   },
 ];
 const answers = (waiting: readonly object[]): readonly (readonly [Endpoint, (request: Heard) => unknown])[] => [
-  [dashboard.needs, () => ({ needs: waiting })],
+  [dashboard.todos, () => ({ todos: waiting })],
   [dashboard.summary, () => summary],
 ];
 
-describe("what needs somebody now", () => {
+describe("to-dos", () => {
   test("is a list in the server's order, each a link to its list, and says what others decide", async () => {
     await showPage(<DashboardPage />, { answers: answers(told) });
-    const section = await screen.findByRole("region", { name: "What needs you now" });
+    const section = await screen.findByRole("region", { name: "Needs your attention" });
     const links = await within(section).findAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/approvals",
       "/approvals?view=all&state=running&endDate=2026-11-20",
     ]);
     expect(links[0]!.textContent).toBe(
-      "1entry of hours waits for approval2 more that somebody else decidesApprove hours",
+      "1entry of hours waits for approval2 more for someone else to decideApprove hours",
     );
     expect(links[1]!.textContent).toMatch(/^2check-ins run since yesterday or longeroldest .+See who forgot$/);
   });
 
-  test("is calm where there is nothing", async () => {
+  test("shows an empty state where there is nothing", async () => {
     await showPage(<DashboardPage />, { answers: answers([]) });
-    expect(await screen.findByText("Nothing needs you now.")).toBeTruthy();
+    expect(await screen.findByText("Nothing needs your attention.")).toBeTruthy();
   });
 
   test("says so where it can't be read, and can be tried again", async () => {
-    const failing = [[dashboard.needs, () => Promise.reject(new TypeError("down"))] as const, answers([])[1]!];
+    const failing = [[dashboard.todos, () => Promise.reject(new TypeError("down"))] as const, answers([])[1]!];
     await showPage(<DashboardPage />, { answers: failing });
-    const section = await screen.findByRole("region", { name: "What needs you now" });
+    const section = await screen.findByRole("region", { name: "Needs your attention" });
     await waitFor(() => expect(within(section).getByRole("button", { name: "Try again" })).toBeTruthy());
   });
 
-  test.each(needKeys)("%s opens a page that its people may enter, on the list that was counted", (key) => {
-    const { query, ofPage = [], prefix = "", ...names }: Need = needs[key];
-    const [list, { may }] = [rowNamed(names.list), rowNamed(names.may)];
+  test.each(todoKeys())("%s opens a page that its people may enter, on the list that was counted", (key) => {
+    const { query, ofPage = [], prefix = "", ...names }: DashboardTodo = dashboardTodos[key];
+    const [list, { policy }] = [endpointNamed(names.list), endpointNamed(names.endpoint)];
     const address = new URL(
-      needLink({ key, query: structuredClone(query) as never, params: { _id: idOf(1) } }),
+      todoLink({ key, query: structuredClone(query) as never, params: { _id: idOf(1) } }),
       "http://x",
     );
     const page = entries.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`).test(address.pathname));
-    for (const role of may.who === "anyone" ? [] : may.who) {
+    for (const role of policy.roles === "anyone" ? [] : policy.roles) {
       expect([role, page && mayEnter(page, role), mayCall(list, role)]).toEqual([role, true, true]);
     }
     // The list reads from the address all of the query but what the page sets by itself.
@@ -102,19 +102,19 @@ describe("what needs somebody now", () => {
 });
 
 test("the page of a run opens on the payouts that failed, as the link to them says", async () => {
-  const { query, prefix }: Need = needs.payoutsFailed;
-  const at = needLink({ key: "payoutsFailed", query: structuredClone(query) as never, params: { _id: idOf(1) } });
+  const { query, prefix }: DashboardTodo = dashboardTodos.payoutsFailed;
+  const at = todoLink({ key: "payoutsFailed", query: structuredClone(query) as never, params: { _id: idOf(1) } });
   const record = { _id: idOf(1), state: "cancelled", method: "file" } as PayoutRun;
   const none = { payouts: [], meta: { limit: 20, skip: 0, page: 0, pages: 0, countExact: true }, count: 0 };
   const answer = { ...none, filteredTotalCount: 0, totalAmount: 0, currency: "USD" };
   const { server } = await showPage(<Payouts record={record} />, { at, answers: [[payouts.list, () => answer]] });
-  await waitFor(() => expect(server.heardBy(payouts.list)).not.toHaveLength(0));
-  const heard = server.heardBy(payouts.list)[0]!.query;
+  await waitFor(() => expect(server.requestsTo(payouts.list)).not.toHaveLength(0));
+  const heard = server.requestsTo(payouts.list)[0]!.query;
   expect([prefix, heard.getAll("state"), heard.getAll("run")]).toEqual(["payouts-", ["failed"], [idOf(1)]]);
 });
 
 describe("the work of a time", () => {
-  test("is told in a few exact numbers", async () => {
+  test("is shown in a few exact numbers", async () => {
     const { server } = await showPage(<DashboardPage />, {
       at: "/?range=custom&from=2026-09-01&until=2026-11-21",
       answers: answers([]),
@@ -122,7 +122,7 @@ describe("the work of a time", () => {
     const worked = (await screen.findByText("Worked")).closest("div")!;
     expect(worked.textContent).toBe("Worked6,081 h 54 min2,495 check-ins");
     expect(screen.getByText("Of these paid").closest("div")!.textContent).toBe("Of these paid$1.001 payment");
-    const { query } = server.heardBy(dashboard.summary)[0]!;
+    const { query } = server.requestsTo(dashboard.summary)[0]!;
     expect([query.get("startDate"), query.get("endDate")]).toEqual(["2026-09-01", "2026-11-21"]);
   });
 

@@ -62,18 +62,18 @@ test("after the last group of the last page those of the page before are shown, 
   await showGroups(11, "?page=2");
   await user.click(await screen.findByRole("button", { name: "Both are right…" }));
   await user.type(await screen.findByLabelText("Why both are right"), "Two screens");
-  await user.click(screen.getByRole("button", { name: "They are right" }));
+  await user.click(screen.getByRole("button", { name: "Mark as right" }));
   expect(await screen.findByText("10 stretches of time")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: "Both are right…" })).toHaveLength(10);
-  expect(screen.queryByText(/No hours here overlap/)).toBeNull();
+  expect(screen.queryByText(/No overlapping hours to decide on/)).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toContain("Worker 1,"));
 });
 
-test("an address past the end shows the last page that there is; nothing at all is said only of nothing", async () => {
+test("an address past the end shows the last page; the empty state is shown only where nothing matches", async () => {
   const { unmount } = await showGroups(11, "?page=7");
   expect(await screen.findByText("11 stretches of time")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Both are right…" })).toBeTruthy();
   unmount();
   await showGroups(0, "?page=2");
-  expect(await screen.findByText(/No hours here overlap/)).toBeTruthy();
+  expect(await screen.findByText(/No overlapping hours to decide on/)).toBeTruthy();
 });

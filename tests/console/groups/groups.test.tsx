@@ -10,8 +10,8 @@ import MailDialog from "../../../src/resources/groups/mail-dialog.tsx";
 import MailPage from "../../../src/resources/groups/mail-page.tsx";
 import { stateSum } from "../../../src/resources/groups/mail-states.ts";
 import { memberIds } from "../../../src/resources/groups/member-ids.ts";
-import { ruleWords } from "../../../src/resources/groups/rule-words.ts";
-import { Refusal } from "../helpers/fake-server.ts";
+import { ruleLabels } from "../../../src/resources/groups/rule-words.ts";
+import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -44,16 +44,16 @@ const mail: GroupMail = {
 test("a rule reads as a sentence", () => {
   const rule = { skills: [], skillsMatch: "any" as const, roles: [], hubs: [], countries: [] };
   const skills = ["Cuboids", "Lanes", "Polygons"].map((name, at) => ({ _id: idOf(at), name }));
-  const ends = ". It is kept up to date by itself.";
-  expect(ruleWords({ ...rule, skills })).toBe(`Everybody who is active and holds Cuboids, Lanes or Polygons${ends}`);
+  const ends = ". It updates automatically.";
+  expect(ruleLabels({ ...rule, skills })).toBe(`Everyone who is active and holds Cuboids, Lanes or Polygons${ends}`);
   expect(
-    ruleWords({ skills, skillsMatch: "all", roles: ["reviewer"], hubs: ["Bogotá", "Kraków"], countries: ["CO"] }),
+    ruleLabels({ skills, skillsMatch: "all", roles: ["reviewer"], hubs: ["Bogotá", "Kraków"], countries: ["CO"] }),
   ).toBe(
-    `Everybody who is active, holds Cuboids, Lanes and Polygons, has the role Reviewer, is in the hub Bogotá or Kraków and lives in Colombia${ends}`,
+    `Everyone who is active, holds Cuboids, Lanes and Polygons, has the role Reviewer, is in the hub Bogotá or Kraków and lives in Colombia${ends}`,
   );
 });
 
-test("what became of a mail is told by number, what is none is left out", () => {
+test("the outcome of a mail is shown in numbers, without those that are zero", () => {
   expect(stateSum({ ...counts, sent: 1200, failed: 1, leftOut: 2 })).toBe("1,200 sent, 1 failed, 2 left out");
 });
 
@@ -70,7 +70,7 @@ test("a mail goes to the number that its button says; another number now is show
         ({ body }) => {
           if ((body as { recipients: number }).recipients === 3) return { mail };
           members = 3;
-          throw new Refusal(refusal);
+          throw new AppError(refusal);
         },
       ],
     ],
@@ -84,13 +84,13 @@ test("a mail goes to the number that its button says; another number now is show
   await screen.findByText(refusal.message);
   await user.click(await screen.findByRole("button", { name: "Send to 3 people" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.heardBy(groups.sendEmail).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(groups.sendEmail).map(({ body }) => body)).toEqual([
     { subject: "Hello", text: "All", recipients: 2 },
     { subject: "Hello", text: "All", recipients: 3 },
   ]);
 });
 
-test("a mail on its way is read again until nobody waits for it", async () => {
+test("a mail on its way is read again until no one is left to send it to", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     let now = { ...mail, text: "All", ...counts, queued: 2 };
@@ -102,7 +102,7 @@ test("a mail on its way is read again until nobody waits for it", async () => {
         [groups.mailStates, () => ({ recipients: [], ...pageOf(0) })],
       ],
     });
-    const heard = () => [server.heardBy(groups.mail).length, server.heardBy(groups.mailStates).length];
+    const heard = () => [server.requestsTo(groups.mail).length, server.requestsTo(groups.mailStates).length];
     await vi.waitFor(() => expect(heard()).toEqual([1, 1]));
     await screen.findByText(/2 queued/);
     now = { ...now, queued: 0, sent: 2 };
@@ -134,7 +134,7 @@ test("members that a filter chose are read by it, and only where they are as man
   });
   const select = { filter: { role: ["annotator"] }, expected: 1 };
   expect(await memberIds(group._id, select)).toEqual([member._id]);
-  expect(server.heardBy(groups.members)[0]?.query.get("role")).toBe("annotator");
+  expect(server.requestsTo(groups.members)[0]?.query.get("role")).toBe("annotator");
   await expect(memberIds(group._id, { ...select, expected: 2 })).rejects.toThrow("1 entries match now, not 2");
   expect(await memberIds(group._id, { ids: [idOf(4)] })).toEqual([idOf(4)]);
 });
@@ -152,15 +152,15 @@ const mine: MyGroup = {
 };
 
 test.each([
-  ["somebody who has groups", "annotator", [mine], true],
-  ["somebody in none", "annotator", [], false],
+  ["a person with groups", "annotator", [mine], true],
+  ["a person in none", "annotator", [], false],
   ["staff, who have the list of all", "manager", [mine], false],
 ] as const)("the menu's entry is there for %s: %s", async (_, as, of, isThere) => {
   const { server } = await showPage(<OnlyMine>My groups</OnlyMine>, {
     as,
     answers: [[groups.mine, () => ({ groups: of, ...pageOf(of.length) })]],
   });
-  if (as === "annotator") await waitFor(() => expect(server.heardBy(groups.mine)).toHaveLength(1));
+  if (as === "annotator") await waitFor(() => expect(server.requestsTo(groups.mine)).toHaveLength(1));
   if (isThere) await screen.findByText("My groups");
   else expect(screen.queryByText("My groups")).toBeNull();
 });

@@ -1,4 +1,4 @@
-// A server knows all areas: what one says of every other, such as kinds of notifications, is read from all.
+// A server has all areas loaded: some of them, such as the kinds of notifications, need all others.
 import "../../../contract/index.ts";
 import { type Endpoint, methodsOf, successOf } from "../../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../../contract/core/errors.ts";
@@ -13,8 +13,8 @@ export interface Heard {
 }
 type Answer = (request: Heard) => unknown;
 
-/** A refusal that an answer gives instead of a reply. */
-export class Refusal extends Error {
+/** An error that an answer gives instead of a reply. */
+export class AppError extends Error {
   readonly body: ErrorBody;
   constructor(body: ErrorBody) {
     super(body.message);
@@ -22,31 +22,31 @@ export class Refusal extends Error {
   }
 }
 
-const patternOf = (row: Endpoint): RegExp => new RegExp(`^${row.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`);
+const patternOf = (endpoint: Endpoint): RegExp => new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`);
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 
 /**
- * A server that answers the rows a test names, and nothing else. Each reply is held against the row's own schema, so
- * that a test can't live on replies that the real server would never send.
+ * A server that answers the endpoints that a test names, and no others. Each reply is checked against the endpoint's
+ * own schema, so that a test can't depend on replies that the real server would never send.
  */
 export const fakeServer = (answers: readonly (readonly [row: Endpoint, answer: Answer])[]) => {
-  const heard: { row: Endpoint; request: Heard }[] = [];
+  const heard: { endpoint: Endpoint; request: Heard }[] = [];
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, "http://localhost");
-    for (const [row, reply] of answers) {
-      const match = patternOf(row).exec(pathname);
-      if (!match || !methodsOf(row).includes((init.method ?? "GET") as "GET")) continue;
+    for (const [endpoint, reply] of answers) {
+      const match = patternOf(endpoint).exec(pathname);
+      if (!match || !methodsOf(endpoint).includes((init.method ?? "GET") as "GET")) continue;
       const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
       const idempotencyKey = new Headers(init.headers).get("idempotency-key") ?? undefined;
       const request = { params: { ...match.groups }, query: searchParams, body, idempotencyKey };
-      heard.push({ row, request });
+      heard.push({ endpoint, request });
       try {
-        const status = successOf(row);
-        return json(status, (row.replies[status] as z.ZodType).parse(await reply(request)));
+        const status = successOf(endpoint);
+        return json(status, (endpoint.replies[status] as z.ZodType).parse(await reply(request)));
       } catch (error) {
-        if (error instanceof Refusal) return json(error.body.statusCode, error.body);
+        if (error instanceof AppError) return json(error.body.statusCode, error.body);
         throw error;
       }
     }
@@ -54,7 +54,8 @@ export const fakeServer = (answers: readonly (readonly [row: Endpoint, answer: A
   };
   return {
     fetch: answer,
-    /** The requests that a row was sent so far. */
-    heardBy: (row: Endpoint): readonly Heard[] => heard.filter((one) => one.row === row).map(({ request }) => request),
+    /** The requests that an endpoint got so far. */
+    requestsTo: (endpoint: Endpoint): readonly Heard[] =>
+      heard.filter((one) => one.endpoint === endpoint).map(({ request }) => request),
   };
 };

@@ -1,6 +1,6 @@
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export const me = (fields: Partial<Me> = {}): Me => ({
   _id: "01900000-0000-7000-8000-00000000000a",
   firstName: "Mara",

@@ -66,7 +66,7 @@ export const notificationServer = (count: number) => {
   ];
   return {
     answers,
-    /** A new one comes; the console is not told by this. */
+    /** A new notification arrives, without a live event to the console. */
     add: (fields: Partial<Notification> = {}): void => {
       all = [notificationOf(all.length + 1, fields), ...all];
     },

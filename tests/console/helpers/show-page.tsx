@@ -48,7 +48,7 @@ interface Shown {
   readonly answers: readonly (readonly [row: Endpoint, answer: (request: Heard) => unknown])[];
 }
 
-/** Shows a page as a person sees it, against a fake server that answers the rows given. */
+/** Shows a page as a person sees it, against a fake server that answers the endpoints given. */
 export const showPage = async (page: ReactNode, { as = "manager", at = "/", answers }: Shown) => {
   const server = fakeServer(answers);
   vi.stubGlobal("fetch", server.fetch);

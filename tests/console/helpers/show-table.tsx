@@ -38,13 +38,13 @@ interface Setup {
   readonly props?: Partial<RecordTableProps<typeof DirectoryEntry, DirectoryEntry>>;
 }
 
-/** The directory as a table, with all that the contract's rows let a manager do. */
+/** The directory as a table, with everything that the contract lets a manager do. */
 export const showTable = async ({ at = ["/directory"], list = fiveEntries, answers = [], props }: Setup = {}) => {
   const table = (
     <RecordTable
       id="directory"
       label="Directory"
-      row={directory.list}
+      endpoint={directory.list}
       entity={DirectoryEntry}
       columns={["name", "industry", "qa"]}
       openPath={({ _id }) => `/directory/${_id}`}

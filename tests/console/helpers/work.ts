@@ -1,7 +1,7 @@
 import type { AvailableProject } from "../../../contract/projects/endpoints.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 
-/** An id that tells tests apart by a number. */
+/** An id with a number in it, so that a test can recognise it. */
 export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
 /** An entry that waits for approval, as a manager sees it. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { HoursPreview, HoursUpload } from "../../../contract/hours-uploads/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { UploadFile } from "../../../src/pages/hours-uploads/upload-file.tsx";
-import { Refusal } from "../helpers/fake-server.ts";
+import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
 
@@ -29,9 +29,9 @@ const upload: HoursUpload = {
   seconds: 3600,
   uploadedBy: { _id: idOf(1), name: "Mina Okafor" },
   createdAt: "2026-11-01T09:00:00.000Z",
-  takenBackBy: null,
-  takenBackAt: null,
-  can: { takeBack: true },
+  undoneBy: null,
+  undoneAt: null,
+  can: { undo: true },
 };
 const whole = { created: 0, totalSeconds: 3600, fileHash: "0".repeat(64), upload: null, preview: null };
 const file = () => new File(["email\none@crowd.example"], "hours.csv", { type: "text/csv" });
@@ -57,7 +57,7 @@ const showUpload = async (failure: Error) => {
     await user.upload(screen.getByLabelText("CSV file"), file());
     await user.click(await screen.findByRole("button", { name: "Upload 1 entry" }));
   };
-  const keys = () => server.heardBy(workHistory.uploadHours).flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  const keys = () => server.requestsTo(workHistory.uploadHours).flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
   return { user, send, keys };
 };
 
@@ -65,14 +65,14 @@ test("after a lost connection an upload may be pressed again, and is the same on
   const { user, send, keys } = await showUpload(new TypeError("down"));
   await send();
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "The connection was lost. Press Upload again: it is written once.",
+    "The connection was lost. Press Upload again. Entries are never saved twice.",
   );
   await user.click(screen.getByRole("button", { name: "Upload 1 entry" }));
   await screen.findByText(/1 entry uploaded/);
   expect(keys()).toHaveLength(2);
   expect(new Set(keys()).size).toBe(1);
 
-  // Taken back, say, the same file is another upload.
+  // After an undo, for example, the same file is another upload.
   await user.click(screen.getByRole("button", { name: "Upload another file" }));
   await send();
   await screen.findByText(/1 entry uploaded/);
@@ -82,7 +82,7 @@ test("after a lost connection an upload may be pressed again, and is the same on
 
 test("what the server refuses was not uploaded", async () => {
   const refusal = { statusCode: 409, code: "file_changed" as const, message: "It is another file." };
-  const { send } = await showUpload(new Refusal(refusal));
+  const { send } = await showUpload(new AppError(refusal));
   await send();
   expect((await screen.findByRole("alert")).textContent).toContain("Nothing was uploaded. It is another file.");
 });

@@ -38,10 +38,10 @@ test("a way to sign in is given up after a second thought", async () => {
   await user.click(screen.getByRole("button", { name: "Remove Acme" }));
   await waitFor(() => expect(screen.queryByText("Acme")).toBeNull());
   expect(screen.getByText("Other")).toBeTruthy();
-  expect(server.heardBy(identities.unlink)).toHaveLength(1);
+  expect(server.requestsTo(identities.unlink)).toHaveLength(1);
 });
 
-test("the last way stays, and what to do is said", async () => {
+test("the last way to sign in stays, and the page says what to do", async () => {
   await showPage(<IdentitiesSection />, {
     answers: [[identities.mine, () => ({ identities: [identity(1, "Acme")], hasPassword: false })]],
   });
@@ -49,11 +49,11 @@ test("the last way stays, and what to do is said", async () => {
   expect(screen.queryByRole("button", { name: "Remove Acme" })).toBeNull();
 });
 
-test("nobody else's service is an empty section with what to do", async () => {
+test("a service of another account is an empty section that says what to do", async () => {
   await showPage(<IdentitiesSection />, {
     answers: [[identities.mine, () => ({ identities: [], hasPassword: true })]],
   });
-  await screen.findByText(/signing in with it adds it here/);
+  await screen.findByText(/to add it here/);
 });
 
 test("who has no password is sent a link to set one, instead of being asked for it", async () => {
@@ -64,10 +64,10 @@ test("who has no password is sent a link to set one, instead of being asked for 
       [signIn.forgotPassword, () => ({ message: "On its way" })],
     ],
   });
-  await user.click(await screen.findByRole("button", { name: "Send me a link to set one" }));
+  await user.click(await screen.findByRole("button", { name: "Send me a link" }));
   await screen.findByText("mina@acme.example");
   expect(screen.queryByLabelText("Current password")).toBeNull();
-  expect(server.heardBy(signIn.forgotPassword)).toMatchObject([{ body: { email: "mina@acme.example" } }]);
+  expect(server.requestsTo(signIn.forgotPassword)).toMatchObject([{ body: { email: "mina@acme.example" } }]);
 });
 
 test("who has one changes it", async () => {

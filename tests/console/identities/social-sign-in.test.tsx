@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { StrictMode, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Company } from "../../../contract/core/company.ts";
-import { Outside } from "../../../src/pages/sign-in/outside.tsx";
+import { PublicPages } from "../../../src/pages/sign-in/public-pages.tsx";
 import { session } from "../../../src/providers/session.ts";
 import { me } from "../helpers/me.ts";
 
@@ -71,7 +71,7 @@ const show = () =>
   render(
     <StrictMode>
       <Suspense fallback="…">
-        <Outside path={location.pathname} />
+        <PublicPages path={location.pathname} />
       </Suspense>
     </StrictMode>,
   );
@@ -115,7 +115,7 @@ describe("leaving for another service", () => {
   });
 
   it("says why it can't, and lets one try again", async () => {
-    const words = "Acme is not answering just now. Please try again in a moment, or sign in another way.";
+    const words = "Acme isn't answering. Try again in a moment, or sign in another way.";
     answers[providerPath] = refusal(503, "provider_unreachable", words);
     history.replaceState(null, "", "/sign-in");
     show();
@@ -169,13 +169,13 @@ describe("coming back", () => {
       "was refused there",
       { error: "server_error", error_description: "<b>ours</b>" },
       () => {},
-      "Acme did not let you in. Please try again, or sign in another way.",
+      "Acme did not let you in. Try again, or sign in another way.",
     ],
     [
       "can't be finished there",
       { code: "c" },
       () => {},
-      "Signing in with Acme did not work. Please try again, or sign in another way.",
+      "Signing in with Acme did not work. Try again, or sign in another way.",
     ],
     [
       "is refused here",
@@ -187,7 +187,7 @@ describe("coming back", () => {
     ],
   ];
   it.each(outcomes)(
-    "that %s is told on the sign-in page, which still knows where to go",
+    "that %s is shown on the sign-in page, which still knows where to go",
     async (_, query, prepare, words) => {
       const asked = (await leave("/sign-in?to=%2Fusers")).searchParams;
       if (words.startsWith("Acme has not")) answerToken({ sub: "x", nonce: asked.get("nonce") });
@@ -202,12 +202,12 @@ describe("coming back", () => {
 
   it("with a state that this browser does not know, or a token for another try, gets nowhere", async () => {
     comeBack({ code: "c", state: "made-up" });
-    await screen.findByText("This sign-in is too old, or was finished already. Please begin again.");
+    await screen.findByText("This sign-in has expired or was already used. Start again.");
     cleanup();
     const asked = (await leave()).searchParams;
     answerToken({ sub: "x", nonce: "of another try" });
     comeBack({ code: "c", state: asked.get("state")! });
-    await screen.findByText("Signing in with Acme did not work. Please try again, or sign in another way.");
+    await screen.findByText("Signing in with Acme did not work. Try again, or sign in another way.");
     expect(heardAt(loginPath)).toEqual([]);
   });
 });

@@ -6,13 +6,13 @@ import { roles } from "../../../contract/core/roles.ts";
 import { mayEnter } from "../../../src/ui/shell/entries.ts";
 import { entries } from "../../../src/registry.ts";
 
-/** Addresses that the kinds lead to, their parameters filled in; "/" is everybody's own first page. */
+/** Addresses that the kinds lead to, their parameters filled in; "/" is each person's own first page. */
 const linksOf = (kind: NotificationKind): string[] =>
   [kindOf(kind).link, kindOf(kind).linkOther].flatMap((link) =>
     link === undefined || link === "/" ? [] : [link.replaceAll(/\{\w+\}/g, "x")],
   );
 
-test.each(kindNames())("%s leads somewhere, to a page that everybody may open who is told of it", (kind) => {
+test.each(kindNames())("%s leads to a page that everyone who gets it may open", (kind) => {
   expect(kindOf(kind).link).toBeDefined();
   for (const link of linksOf(kind)) {
     const [match] =

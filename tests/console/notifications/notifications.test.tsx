@@ -15,12 +15,12 @@ import { makeStore } from "../../../src/providers/store.ts";
 import { unread } from "../../../src/providers/tab-title.ts";
 import { toasts } from "../../../src/providers/toasts.ts";
 import { notificationOf, notificationServer } from "../helpers/notifications.ts";
-import { Refusal } from "../helpers/fake-server.ts";
+import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 
 const live = makeStore<LiveMessage | null>(null);
 const hear = (message: LiveMessage): void => live.set(message);
-/** What the live stream tells the console. */
+/** What the live stream sends to the console. */
 function Ears() {
   const client = useQueryClient();
   useEffect(
@@ -57,7 +57,7 @@ const messages = () =>
 const entries = (...numbers: readonly number[]) => numbers.map((n) => `Entry ${n} was approved.`);
 
 describe("the bell", () => {
-  test("counts what is unread up to 99, tells of arrivals alone, and shows it in the tab's title", async () => {
+  test("counts unread ones up to 99, announces only new ones, and shows the number in the tab's title", async () => {
     const { add } = await show(99, "/notifications?list=latest");
     await screen.findByRole("button", { name: "Notifications, 99 unread" });
     const status = screen.getAllByRole("status")[0]!;
@@ -69,14 +69,14 @@ describe("the bell", () => {
     expect(status.textContent).toBe("100 unread notifications");
   });
 
-  test("says nothing of nothing", async () => {
+  test("shows no number where nothing is unread", async () => {
     await show(0, "/notifications");
-    await screen.findByText("Nothing yet. What concerns you will stand here.");
+    await screen.findByText("No notifications yet.");
     expect(screen.getByRole("button", { name: "Notifications" }).textContent).toBe("");
     expect(document.title).toBe("Notifications · Muster");
   });
 
-  test("opens the newest, marks them, and takes that back", async () => {
+  test("opens the newest, marks them as read, and undoes that", async () => {
     const fake = notificationServer(7);
     let closed = 0;
     const { server } = await showPage(<BellPanel close={() => closed++} />, {
@@ -88,8 +88,8 @@ describe("the bell", () => {
     await waitFor(() => expect(screen.queryByText("Entry 7 was approved.")).toBeNull());
     expect(screen.getByText("Entry 2 was approved.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Mark all read" }));
-    await screen.findByText("You have read everything.");
-    expect(server.heardBy(notifications.readAll)[0]?.body).toEqual({ until: notificationOf(6)._id });
+    await screen.findByText("You're all caught up.");
+    expect(server.requestsTo(notifications.readAll)[0]?.body).toEqual({ until: notificationOf(6)._id });
     expect(screen.getByRole("status").textContent).toContain("6 notifications marked read.");
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText("Entry 6 was approved.");
@@ -106,7 +106,7 @@ describe("the page", () => {
     ["?list=unread", entries(3, 2, 1)],
     ["?list=latest", entries(3, 2, 1)],
   ] as const) {
-    test(`a new one stands at the top of the list ${list || "of all"}, once, however often it is told of`, async () => {
+    test(`a new one is at the top of the list ${list || "of all"}, once, however many events name it`, async () => {
       const { add } = await show(3, `/notifications${list}`);
       await waitFor(() => expect(messages()).toEqual(first));
       add();
@@ -120,47 +120,47 @@ describe("the page", () => {
     });
   }
 
-  test("an event of another area reads nothing again", async () => {
+  test("an event of another area causes no new request", async () => {
     const { server } = await show(3, "/notifications");
     await waitFor(() => expect(messages()).toEqual(entries(3, 2, 1)));
-    const before = server.heardBy(notifications.list).length;
+    const before = server.requestsTo(notifications.list).length;
     act(() => hear({ type: "change", resource: "projects", kind: "updated", ids: [] }));
-    expect(server.heardBy(notifications.list)).toHaveLength(before);
+    expect(server.requestsTo(notifications.list)).toHaveLength(before);
   });
 
   test("earlier ones follow, each once although new ones came meanwhile", async () => {
     const { add } = await show(25, "/notifications");
     await waitFor(() => expect(messages()).toHaveLength(20));
     add();
-    await userEvent.click(screen.getByRole("button", { name: "Show earlier ones" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));
     await waitFor(() => expect(messages().length).toBeGreaterThan(20));
     expect(new Set(messages()).size).toBe(messages().length);
-    expect(screen.queryByRole("button", { name: "Show earlier ones" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
   });
 
-  test("what is opened is read; it can be marked unread again", async () => {
+  test("opening one marks it as read; it can be marked unread again", async () => {
     const { server } = await show(2, "/notifications");
     await userEvent.click(await screen.findByRole("link", { name: /Entry 2 was approved/ }));
-    expect(server.heardBy(notifications.readLatest)[0]?.body).toEqual({ notificationsId: notificationOf(2)._id });
+    expect(server.requestsTo(notifications.readLatest)[0]?.body).toEqual({ notificationsId: notificationOf(2)._id });
     await screen.findByRole("button", { name: "Notifications, 1 unread" });
     await userEvent.click(screen.getByRole("button", { name: "Mark unread: Entry 2 was approved." }));
     await screen.findByRole("button", { name: "Notifications, 2 unread" });
   });
 
-  test("all are marked read, and that is taken back", async () => {
+  test("all are marked as read, and that is undone", async () => {
     await show(3, "/notifications?list=unread");
     await userEvent.click(await screen.findByRole("button", { name: "Mark all read" }));
-    await screen.findByText("You have read everything.");
+    await screen.findByText("You're all caught up.");
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(messages()).toEqual(entries(3, 2, 1)));
   });
 
   test("those older than 15 days go after a question that counts them", async () => {
     const { server } = await show(3, "/notifications");
-    fireEvent.click(await screen.findByRole("button", { name: "Delete those older than 15 days" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Delete older than 15 days" }));
     const dialog = within(await screen.findByRole("dialog"));
     await dialog.findByRole("heading", { name: "Delete 2 notifications?" });
-    expect(server.heardBy(notifications.deleteOld)).toHaveLength(0);
+    expect(server.requestsTo(notifications.deleteOld)).toHaveLength(0);
     await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(messages()).toEqual(entries(3)));
     expect(toasts.get().at(-1)?.text).toBe("2 notifications deleted");
@@ -223,12 +223,12 @@ describe("the settings", () => {
     const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Hours approved: Mail" });
     await userEvent.click(toggle);
     expect(toggle.checked).toBe(true);
-    expect(server.heardBy(notifications.setPreference)[0]?.body).toEqual({
+    expect(server.requestsTo(notifications.setPreference)[0]?.body).toEqual({
       kind: "hours_approved",
       channel: "mail",
       isOn: true,
     });
-    await waitFor(() => expect(server.heardBy(notifications.preferences)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(notifications.preferences)).toHaveLength(2));
     expect(toggle.checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("switch", { name: "Role changed: Mail" }).disabled).toBe(true);
     expect(screen.queryByRole("switch", { name: "Role changed: Daily mail" })).toBeNull();
@@ -243,7 +243,7 @@ describe("the settings", () => {
         [
           notifications.setPreference,
           () => {
-            throw new Refusal(refusal);
+            throw new AppError(refusal);
           },
         ],
       ],

@@ -47,7 +47,7 @@ const pageWith = (...lines: MyPayment[]) => ({
   currency: "USD",
 });
 
-test("a worker reads where their money stands, and how each line came about", async () => {
+test("a worker sees the state of their money, and how each line came about", async () => {
   await showPage(<MyPayPage />, {
     as: "annotator",
     answers: [
@@ -66,11 +66,11 @@ test("a worker reads where their money stands, and how each line came about", as
   await userEvent.click(line);
   expect(line.getAttribute("aria-expanded")).toBe("true");
   expect(screen.getByText("2 h 0 min 30 s × $6.00 an hour = $12.05, rounded once.")).toBeTruthy();
-  expect(screen.getByText("It was approved on Nov 20, 2026, and goes with your next payout.")).toBeTruthy();
+  expect(screen.getByText("It was approved on Nov 20, 2026. It will be paid with your next payout.")).toBeTruthy();
   expect(screen.getByText("Approved", { selector: "[aria-current=step]" })).toBeTruthy();
 });
 
-test("a dispute is sent once with its words, and what was written stays where it was refused", async () => {
+test("a dispute is sent once with its text, which stays after an error", async () => {
   const answers: unknown[] = [];
   await showPage(<MyPayPage />, {
     as: "annotator",
@@ -81,12 +81,12 @@ test("a dispute is sent once with its words, and what was written stays where it
       [payments.dispute, ({ body }) => answers.push(body) && { payment: work }],
     ],
   });
-  // The line that the address names is open already, and stands there once.
+  // The line that the address names is open already, and is shown once.
   const asked = within(await screen.findByRole("region", { name: "This payment" }));
   expect(screen.getAllByRole("button", { name: /^Street signs/ })).toHaveLength(1);
   await userEvent.click(asked.getByRole("button", { name: "Something is wrong" }));
   await userEvent.click(asked.getByRole("button", { name: "Send" }));
-  expect(asked.getByText("Please write a few words.")).toBeTruthy();
+  expect(asked.getByText("Write a few words.")).toBeTruthy();
   expect(answers).toEqual([]);
   await userEvent.type(asked.getByLabelText("What is wrong?"), "  Too little ");
   await userEvent.click(asked.getByRole("button", { name: "Send" }));
@@ -94,15 +94,15 @@ test("a dispute is sent once with its words, and what was written stays where it
   await waitFor(() => expect(asked.queryByLabelText("What is wrong?")).toBeNull());
 });
 
-test("each state is told in plain words, and stands somewhere on its way", () => {
+test("each state has plain words, and a place on its way", () => {
   const at = { sentAt: "2026-11-21T10:00:00.000Z", settledAt: "2026-11-22T10:00:00.000Z" };
   const told = (state: PaymentState) => whereItIs({ ...work, ...at, state });
   expect(told("sent")).toBe("It was sent on Nov 21, 2026, and is on its way.");
   expect(told("paid")).toBe("It was paid on Nov 22, 2026.");
-  expect(told("failed")).toMatch(/did not arrive\. Please check your pay details/);
+  expect(told("failed")).toMatch(/did not arrive\. Check your pay details/);
   expect(told("reversed")).toMatch(/came back/);
-  expect(told("awaiting_recipient")).toMatch(/until you accept it/);
-  expect(whereItIs({ ...work, amount: -5 })).toMatch(/taken off your next payout/);
+  expect(told("awaiting_recipient")).toMatch(/Accept it at the payment service/);
+  expect(whereItIs({ ...work, amount: -5 })).toMatch(/deducted from your next payout/);
   for (const state of ["accrued", "scheduled", "sent", "awaiting_recipient", "paid", "failed", "reversed"] as const) {
     expect(wayOf(state, true)).toContain(state);
     expect(wayOf(state, false)).not.toContain("proposed");

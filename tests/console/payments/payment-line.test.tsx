@@ -84,7 +84,7 @@ const answer = () => trail;
 const steps = () =>
   [...document.querySelectorAll(".trail > li")].map((step) => (step.textContent ?? "").replaceAll(/\s+/g, " "));
 
-test("a payment line tells its way from the work to the money, and who answered for each step", async () => {
+test("a payment line shows its way from the work to the money, and who was responsible for each step", async () => {
   await showPage(<Trail record={{ ...line, state: "sent" }} />, { as: "manager", answers: [[payments.trail, answer]] });
   await screen.findByText(/uploaded: Night shift/);
   const told = steps();
@@ -113,7 +113,7 @@ test("a payment line tells its way from the work to the money, and who answered 
   );
 });
 
-test("an adjustment tells who proposed it and why, and for whom it waits", async () => {
+test("an adjustment shows who proposed it and why, and whose approval it waits for", async () => {
   const proposal: Payment = {
     ...line,
     kind: "adjustment",
@@ -132,10 +132,10 @@ test("an adjustment tells who proposed it and why, and for whom it waits", async
   const [first, second] = steps();
   expect(first).toContain("Pat Payer");
   expect(first).toContain("-$5.00 for Ann Abe: Paid twice");
-  expect(second).toContain("Somebody else than Pat Payer has to approve it.");
+  expect(second).toContain("Someone other than Pat Payer must approve it.");
 });
 
-test("who may not enter the approvals is not sent there", async () => {
+test("a role that can't open the approvals gets no link to them", async () => {
   await showPage(<Trail record={line} />, { as: "payments", answers: [[payments.trail, answer]] });
   await screen.findByText(/uploaded: Night shift/);
   expect(screen.queryByRole("link", { name: "The work history of that day" })).toBeNull();

@@ -12,7 +12,7 @@ import type { Heard } from "../helpers/fake-server.ts";
 import { company, me, showPage } from "../helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
 
-// Drawing needs a canvas, which only a browser has; what the chart says is not drawn.
+// Drawing needs a canvas, which only a browser has; the chart's texts are not drawn.
 vi.mock("../../../src/ui/charts/bars.tsx", () => ({ default: () => null }));
 
 const totals = { totalAmount: 48_130, totalSeconds: 288_802, currency: "USD" };
@@ -113,11 +113,11 @@ describe("the payments page", () => {
     expect(confirm.textContent).toContain("Approve the payment of 2 entries?");
     await user.click(within(confirm).getByRole("button", { name: "Approve payment" }));
     await waitFor(() =>
-      expect(server.heardBy(workHistory.bulkApprovePayment)[0]?.body).toEqual({
+      expect(server.requestsTo(workHistory.bulkApprovePayment)[0]?.body).toEqual({
         select: { ids: approved.map(({ _id }) => _id) },
       }),
     );
-    const lists = server.heardBy(workHistory.list);
+    const lists = server.requestsTo(workHistory.list);
     expect(lists.every(({ query }) => query.get("state") === "approved")).toBe(true);
   });
 
@@ -128,7 +128,7 @@ describe("the payments page", () => {
 });
 
 describe("a chart", () => {
-  test("says its figures to whoever does not see it", async () => {
+  test("has its figures as text for screen readers", async () => {
     await showPage(<PaymentsPage />, { as: "payments", answers });
     const chart = await screen.findByLabelText(/^Approved payments by month:/);
     expect(chart.getAttribute("role")).toBe("img");
@@ -138,7 +138,7 @@ describe("a chart", () => {
   test("says so where there is nothing to draw", async () => {
     await showPage(<PaymentsPage />, { as: "payments", answers });
     const figure = await screen.findByRole("region", { name: "By person" });
-    expect(await within(figure).findByText("No payment was approved in this time.")).toBeTruthy();
+    expect(await within(figure).findByText("No payments approved in this period.")).toBeTruthy();
   });
 
   test("turns into a table of the exact figures", async () => {
@@ -165,12 +165,12 @@ describe("a chart", () => {
     expect(within(figure).getByText("80 h 13 min 22 s")).toBeTruthy();
     await user.click(within(figure).getByRole("columnheader", { name: /Project/ }));
     await waitFor(() =>
-      expect(server.heardBy(payments.byProject).some(({ query }) => query.get("sortBy") === "name:asc")).toBe(true),
+      expect(server.requestsTo(payments.byProject).some(({ query }) => query.get("sortBy") === "name:asc")).toBe(true),
     );
   });
 
   test("that can't be read says why, and can be tried again", async () => {
-    const failing = answers.filter(([row]) => row !== payments.monthly);
+    const failing = answers.filter(([endpoint]) => endpoint !== payments.monthly);
     await showPage(<PaymentsPage />, {
       as: "payments",
       answers: [...failing, [payments.monthly, () => Promise.reject(new TypeError("down"))]],
@@ -190,18 +190,18 @@ describe("a chart", () => {
     await user.click(screen.getByRole("button", { name: "By hub: show the chart" }));
   });
 
-  test("is asked for again with the days that somebody chooses, and says them in the address of its table", async () => {
+  test("is requested again for the days that a person chooses, and has them in the address of its table", async () => {
     const user = userEvent.setup();
     const at = "/?range=custom&from=2026-09-30&until=2026-09-01";
     const { server } = await showPage(<PaymentsPage />, { as: "payments", at, answers });
     await screen.findByLabelText(/^Approved payments by hub:/);
     // The wrong way round it is meant the right way.
-    for (const row of [payments.byHub, payments.byProject, payments.byUser]) {
-      const { query } = server.heardBy(row)[0]!;
+    for (const endpoint of [payments.byHub, payments.byProject, payments.byUser]) {
+      const { query } = server.requestsTo(endpoint)[0]!;
       expect([query.get("startDate"), query.get("endDate")]).toEqual(["2026-09-01", "2026-09-30"]);
     }
     await user.click(screen.getByRole("button", { name: "Last 12 months" }));
-    await waitFor(() => expect(server.heardBy(payments.byHub).at(-1)?.query.get("startDate")).toMatch(/-01$/));
+    await waitFor(() => expect(server.requestsTo(payments.byHub).at(-1)?.query.get("startDate")).toMatch(/-01$/));
     expect(screen.queryByLabelText("From")).toBeNull();
   });
 
@@ -222,31 +222,31 @@ describe("a chart", () => {
 });
 
 describe("the runway", () => {
-  test("says what is owed, what comes when, and that there is no balance to count from", async () => {
+  test("shows what is owed, what comes when, and that there is no balance to count from", async () => {
     const user = userEvent.setup();
     await showPage(<PaymentsPage />, { as: "payments", answers });
     const figure = await screen.findByRole("region", { name: "Coming payouts" });
     expect(await within(figure).findByText(/owed now, \$1.00 on the way/)).toBeTruthy();
     expect(figure.textContent).toContain("There is no AirTM balance to compare it with.");
-    // Why that is, stands once on the page.
+    // The reason is on the page once.
     expect(screen.getAllByText(noProvider)).toHaveLength(1);
-    expect(figure.textContent).toContain("2 entries without a rate count as nothing.");
+    expect(figure.textContent).toContain("2 entries without a rate are not counted.");
     await user.click(within(figure).getByRole("button", { name: "Coming payouts: show the table" }));
     const rows = within(within(figure).getByRole("table")).getAllByRole("row").slice(1);
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ["This week (from Nov 16, 2026)", "Scheduled in payout runs", "0", "$0.00", "$0.00"],
-      ["Next week (from Nov 23, 2026)", "Owed, and in no run yet", "3", "$25.00", "$25.00"],
-      ["In 2 weeks (from Nov 30, 2026)", "Approved hours, their payment not yet", "1", "$7.00", "$32.00"],
-      ["In 3 weeks (from Dec 7, 2026)", "Estimate: hours that nobody has approved", "5", "$9.00", "$41.00"],
+      ["Next week (from Nov 23, 2026)", "Owed, not in a run yet", "3", "$25.00", "$25.00"],
+      ["In 2 weeks (from Nov 30, 2026)", "Approved hours, payment not approved yet", "1", "$7.00", "$32.00"],
+      ["In 3 weeks (from Dec 7, 2026)", "Estimate: hours not approved yet", "5", "$9.00", "$41.00"],
     ]);
   });
 
   test.each([
     [10_000, "The balance of $100.00 leaves $75.00, which lasts for 7 more weeks."],
     [2000, "The balance of $20.00 is $5.00 short of that."],
-  ])("tells whether a balance of %i is enough", async (available, words) => {
+  ])("shows whether a balance of %i is enough", async (available, words) => {
     const balance = { configured: true, available, pending: 0, currency: "USD", message: "" };
-    const others = answers.filter(([row]) => row !== payments.balance);
+    const others = answers.filter(([endpoint]) => endpoint !== payments.balance);
     await showPage(<PaymentsPage />, {
       as: "payments",
       at: "/?runway=table",
@@ -261,7 +261,7 @@ describe("the runway", () => {
 
   test("covers nothing with dollars in a company that pays in another currency", async () => {
     const balance = { configured: true, available: 10_000, pending: 250, currency: "USD", message: "" };
-    const others = answers.filter(([row]) => row !== payments.balance);
+    const others = answers.filter(([endpoint]) => endpoint !== payments.balance);
     const page = (
       <CompanyProvider value={{ ...company, currency: "JPY", currencyExponent: 0 }}>
         <PaymentsPage />
@@ -280,7 +280,7 @@ describe("the runway", () => {
     expect(within(figure).queryByRole("columnheader", { name: "Balance left" })).toBeNull();
   });
 
-  test("tells how old what is owed is", async () => {
+  test("shows how old the debts are", async () => {
     await showPage(<PaymentsPage />, { as: "payments", at: "/?owed=table", answers });
     const table = await screen.findByRole("table", { name: "Owed now, by age" });
     const rows = within(table).getAllByRole("row");

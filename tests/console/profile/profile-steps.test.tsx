@@ -11,7 +11,7 @@ import {
 import CreateProfilePage from "../../../src/pages/profile/create-profile-page.tsx";
 import { stepAfter, stepAfterSkipping, stepToShow } from "../../../src/pages/profile/steps.ts";
 import { session } from "../../../src/providers/session.ts";
-import { Refusal } from "../helpers/fake-server.ts";
+import { AppError } from "../helpers/fake-server.ts";
 import { me } from "../helpers/show-page.tsx";
 import { showRoutes } from "../helpers/show-routes.tsx";
 
@@ -43,7 +43,7 @@ describe("the order of the steps", () => {
 });
 
 const standing = { _id: me._id, isComplete: false, updatedAt: null, version: 1 };
-const nobody: MyProfile = {
+const emptyProfile: MyProfile = {
   _id: me._id,
   isProfileCreate: false,
   profileCompletePercentage: 0,
@@ -94,18 +94,18 @@ const show = (mine: () => MyProfile, at = "/create-profile") =>
         profile.editEducation,
         ({ body }) => {
           const { entries } = body as { entries: MyProfile["education"]["entries"] };
-          return { education: { ...nobody.education, entries, isComplete: true, version: 2 } };
+          return { education: { ...emptyProfile.education, entries, isComplete: true, version: 2 } };
         },
       ],
       [
         profile.signNda,
         () =>
           Promise.reject(
-            new Refusal({
+            new AppError({
               statusCode: 400,
               code: "validation",
-              message: "Some of it needs another look.",
-              fields: { fullName: ["Please type your name as it stands in your profile: Mina Okafor."] },
+              message: "Please fix the highlighted fields.",
+              fields: { fullName: ["Type your name as in your profile: Mina Okafor."] },
             }),
           ),
       ],
@@ -118,13 +118,13 @@ beforeEach(() => localStorage.clear());
 afterEach(() => session.end("signed-out"));
 
 describe("the page", () => {
-  test("tells how far one is, asks for what is missing, and comes back to where one stopped", async () => {
+  test("shows the progress, asks for what is missing, and comes back to the step where the person stopped", async () => {
     const user = userEvent.setup();
-    const { router } = await show(() => nobody);
+    const { router } = await show(() => emptyProfile);
     await step("About you");
     expect(screen.getByRole("progressbar", { name: "Your profile" }).getAttribute("aria-valuenow")).toBe("0");
     await user.click(screen.getByRole("button", { name: "Save and continue" }));
-    expect((await screen.findAllByText("Please fill this in.")).length).toBe(2);
+    expect((await screen.findAllByText("Fill this in.")).length).toBe(2);
     await user.click(screen.getByRole("button", { name: "Skip for now" }));
     await step("How to reach you");
     await user.click(screen.getByRole("button", { name: "Skip for now" }));
@@ -136,20 +136,19 @@ describe("the page", () => {
     await step("Identity");
   });
 
-  test("a saved step leads on, and tells the session how much there is now", async () => {
+  test("a saved step leads on, and updates the session's percentage", async () => {
     const user = userEvent.setup();
-    let mine = nobody;
+    let mine = emptyProfile;
     const { server } = await show(() => mine, "/create-profile?step=education");
     await step("Education");
     await user.click(screen.getByRole("button", { name: /Add to education/ }));
-    await user.click(screen.getByRole("combobox", { name: /Level/ }));
-    await user.click(await screen.findByTitle("Course"));
+    await user.selectOptions(screen.getByRole("combobox", { name: /Level/ }), "Course");
     await user.type(screen.getByRole("textbox", { name: /School or university/ }), "Evening school");
-    await user.type(screen.getByRole("spinbutton", { name: /From/ }), "2019");
-    mine = { ...nobody, profileCompletePercentage: 15, sections: sectionsWith("education") };
+    await user.type(screen.getByRole("textbox", { name: /From/ }), "2019");
+    mine = { ...emptyProfile, profileCompletePercentage: 15, sections: sectionsWith("education") };
     await user.click(screen.getByRole("button", { name: "Save and continue" }));
     await step("Documents");
-    expect(server.heardBy(profile.editEducation)).toMatchObject([
+    expect(server.requestsTo(profile.editEducation)).toMatchObject([
       {
         params: { _id: me._id },
         body: { entries: [{ level: "course", institution: "Evening school", field: "", from: 2019, to: null }] },
@@ -158,24 +157,24 @@ describe("the page", () => {
     await waitFor(() => expect(session.get().user?.profileCompletePercentage).toBe(15));
   });
 
-  test("a wrong signature is told at its field", async () => {
+  test("a wrong signature is shown at its field", async () => {
     const user = userEvent.setup();
-    await show(() => nobody, "/create-profile?step=nda");
+    await show(() => emptyProfile, "/create-profile?step=nda");
     await step("Confidentiality agreement");
     expect(screen.getByRole("region", { name: "The text of the agreement" }).textContent).toContain("You tell nobody.");
     const name = screen.getByRole("textbox", { name: "Your full name" });
     await user.type(name, "Somebody{Enter}");
-    await screen.findByText(/as it stands in your profile/);
+    await screen.findByText(/as in your profile/);
     expect(name.getAttribute("aria-invalid")).toBe("true");
   });
 
   test("the last page names what is left, with what each adds", async () => {
     const user = userEvent.setup();
-    const mine = { ...nobody, sections: sectionsWith("personal", "contact", "verification", "education", "nda") };
+    const mine = { ...emptyProfile, sections: sectionsWith("personal", "contact", "verification", "education", "nda") };
     const { router } = await show(() => mine, "/create-profile?step=image");
-    await step("Picture");
+    await step("Photo");
     await user.click(screen.getByRole("button", { name: "Skip for now" }));
-    await step("That is all for now");
+    await step("That's all for now");
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toContain("Documents10 %");
     await user.click(screen.getByRole("button", { name: "Start working" }));
     await screen.findByText("At work");

@@ -32,7 +32,7 @@ const remove = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 };
 const names = [skills.list, () => ({ skills: [], ...pageOf(0) })] as const;
 
-test("what somebody else added since the dialog opened is not taken away: the server is told what was seen", async () => {
+test("skills that another person added since the dialog opened are kept: the server gets what was seen", async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const onClose = vi.fn();
   const { server } = await showPage(<Open now={withSkills(2, [1, 2, 3])} onClose={onClose} />, {
@@ -42,7 +42,7 @@ test("what somebody else added since the dialog opened is not taken away: the se
   await user.click(screen.getByText("Somebody else changed it"));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.heardBy(projects.removeSkills).map(({ body }) => body)).toEqual([{ skills: [idOf(2)], version: 1 }]);
+  expect(server.requestsTo(projects.removeSkills).map(({ body }) => body)).toEqual([{ skills: [idOf(2)], version: 1 }]);
 });
 
 test("where only the second of two calls fails, only that one is made again, with the version of the first", async () => {
@@ -71,8 +71,8 @@ test("where only the second of two calls fails, only that one is made again, wit
   await waitFor(() => expect(save.className).not.toContain("loading"));
   await user.click(save);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.heardBy(projects.assignSkills).map(({ body }) => body)).toEqual([{ skills: [idOf(3)], version: 1 }]);
-  expect(server.heardBy(projects.removeSkills).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(projects.assignSkills).map(({ body }) => body)).toEqual([{ skills: [idOf(3)], version: 1 }]);
+  expect(server.requestsTo(projects.removeSkills).map(({ body }) => body)).toEqual([
     { skills: [idOf(2)], version: 2 },
     { skills: [idOf(2)], version: 2 },
   ]);

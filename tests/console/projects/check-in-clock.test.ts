@@ -32,7 +32,7 @@ describe("the server's time on this device", () => {
     expect(serverNow(anchor, { wall: 400, monotonic: 1400 })).toBe(server + 200);
   });
 
-  test("goes on through sleep, during which the monotonic clock stands still", () => {
+  test("goes on through sleep, during which the monotonic clock stops", () => {
     const anchor = anchorWith(server);
     const awake = { wall: anchor.wall + 120 * minute, monotonic: anchor.monotonic + minute };
     expect(serverNow(anchor, awake)).toBe(server + 120 * minute);
@@ -75,5 +75,6 @@ describe("the longest shift", () => {
     ["a second after it", 8 * 3600 + 1, { is: "over" }],
   ])("%s", (_, seconds, shift) => expect(shiftAfter(seconds, hours8)).toEqual(shift));
 
-  test("nobody is warned of one that is not known", () => expect(shiftAfter(100_000, null)).toEqual({ is: "within" }));
+  test("there is no warning for a shift whose length is not known", () =>
+    expect(shiftAfter(100_000, null)).toEqual({ is: "within" }));
 });

@@ -6,7 +6,7 @@ import { type AvailableProject, projects } from "../../../contract/projects/endp
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import CheckInPage from "../../../src/custom/work-history/check-in/check-in-page.tsx";
-import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf, pageOf, projectOf } from "../helpers/work.ts";
 
@@ -64,7 +64,7 @@ describe("checked in", () => {
     vi.setSystemTime(Date.now() + 3_600_000);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
     expect(clock.textContent).toMatch(/^3:04:/);
-    await waitFor(() => expect(server.heardBy(projects.myCheckIn).length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.requestsTo(projects.myCheckIn).length).toBeGreaterThan(1));
   });
 
   test("warns before the longest shift ends, and says afterwards that it needs a correction", async () => {
@@ -72,7 +72,7 @@ describe("checked in", () => {
     await showPage(<CheckInPage />, { as: "annotator", answers: day({ entry: running, open: [project] }).answers });
     expect((await screen.findAllByText(/6 min left/)).length).toBe(1);
     act(() => void vi.advanceTimersByTime(6 * 60_000));
-    expect(screen.getAllByText(/will then need a correction/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/you will need to correct the time/).length).toBeGreaterThan(0);
   });
 
   test("checking out asks nothing and shows what it came to", async () => {
@@ -87,7 +87,7 @@ describe("checked in", () => {
     const finished = (await screen.findByText("You are checked out")).closest("section") as HTMLElement;
     expect(within(finished).getByText("2 h 4 min 9 s")).toBeTruthy();
     expect(within(finished).getByText("$12.42")).toBeTruthy();
-    expect(server.heardBy(projects.checkOut)[0]?.params["_id"]).toBe(running.project._id);
+    expect(server.requestsTo(projects.checkOut)[0]?.params["_id"]).toBe(running.project._id);
   });
 
   test("the second half of a double click on Check in does not check out", async () => {
@@ -98,20 +98,20 @@ describe("checked in", () => {
     pressLater(await screen.findByRole("button", { name: "Check in to Project 1" }));
     fireEvent.click(await screen.findByRole("button", { name: "Check out" }));
     await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(server.heardBy(projects.checkOut)).toEqual([]);
+    expect(server.requestsTo(projects.checkOut)).toEqual([]);
   });
 
-  test("without a connection it says so, and reads again how things stand", async () => {
+  test("without a connection it says so, and then reads the current state again", async () => {
     const { server } = await showPage(<CheckInPage />, { as: "annotator", answers: day({ entry: running }).answers });
     const button = await screen.findByRole("button", { name: "Check out" });
-    const before = server.heardBy(projects.myCheckIn).length;
+    const before = server.requestsTo(projects.myCheckIn).length;
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
     pressLater(button);
     expect((await screen.findByRole("alert")).textContent).toContain("No connection to the server");
     vi.stubGlobal("fetch", server.fetch);
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("nothing was changed"));
-    expect(server.heardBy(projects.myCheckIn).length).toBeGreaterThan(before);
+    expect(server.requestsTo(projects.myCheckIn).length).toBeGreaterThan(before);
     expect(screen.getByRole("timer")).toBeTruthy();
   });
 });
@@ -150,7 +150,7 @@ describe("not checked in", () => {
     ["email_not_verified", "Open the link in the e-mail that we sent you."],
     ["project_not_active", "It opens when its manager makes it active."],
     ["not_a_member", "Ask its manager to add you."],
-    ["project_full", "It opens when somebody checks out."],
+    ["project_full", "It opens when someone checks out."],
   ])("%s says what would open the project", async (reason, words) => {
     const answers = day({ open: [shut([{ reason, message: "Closed.", unlock: null }])] }).answers;
     await showPage(<CheckInPage />, { as: "annotator", answers });
@@ -159,14 +159,14 @@ describe("not checked in", () => {
 
   test("a refused check-in shows the server's reasons", async () => {
     const { answers } = day({ open: [projectOf(1)] });
-    const refusal = new Refusal({
+    const refusal = new AppError({
       statusCode: 409,
       code: "not_eligible",
       message: "You can't check in here yet.",
       reasons: [{ reason: "project_full", message: "All 3 places are taken right now.", unlock: null }],
     });
-    const refusing = answers.map(([row, answer]): [Endpoint, (request: Heard) => unknown] =>
-      row === projects.checkIn ? [row, () => Promise.reject(refusal)] : [row, answer],
+    const refusing = answers.map(([endpoint, answer]): [Endpoint, (request: Heard) => unknown] =>
+      endpoint === projects.checkIn ? [endpoint, () => Promise.reject(refusal)] : [endpoint, answer],
     );
     await showPage(<CheckInPage />, { as: "annotator", answers: refusing });
     pressLater(await screen.findByRole("button", { name: "Check in to Project 1" }));
@@ -188,7 +188,7 @@ describe("not checked in", () => {
 });
 
 describe("today", () => {
-  test("stands with states, exact times, amounts and the cause of a rejection; the rest is a page away", async () => {
+  test("shows states, exact times, amounts and the cause of a rejection; the rest is a page away", async () => {
     const past = [
       entryOf(1, { state: "rejected", rejectionCause: "Wrong project", amount: 0 }),
       entryOf(2, { seconds: 3600, amount: 600 }),
@@ -200,14 +200,14 @@ describe("today", () => {
     // What was rejected does not count.
     expect(within(today).getByText("2 entries · 1 h 0 min")).toBeTruthy();
     expect(within(today).getByRole("link", { name: "My work" }).getAttribute("href")).toBe("/my-work");
-    expect(server.heardBy(workHistory.mine).some(({ query }) => query.get("startDate") === "2026-11-20")).toBe(true);
+    expect(server.requestsTo(workHistory.mine).some(({ query }) => query.get("startDate") === "2026-11-20")).toBe(true);
   });
 
   test("says that hours wait for my correction", async () => {
     const past = [entryOf(1, { state: "needs_correction", isForgotten: true, amount: null })];
     await showPage(<CheckInPage />, { as: "annotator", answers: day({ past }).answers });
-    const link = await screen.findByRole("link", { name: "Say when you worked" });
-    expect(link.parentElement?.textContent).toContain("1 entry needs your correction before anybody can approve it.");
+    const link = await screen.findByRole("link", { name: "Enter your hours" });
+    expect(link.parentElement?.textContent).toContain("1 entry needs your correction before anyone can approve it.");
   });
 
   test("says what I am asked, and leads to where I answer it", async () => {
@@ -216,7 +216,7 @@ describe("today", () => {
     const link = await screen.findByRole("link", { name: "Answer" });
     expect(link.getAttribute("href")).toBe(`/my-work?entry=${past[0]?._id}`);
     expect(link.parentElement?.textContent).toContain(
-      "You are asked about your hours on Street signs of Nov 20, 2026: When did you stop?",
+      "There is a question about your hours on Street signs of Nov 20, 2026: When did you stop?",
     );
   });
 });

@@ -6,7 +6,7 @@ import { projects } from "../../../contract/projects/endpoints.ts";
 import { session } from "../../../src/providers/session.ts";
 import StillWorking from "../../../src/custom/work-history/check-in/still-working.tsx";
 import { Page } from "../../../src/ui/shell/page.tsx";
-import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
 import { entryOf } from "../helpers/work.ts";
 
@@ -42,18 +42,18 @@ const show = async (activity: () => unknown = () => ({ lastActiveAt: now })) => 
   const user = { ...me, role: "annotator", currentlyCheckedInProject: running.project } as const;
   await act(() => session.start({ token: "a-token-of-this-test-only", user, remember: false }));
   await pass(0.1);
-  return { ...shown, told: () => shown.server.heardBy(projects.activity).length, end: () => (entry = null) };
+  return { ...shown, told: () => shown.server.requestsTo(projects.activity).length, end: () => (entry = null) };
 };
 const question = () => screen.queryByText(/^Still working on Street signs\?/);
 
-test("asks after a while without a sign, in the tab's title too, and an answer is told at once", async () => {
+test("asks after a while without activity, in the tab's title too, and sends an answer at once", async () => {
   const { told } = await show();
   await pass(idleMinutes - 1);
   expect(question()).toBeNull();
   await pass(1.1);
-  expect(question()?.textContent).toBe("Still working on Street signs? You are checked in since 9:04 AM.");
+  expect(question()?.textContent).toBe("Still working on Street signs? You have been checked in since 9:04 AM.");
   expect(document.title).toBe("Still working? · Somewhere · Muster");
-  // Whoever comes back must be able to answer: moving there is no answer.
+  // A person who comes back must be able to answer: moving the mouse is no answer.
   move();
   expect(question()).not.toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Still here" }));
@@ -63,7 +63,7 @@ test("asks after a while without a sign, in the tab's title too, and an answer i
   expect(question()).not.toBeNull();
 });
 
-test("whoever is active is not asked, and the server hears of it now and then", async () => {
+test("an active person is not asked, and the server is notified now and then", async () => {
   const { told } = await show();
   for (let minutes = 0; minutes < 2 * idleMinutes; minutes++) {
     move();
@@ -96,17 +96,17 @@ test("activity in another tab counts here", async () => {
   other.close();
 });
 
-test("once the clock has ended the entry, the page hears of it with the next sign", async () => {
+test("once the clock has ended the entry, the page learns of it with the next sign of life", async () => {
   const body = { statusCode: 409, code: "not_checked_in", message: "You are not checked in." } as const;
-  const { end, told, server } = await show(() => Promise.reject(new Refusal(body)));
-  const before = server.heardBy(projects.myCheckIn).length;
+  const { end, told, server } = await show(() => Promise.reject(new AppError(body)));
+  const before = server.requestsTo(projects.myCheckIn).length;
   end();
   move();
   await pass(1);
   move();
   await pass(2);
   expect(told()).toBe(1);
-  expect(server.heardBy(projects.myCheckIn).length).toBeGreaterThan(before);
+  expect(server.requestsTo(projects.myCheckIn).length).toBeGreaterThan(before);
   await pass(idleMinutes + 1);
   expect(question()).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { allRows, table } from "../../../contract/index.ts";
+import { allEndpoints, contract } from "../../../contract/index.ts";
 import { type Role, roles } from "../../../contract/core/roles.ts";
 import { menuOf, startPath } from "../../../src/ui/shell/entries.ts";
 import { entries } from "../../../src/registry.ts";
 import { accessControlProvider } from "../../../src/providers/access.ts";
-import { rowOf } from "../../../src/providers/rows.ts";
+import { endpointOf } from "../../../src/providers/endpoints.ts";
 import { session } from "../../../src/providers/session.ts";
 import { me } from "../helpers/me.ts";
 
@@ -15,10 +15,10 @@ const can = async (resource: string, action: string): Promise<boolean> =>
 afterEach(() => session.end("signed-out"));
 
 describe("what a role may", () => {
-  it.each(roles)("is what the contract says, for every row: %s", async (role) => {
+  it.each(roles)("follows the contract for every endpoint: %s", async (role) => {
     await as(role);
-    for (const { name, area, row } of allRows) {
-      const says = row.may.who === "anyone" || row.may.who.includes(role);
+    for (const { name, area, endpoint } of allEndpoints) {
+      const says = endpoint.policy.roles === "anyone" || endpoint.policy.roles.includes(role);
       expect([name, await can(area, name.slice(area.length + 1))]).toEqual([name, says]);
     }
   });
@@ -27,17 +27,17 @@ describe("what a role may", () => {
     expect([await can("skills", "list"), await can("signIn", "login")]).toEqual([false, true]);
   });
 
-  it("is nothing that the contract does not have, and the refusal says why", async () => {
+  it("is nothing that the contract does not have, and the error says why", async () => {
     await as("admin");
     const answer = await accessControlProvider.can({ resource: "skills", action: "explode" });
-    expect(answer).toEqual({ can: false, reason: "Your role does not allow this." });
+    expect(answer).toEqual({ can: false, reason: "Your role doesn't allow this." });
     expect(await can("unicorns", "list")).toBe(false);
   });
 
-  it("finds the rows behind Refine's words", () => {
-    expect(rowOf("skills", "delete")).toBe(table.skills.remove);
-    expect(rowOf("users", "delete")).toBe(table.users.act);
-    expect(rowOf("projects", "edit")).toBe(table.projects.edit);
+  it("finds the endpoints behind Refine's actions", () => {
+    expect(endpointOf("skills", "delete")).toBe(contract.skills.remove);
+    expect(endpointOf("users", "delete")).toBe(contract.users.act);
+    expect(endpointOf("projects", "edit")).toBe(contract.projects.edit);
   });
 });
 

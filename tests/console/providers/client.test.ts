@@ -16,7 +16,7 @@ const requested = (): { url: string; init: RequestInit; headers: Headers } => {
   const [url, init = {}] = fetched.mock.lastCall ?? [""];
   return { url: url as string, init, headers: new Headers(init.headers) };
 };
-const refusalOf = async (made: Promise<unknown>): Promise<ApiError> => {
+const blockerOf = async (made: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await made.catch((thrown: unknown) => thrown);
   if (error instanceof ApiError) return error;
   throw new Error("The call was not refused");
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe("what is sent", () => {
-  it("fills in the path and encodes what stands in it", () => {
+  it("fills in the path and encodes its values", () => {
     expect(pathOf(users.act, { params: { _id: "a/b", action: "delete" } })).toBe("/api/v1/users/a%2Fb/delete");
   });
 
@@ -90,7 +90,7 @@ describe("what comes back", () => {
     expect(await call(signIn.logout)).toBeUndefined();
   });
 
-  it("is a refusal in the server's words, with its fields", async () => {
+  it("is an error in the server's words, with its fields", async () => {
     const body = {
       statusCode: 409,
       code: "taken",
@@ -98,13 +98,13 @@ describe("what comes back", () => {
       fields: { name: ["Taken"] },
     };
     fetched.mockResolvedValue(answer(409, body));
-    const error = await refusalOf(call(skills.create, { body: { name: "Polygons" } }));
+    const error = await blockerOf(call(skills.create, { body: { name: "Polygons" } }));
     expect([error.message, error.statusCode, error.errors]).toEqual([body.message, 409, { name: ["Taken"] }]);
   });
 
   it("says so where the server can't be reached", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-    const error = await refusalOf(call(skills.list));
+    const error = await blockerOf(call(skills.list));
     expect([error.message, error.statusCode]).toEqual(["No connection to the server", 0]);
   });
 
@@ -117,25 +117,25 @@ describe("what comes back", () => {
 
   it("understands a proxy's page in the server's place", async () => {
     fetched.mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-    expect((await refusalOf(call(skills.list))).body.code).toBe("busy");
+    expect((await blockerOf(call(skills.list))).body.code).toBe("busy");
   });
 });
 
 describe("a session that the server no longer knows", () => {
-  const refused = { statusCode: 401, code: "unauthenticated", message: "Please sign in." };
+  const refused = { statusCode: 401, code: "unauthenticated", message: "Sign in first." };
   const begin = () => session.start({ token: "a-token-of-twenty-chars", user: me(), remember: false });
 
   it("is ended", async () => {
     await begin();
     fetched.mockResolvedValue(answer(401, refused));
-    await refusalOf(call(skills.list));
+    await blockerOf(call(skills.list));
     expect(session.get()).toEqual({ user: null, ended: "expired" });
   });
 
   it("is not ended by a wrong password", async () => {
     await begin();
     fetched.mockResolvedValue(answer(401, { ...refused, code: "wrong_credentials" }));
-    await refusalOf(call(signIn.changePassword, { body: { currentPassword: "x", newPassword: "a longer one" } }));
+    await blockerOf(call(signIn.changePassword, { body: { currentPassword: "x", newPassword: "a longer one" } }));
     expect(session.token()).not.toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe("a session that the server no longer knows", () => {
       await session.start({ token: "another-token-of-twenty", user: me(), remember: false });
       return answer(401, refused);
     });
-    await refusalOf(call(skills.list));
+    await blockerOf(call(skills.list));
     expect(session.token()).toBe("another-token-of-twenty");
   });
 });

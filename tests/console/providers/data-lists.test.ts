@@ -24,7 +24,7 @@ const peopled = (count: number): void =>
   });
 
 describe("pagination", () => {
-  it("is the first ten where nothing is said", async () => {
+  it("is the first ten by default", async () => {
     peopled(60);
     const { data, total } = await getList({ resource: "users" });
     expect([data.length, total, heard()[0]?.query.toString()]).toEqual([10, 60, "limit=10&skip=0"]);
@@ -54,7 +54,7 @@ describe("pagination", () => {
     peopled(allMax + 1);
     await expect(getList({ resource: "users", pagination: { mode: "off" } })).rejects.toMatchObject({
       statusCode: 400,
-      message: "There are more than 10,000 records: please narrow the filter.",
+      message: "There are more than 10,000 records. Narrow the filter.",
     });
     expect(fetched).toHaveBeenCalledOnce();
     answer(() => ({ users: [{ _id: idOf(1) }], filteredTotalCount: allMax, meta: { countExact: false } }));
@@ -68,7 +68,7 @@ describe("pagination", () => {
     expect(heard().map(({ query }) => query.toString())).toEqual(["limit=200&skip=300", "limit=100&skip=500"]);
   });
 
-  it("is nothing beyond the end", async () => {
+  it("is empty beyond the end", async () => {
     peopled(5);
     const { data, total } = await getList({ resource: "users", pagination: { currentPage: 4 } });
     expect([data, total]).toEqual([[], 5]);
@@ -149,7 +149,7 @@ describe("filters", () => {
     expect(query.toString()).toBe("role=admin&role=manager&hub=Cairo&isActive=true&isProfileCreate=false&search=ann");
   });
 
-  it("in nothing at all answers nothing, without a request", async () => {
+  it("in an empty list answers nothing, without a request", async () => {
     const filters: CrudFilter[] = [{ field: "role", operator: "in", value: [] }];
     expect(await getList({ resource: "users", filters })).toEqual({ data: [], total: 0 });
     expect(await getList({ resource: "users", filters, pagination: { mode: "off" } })).toEqual({ data: [], total: 0 });
@@ -164,7 +164,7 @@ describe("filters", () => {
     expect((await asked({ field: "search", operator: "eq", value: "" })).toString()).toBe("");
   });
 
-  it("equal to null is null; what is undefined says nothing", async () => {
+  it("equal to null is null; an undefined value is ignored", async () => {
     await asked({ field: "country", operator: "eq", value: null }, { field: "country", operator: "ne", value: null });
     expect(lastWhere()).toEqual([
       { field: "country", operator: "null", value: true },
@@ -219,7 +219,7 @@ describe("what is answered", () => {
   it("is given up with its query in each of its parts", async () => {
     peopled(300);
     const { signal } = new AbortController();
-    await getList({ resource: "users", pagination: { mode: "off" }, meta: { queryContext: { signal } as never } });
+    await getList({ resource: "users", pagination: { mode: "off" }, meta: { signal } });
     expect(fetched.mock.calls.map(([, init]) => init?.signal)).toEqual([signal, signal]);
   });
 });

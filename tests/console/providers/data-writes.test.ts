@@ -5,7 +5,7 @@ import "../../../contract/index.ts";
 import { dataProvider } from "../../../src/providers/data.ts";
 import { answer, fetched, heard, lastWhere } from "../helpers/fetched.ts";
 
-/** What is changed through Refine: a record as it was read, many at once, and calls by their address. */
+/** Changes through Refine: a record as it was read, many at once, and endpoints by their address. */
 const { create, update, getMany, createMany, updateMany, deleteMany, deleteOne, custom, getApiUrl } =
   dataProvider as Required<DataProvider>;
 const idOf = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -46,12 +46,12 @@ describe("a record that is sent back as it was read", () => {
     expect(heard()[0]?.body).toEqual({ name: "Streets", capacity: null, skills: [idOf(2)], members: [] });
   });
 
-  it("still tells the server of what nobody knows", async () => {
+  it("still sends unknown fields to the server", async () => {
     await update({ resource: "projects", id: _id, variables: { name: "Roads", colour: "red" } });
     expect(heard()[0]?.body).toEqual({ name: "Roads", colour: "red" });
   });
 
-  it("looks into objects too, and leaves out a nothing that can't be written", async () => {
+  it("looks into objects too, and leaves out a null that can't be written", async () => {
     answer(() => ({ group: { _id } }));
     const rule = { skills: [{ _id: idOf(2), name: "Polygons" }], roles: ["annotator"] };
     await update({ resource: "groups", id: _id, variables: { _id, name: "A", rule, can: { edit: true } } });
@@ -66,7 +66,7 @@ describe("a record that is sent back as it was read", () => {
 });
 
 describe("meta", () => {
-  it("names another row, its parameters, and what is sent besides", async () => {
+  it("names another endpoint, its parameters, and further values to send", async () => {
     answer(() => ({ user: { _id } }));
     const meta = { row: "act", params: { action: "activate" }, idempotencyKey: "key-1" };
     await update({ resource: "users", id: _id, variables: {}, meta });
@@ -116,7 +116,7 @@ describe("many records", () => {
     expect((await deleteMany({ resource: "skills", ids: [_id] })).data).toEqual([{ id: _id, _id }]);
   });
 
-  it("fail as one where one of the calls does", async () => {
+  it("fail together where one of the calls fails", async () => {
     answer(() => ({}));
     await expect(deleteMany({ resource: "audit", ids: [_id] })).rejects.toThrow("no row for delete of audit");
     await expect(deleteOne({ resource: "audit", id: _id })).rejects.toThrow("no row for delete of audit");
@@ -131,7 +131,7 @@ describe("a call by its address", () => {
     expect(heard()[0]).toMatchObject({ method: "GET", path: `/api/v1/users/${_id}` });
   });
 
-  it("takes the row that names more of the address", async () => {
+  it("takes the endpoint that names more of the address", async () => {
     answer(() => ({ users: [{ _id }], filteredTotalCount: 1 }));
     const { data } = await custom({
       url: "/api/v1/users/list/active?search=ann",
@@ -150,13 +150,13 @@ describe("a call by its address", () => {
     });
   });
 
-  it("tells a word of the address from an id", async () => {
+  it("distinguishes a word of the address from an id", async () => {
     answer(() => ({ type: "hub", values: [] }));
     await custom({ url: "/api/v1/users/values", method: "get", query: { type: "hub" } });
     expect(heard()[0]?.query.get("type")).toBe("hub");
   });
 
-  it("asks for nothing where a filter is in nothing", async () => {
+  it("makes no request where a filter is in an empty list", async () => {
     answer(() => ({ skills: [], filteredTotalCount: 0 }));
     const filters = [{ field: "name", operator: "in", value: [] } as const];
     await custom({ url: "/api/v1/skills", method: "get", filters: [...filters] });
@@ -172,14 +172,14 @@ describe("a call by its address", () => {
       method: "post",
       payload,
       headers: { "Idempotency-Key": "key-2" },
-      meta: { queryContext: { signal } as never },
+      meta: { signal },
     });
     const [, init] = fetched.mock.lastCall ?? [];
     expect([heard()[0]?.method, heard()[0]?.body, init?.signal]).toEqual(["POST", payload, signal]);
     expect(new Headers(init?.headers).get("idempotency-key")).toBe("key-2");
   });
 
-  it("refuses what is not the contract's, and headers that it would not send", async () => {
+  it("rejects addresses outside the contract, and headers that it would not send", async () => {
     const refused = [
       { url: "https://elsewhere.example/api/v1/users", method: "get" },
       { url: "//elsewhere.example/api/v1/users", method: "get" },

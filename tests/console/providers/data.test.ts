@@ -41,7 +41,7 @@ describe("a list", () => {
     expect([list.data, list.total]).toEqual([[{ id, _id }], 7]);
   });
 
-  it("may be another row of the area", async () => {
+  it("may be another endpoint of the area", async () => {
     answers({ workHistory: [], filteredTotalCount: 0 });
     await getList({ resource: "workHistory", meta: { row: "mineOfProject", params: { _id } } });
     expect(asked()[1]).toBe(`/api/v1/project-drawer/my-work-history/${_id}?limit=10&skip=0`);
@@ -53,16 +53,16 @@ describe("a list", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("passes on that nobody waits for it any more", async () => {
+  it("passes on that its reply is no longer wanted", async () => {
     answers(reply);
     const { signal } = new AbortController();
-    await getList({ resource: "users", meta: { queryContext: { signal } as never } });
+    await getList({ resource: "users", meta: { signal } });
     expect(fetched.mock.lastCall?.[1]?.signal).toBe(signal);
   });
 });
 
 describe("a record", () => {
-  it("is read, made, changed and removed by the contract's rows", async () => {
+  it("is read, created, changed and removed by the contract's endpoints", async () => {
     answers({ projectDrawer: { _id, name: "Streets" } });
     expect((await getOne({ resource: "projects", id: _id })).data).toEqual({ id, _id, name: "Streets" });
     expect(asked()).toEqual(["GET", `/api/v1/project-drawer/${_id}`, null]);
@@ -74,12 +74,12 @@ describe("a record", () => {
     expect(asked()).toEqual(["DELETE", `/api/v1/project-drawer/${_id}`, null]);
   });
 
-  it("is the reply itself where the row names no key", async () => {
+  it("is the reply itself where the endpoint names no key", async () => {
     answers({ _id, name: "Polygons" });
     expect((await getOne({ resource: "skills", id: _id })).data).toEqual({ id, _id, name: "Polygons" });
   });
 
-  it("is removed by another row where the area has no own", async () => {
+  it("is removed by another endpoint where the area has none of its own", async () => {
     answers({ user: { _id, isDeleted: true } });
     expect((await deleteOne({ resource: "users", id: _id })).data).toEqual({ id, _id, isDeleted: true });
     expect(asked()).toEqual(["DELETE", `/api/v1/users/${_id}/delete`, null]);
@@ -95,7 +95,7 @@ describe("a record", () => {
     });
   });
 
-  it("can't be asked for where the contract has no row", async () => {
+  it("can't be requested where the contract has no endpoint", async () => {
     await expect(update({ resource: "ledger", id: _id, variables: {} })).rejects.toThrow("no row for edit of ledger");
   });
 });

@@ -14,7 +14,7 @@ const used = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g
 const tokens = new Set(declared(designTokensCss));
 const told = (path: string) => (what: string) => `${path}: ${what}`;
 
-test("each colour is said in both themes, and no size is a colour's name", () => {
+test("each colour is defined in both themes, and no size has a colour's name", () => {
   expect(Object.keys(colours.dark).sort()).toEqual(Object.keys(colours.light).sort());
   expect(Object.keys(shared).filter((name) => name in colours.light)).toEqual([]);
   const [, light = "", dark = ""] = designTokensCss.split(/\}\n/);
@@ -22,7 +22,7 @@ test("each colour is said in both themes, and no size is a colour's name", () =>
   expect(declared(light)).toContain("--border-strong");
 });
 
-test("what is used is a token, or stands in the same style sheet", () => {
+test("a used value is a token, or is defined in the same style sheet", () => {
   expect(sheets.length).toBeGreaterThan(50);
   const unknown = files.flatMap(({ path, text }) => {
     const own = new Set(path.endsWith(".css") ? declared(text) : []);
@@ -45,7 +45,7 @@ test("no style sheet gives a token another value", () => {
 
 /** Black on white in every theme: a camera reads the one, paper shows the other. */
 const blackOnWhite = new Set(["pages/security/qr-code.tsx", "pages/security/security.css"]);
-test("colours are said nowhere but among the tokens", () => {
+test("colours are defined only among the tokens", () => {
   const colour = /(?<=[\s:"'(,])#(?:[\da-f]{3,4}){1,2}(?=[\s;"'),}])|\b(?:rgb|hsl)a?\(/gi;
   const isWrong = ({ path }: { path: string }) => path !== "providers/theme/tokens.ts" && !blackOnWhite.has(path);
   const found = files.filter(isWrong).flatMap(({ path, text }) => (text.match(colour) ?? []).map(told(path)));

@@ -54,7 +54,7 @@ it("fails with the server's own words and code", async () => {
 });
 
 it("ends a session that the server no longer knows", async () => {
-  reply = { status: 401, body: { statusCode: 401, code: "unauthenticated", message: "Please sign in." } };
+  reply = { status: 401, body: { statusCode: 401, code: "unauthenticated", message: "Sign in first." } };
   await expect(read()).rejects.toMatchObject({ statusCode: 401 });
   expect(session.get()).toEqual({ user: null, ended: "expired" });
 });

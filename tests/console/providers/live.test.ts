@@ -49,7 +49,7 @@ describe("the stream's text", () => {
 });
 
 describe("following the server", () => {
-  it("comes back after a loss, from the last event heard", async () => {
+  it("comes back after a loss, from the last event received", async () => {
     vi.useFakeTimers();
     const stop = new AbortController();
     const asked: (string | null)[] = [];
@@ -85,7 +85,7 @@ describe("following the server", () => {
   });
 });
 
-describe("what is heard", () => {
+describe("events", () => {
   const heard: LiveMessage[] = [];
   let leave: () => void;
   beforeEach(() => {
@@ -166,7 +166,7 @@ describe("Refine's subscriptions", () => {
     stop();
   };
 
-  it("hear of their own resource and records only", async () => {
+  it("are received for their own resource and records only", async () => {
     const callback = vi.fn();
     const subscription: unknown = liveProvider.subscribe({
       channel: "resources/skills",

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { ApiError } from "../../../src/providers/client.ts";
 import { keepReplies, restoreReplies } from "../../../src/providers/persist.ts";
@@ -57,7 +57,7 @@ describe("what was read", () => {
     window.dispatchEvent(new Event("pagehide"));
     expect(visit().client.getQueryData(key("directory"))).toBe(1);
   });
-  test("is kept only where the row says so", async () => {
+  test("is kept only where the endpoint says so", async () => {
     const { client } = visit();
     await read(client, key("users"), () => "personal");
     await read(client, key("skills", "row"), () => "a skill", { persist: false });
@@ -66,7 +66,7 @@ describe("what was read", () => {
     expect(kept).toContain("my projects");
     expect(kept).not.toMatch(/personal|a skill/);
   });
-  test("is nobody else's, and gone once they have left", async () => {
+  test("is no other person's, and gone after sign-out", async () => {
     const { client } = visit();
     await read(client, key("projects"), () => 1);
     await signIn({ _id: "01900000-0000-7000-8000-00000000000b" });
@@ -109,8 +109,8 @@ describe("what was read", () => {
   });
 });
 
-test("no row of people, money, skills, files or the audit may be kept", () => {
-  const rows = Object.entries(table as Record<string, Record<string, Endpoint>>).flatMap(([area, of]) =>
+test("no endpoint of people, money, skills, files or the audit may be kept", () => {
+  const rows = Object.entries(contract as Record<string, Record<string, Endpoint>>).flatMap(([area, of]) =>
     Object.entries(of).flatMap(([name, { persist }]) => (persist ? [`${area}.${name}`] : [])),
   );
   expect(rows.sort()).toEqual([

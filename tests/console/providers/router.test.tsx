@@ -1,5 +1,5 @@
-import { Refine, useUpdate } from "@refinedev/core";
-import { renderHook, waitFor } from "@testing-library/react";
+import { Refine, useGo, useParsed, useTable, useUpdate } from "@refinedev/core";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -26,4 +26,33 @@ test("an address can't say which call a page makes", async () => {
   await waitFor(() => expect(fetched).toHaveBeenCalled());
   expect(heard()[0]).toMatchObject({ method: "PATCH", path: `/api/v1/skills/${_id}`, body: { name: "Polygons" } });
   expect(new Headers(fetched.mock.lastCall?.[1]?.headers).has("idempotency-key")).toBe(false);
+});
+
+test("what a table keeps in the address is read back as it was", async () => {
+  vi.stubGlobal("fetch", fetched.mockReset());
+  answer(() => ({ skills: [], filteredTotalCount: 0 }));
+  const names = Array.from({ length: 30 }, (_, at) => `Skill ${at}`);
+  const filters = [
+    { field: "name", operator: "contains", value: "R&D + 100% #1?" },
+    { field: "name", operator: "nin", value: names },
+  ] as const;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={["/skills?tab=a%26b&tab2=c%2525"]}>
+      <Refine dataProvider={dataProvider} routerProvider={consoleRouter} options={{ disableTelemetry: true }}>
+        {children}
+      </Refine>
+    </MemoryRouter>
+  );
+  const useBoth = () => ({
+    table: useTable({ resource: "skills", syncWithLocation: true }),
+    parsed: useParsed(),
+    go: useGo(),
+  });
+  const { result } = renderHook(useBoth, { wrapper });
+  act(() => result.current.table.setFilters([...filters], "replace"));
+  await waitFor(() => expect(result.current.parsed.params).toHaveProperty("filters", filters));
+  expect(result.current.parsed.params).toMatchObject({ tab: "a&b", tab2: "c%25", currentPage: 1, pageSize: 10 });
+  // The links of the pages say the same.
+  const link = result.current.go({ type: "path", query: { q: "a&b", on: ["x y"] }, options: { keepQuery: false } });
+  expect(link).toBe("?q=a%26b&on[0]=x%20y");
 });

@@ -57,7 +57,7 @@ describe("what is kept in the browser", () => {
     expect([document.cookie, Object.keys(localStorage)]).toEqual(["", []]);
   });
 
-  it.each([true, false])("can't be read off (remember: %s)", (remember) => {
+  it.each([true, false])("can't be read as plain text (remember: %s)", (remember) => {
     writeSession({ token, user: me(), remember });
     expect(kept()).not.toContain(token);
     expect(kept()).not.toContain("mara@company.example");
@@ -88,7 +88,7 @@ describe("signing in and out", () => {
     expect([session.token(), session.get().user]).toEqual([token, me()]);
   });
 
-  it("tells the server, and clears all but the theme", async () => {
+  it("notifies the server, and clears all but the theme", async () => {
     await session.start({ token, user: me(), remember: true });
     localStorage.setItem(themeKey, "dark");
     localStorage.setItem("filters", "of a person");

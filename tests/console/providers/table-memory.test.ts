@@ -47,7 +47,7 @@ describe("what a person sets up for a table", () => {
       views: [{ name: "B", query: "role=admin", density: "comfortable" }],
     });
   });
-  test("works in a browser without room, as long as the page stands", () => {
+  test("works in a browser without storage, as long as the page is open", () => {
     fillStorage();
     const memory = makeTableMemory("people");
     memory.change({ density: "compact" });
@@ -55,7 +55,7 @@ describe("what a person sets up for a table", () => {
     expect(writeKept("x", 1)).toBe(false);
     vi.unstubAllGlobals();
   });
-  test("nothing is kept of nobody", () => {
+  test("nothing is kept without a person", () => {
     session.end("signed-out");
     expect(writeKept("x", 1)).toBe(false);
     expect([Object.keys(localStorage), readKept("x")]).toEqual([[], undefined]);

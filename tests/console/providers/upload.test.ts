@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const request = { method: "PATCH", headers: { authorization: "Bearer of-this-test" }, body: null, signal: null };
 
-test("tells how much has left, and answers as fetch does", async () => {
+test("reports how much was sent, and answers as fetch does", async () => {
   const parts: number[] = [];
   const sent = uploading((part) => parts.push(part))("/api/v1/x", request);
   const progress = (loaded: number) =>
@@ -42,7 +42,7 @@ test("tells how much has left, and answers as fetch does", async () => {
   expect([Request.last.opened, Request.last.headers]).toEqual(["PATCH /api/v1/x", request.headers]);
 });
 
-test("stops when told to, and fails where no answer comes", async () => {
+test("stops when it is aborted, and fails where no answer comes", async () => {
   const stop = new AbortController();
   const stopped = uploading(() => {})("/api/v1/x", { ...request, signal: stop.signal });
   stop.abort();

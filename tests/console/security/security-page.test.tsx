@@ -6,7 +6,7 @@ import { skills } from "../../../contract/skills/endpoints.ts";
 import SecurityPage from "../../../src/pages/security/security-page.tsx";
 import { ApiError, call } from "../../../src/providers/client.ts";
 import { session } from "../../../src/providers/session.ts";
-import { Refusal } from "../helpers/fake-server.ts";
+import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 
 const off: SecondFactor = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false, hasPassword: true };
@@ -26,7 +26,7 @@ const show = (factor: () => SecondFactor) =>
       [
         security.switchOffSecondFactor,
         () => {
-          throw new Refusal({ statusCode: 401, code: "wrong_code", message: "No", fields: { code: ["Not this"] } });
+          throw new AppError({ statusCode: 401, code: "wrong_code", message: "No", fields: { code: ["Not this"] } });
         },
       ],
     ],
@@ -37,15 +37,15 @@ it("shows the recovery codes until they are kept, though it is on by then", asyn
   const { server } = await show(() => factor);
   await userEvent.click(await screen.findByRole("button", { name: "Set up" }));
   await userEvent.type(screen.getByLabelText("Current password"), "a password{Enter}");
-  expect((await screen.findByText(/Or type this key/)).textContent).toContain("ABCD EFGH IJKL");
+  expect((await screen.findByText(/Or enter this key/)).textContent).toContain("ABCD EFGH IJKL");
   factor = { ...off, isOn: true, since: at, recoveryCodesLeft: 10 };
-  await userEvent.type(screen.getByLabelText("Code that the app shows"), "123456{Enter}");
+  await userEvent.type(screen.getByLabelText("Code from the app"), "123456{Enter}");
   await screen.findByText("✓ On");
   for (const code of codes) screen.getByText(code);
-  await userEvent.click(screen.getByRole("button", { name: "I have kept them" }));
+  await userEvent.click(screen.getByRole("button", { name: "I've saved them" }));
   await screen.findByText(/10 recovery codes are left/);
   expect(screen.queryByText(codes[0]!)).toBeNull();
-  expect(server.heardBy(security.beginSecondFactor)[0]?.body).toEqual({ currentPassword: "a password" });
+  expect(server.requestsTo(security.beginSecondFactor)[0]?.body).toEqual({ currentPassword: "a password" });
 });
 
 it("asks no password of who has none", async () => {
@@ -53,16 +53,16 @@ it("asks no password of who has none", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Set up" }));
   expect(screen.queryByLabelText("Current password")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Begin" }));
-  await waitFor(() => expect(server.heardBy(security.beginSecondFactor)[0]?.body).toEqual({}));
+  await waitFor(() => expect(server.requestsTo(security.beginSecondFactor)[0]?.body).toEqual({}));
 });
 
 it("says at its field what the server refuses, and warns where the codes run out", async () => {
   await show(() => ({ ...off, isOn: true, since: at, recoveryCodesLeft: 1 }));
   await screen.findByText(/1 recovery code is left/);
-  await screen.findByText(/a lost phone locks you out/);
-  await userEvent.click(screen.getByRole("button", { name: "Switch off" }));
+  await screen.findByText(/losing your phone locks you out/);
+  await userEvent.click(screen.getByRole("button", { name: "Turn off" }));
   await userEvent.type(screen.getByLabelText("Current password"), "a password");
-  await userEvent.type(screen.getByLabelText(/Code of the app/), "000000{Enter}");
+  await userEvent.type(screen.getByLabelText(/Code from the app/), "000000{Enter}");
   await screen.findByText("Not this");
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.getByRole("button", { name: "New recovery codes" })).toBeTruthy();

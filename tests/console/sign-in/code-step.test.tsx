@@ -8,8 +8,8 @@ import { me } from "../helpers/me.ts";
 
 const logins: { email: string; password: string; remember: boolean; code?: string }[] = [];
 const refusals = {
-  code_required: "Please type the code of your second factor.",
-  wrong_code: "This code is not right, or has been used already.",
+  code_required: "Enter the code of your second factor.",
+  wrong_code: "This code is wrong or was already used.",
 };
 const refuse = (code: keyof typeof refusals, fields?: object) =>
   Response.json({ statusCode: 401, code, message: refusals[code], fields }, { status: 401 });

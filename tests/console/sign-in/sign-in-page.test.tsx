@@ -58,7 +58,7 @@ describe("the sign-in page", () => {
   });
 
   it("shows the server's words", async () => {
-    const message = "The e-mail address or the password is not right.";
+    const message = "Wrong e-mail address or password.";
     answer = () => Response.json({ statusCode: 401, code: "wrong_credentials", message }, { status: 401 });
     render(<SignInPage />);
     await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
@@ -95,7 +95,7 @@ describe("the sign-in page", () => {
     expect(screen.queryByRole("button", { name: "Payments" })).toBeNull();
   });
 
-  it("says why somebody is here again", () => {
+  it("says why the person has to sign in again", () => {
     history.replaceState(null, "", "/sign-in?ended=failed");
     render(<SignInPage />);
     expect(screen.getByRole("alert").textContent).toBe("Login failed");
@@ -103,7 +103,7 @@ describe("the sign-in page", () => {
 });
 
 describe("where sign-in leads", () => {
-  it("is back to where somebody was", () => {
+  it("goes back to the page where the person was", () => {
     history.replaceState(null, "", "/users?search=a&page=2");
     history.replaceState(null, "", signInAddress("expired"));
     expect(location.pathname + location.search).toBe("/sign-in?to=%2Fusers%3Fsearch%3Da%26page%3D2&ended=expired");

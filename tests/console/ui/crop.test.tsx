@@ -12,7 +12,7 @@ vi.mock("../../../src/ui/files/cut-picture.ts", () => ({
 }));
 const cuts = vi.mocked(cutPicture);
 
-/** A picture of 800 × 400 in a stage of 400 × 200, which no browser without layout would tell. */
+/** A picture of 800 × 400 in a stage of 400 × 200, sizes that are unknown without layout. */
 const layout = (of: object, values: Readonly<Record<string, number>>) => {
   for (const [name, value] of Object.entries(values)) {
     vi.spyOn(of as Record<string, number>, name, "get").mockReturnValue(value);
@@ -24,10 +24,10 @@ const picture = new File(["a picture"], "me.png", { type: "image/png" });
 const show = async (onCut: (file: File) => Promise<string | undefined> = async () => undefined) => {
   const onClose = vi.fn();
   await showPage(<CropDialog file={picture} side={512} onCut={onCut} onClose={onClose} />, { answers: [] });
-  const dialog = await screen.findByRole("dialog", { name: "Cut your picture" });
+  const dialog = await screen.findByRole("dialog", { name: "Crop photo" });
   const image = await waitFor(() => dialog.querySelector("img") ?? Promise.reject(new Error("No picture yet")));
   fireEvent.load(image);
-  await screen.findByRole("application", { name: "Position of the picture" });
+  await screen.findByRole("application", { name: "Position of the photo" });
   return { dialog: within(dialog), onClose };
 };
 const lastCut = (): Cut | undefined => cuts.mock.lastCall?.[1];
@@ -49,9 +49,9 @@ describe("by the keyboard alone", () => {
     const user = userEvent.setup();
     const { dialog, onClose } = await show();
     dialog.getByRole("application").focus();
-    // The picture goes to the right, so what is cut out lies further to the left.
+    // The picture goes to the right, so the part that is cut out is further to the left.
     await user.keyboard("{ArrowRight}{ArrowRight}");
-    await user.click(dialog.getByRole("button", { name: "Use this picture" }));
+    await user.click(dialog.getByRole("button", { name: "Use photo" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(lastCut()).toEqual({ x: 160, y: 0, width: 400, height: 400 });
   });
@@ -59,11 +59,11 @@ describe("by the keyboard alone", () => {
   test("the slider zooms it, and it can be moved on from there", async () => {
     const user = userEvent.setup();
     const { dialog, onClose } = await show();
-    // The slider reads the key's number, which user-event does not give.
-    fireEvent.keyDown(dialog.getByRole("slider", { name: "Zoom" }), { key: "End", keyCode: 35 });
+    // To its end, as the End key does in a browser.
+    fireEvent.change(dialog.getByRole("slider", { name: "Zoom" }), { target: { value: "4" } });
     dialog.getByRole("application").focus();
     await user.keyboard("{ArrowDown}");
-    await user.click(dialog.getByRole("button", { name: "Use this picture" }));
+    await user.click(dialog.getByRole("button", { name: "Use photo" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(lastCut()).toEqual({ x: 350, y: 145, width: 100, height: 100 });
   });
@@ -73,15 +73,15 @@ describe("by the keyboard alone", () => {
     const { dialog } = await show();
     const left = dialog.getByRole("button", { name: "Left" });
     for (let pressed = 0; pressed < 12; pressed++) await user.click(left);
-    await user.click(dialog.getByRole("button", { name: "Use this picture" }));
+    await user.click(dialog.getByRole("button", { name: "Use photo" }));
     await waitFor(() => expect(lastCut()).toMatchObject({ x: 400, width: 400 }));
   });
 });
 
-test("a refusal is told in the dialog, which stays", async () => {
+test("an error is shown in the dialog, which stays open", async () => {
   const user = userEvent.setup();
   const { dialog, onClose } = await show(async () => "This is too large.");
-  await user.click(dialog.getByRole("button", { name: "Use this picture" }));
+  await user.click(dialog.getByRole("button", { name: "Use photo" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("This is too large.");
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -91,7 +91,7 @@ test("a picture that can't be read says so, and offers nothing but to close", as
   const image = document.querySelector(".crop img") as HTMLImageElement;
   fireEvent.error(image);
   expect((await dialog.findByRole("alert")).textContent).toContain("can't be read");
-  expect(dialog.queryByRole("button", { name: "Use this picture" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Use photo" })).toBeNull();
   fireEvent.click(dialog.getByText("Close"));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -46,14 +46,14 @@ describe("a line of text", () => {
   test("offers what other records of its area have there, and takes anything else", async () => {
     const { server, user, value } = await show("industry", line(80, 0), "", "directory");
     const input = screen.getByRole("combobox", { name: "industry" });
-    expect(server.heardBy(directory.values)).toEqual([]);
+    expect(server.requestsTo(directory.values)).toEqual([]);
     await user.click(input);
     await user.click(await screen.findByTitle("Retail"));
     expect(value()).toBe("Retail");
     await user.clear(input);
     await user.type(input, "Mining");
     expect(value()).toBe("Mining");
-    await waitFor(() => expect(server.heardBy(directory.values).at(-1)?.query.get("search")).toBe("Mining"));
+    await waitFor(() => expect(server.requestsTo(directory.values).at(-1)?.query.get("search")).toBe("Mining"));
   });
   test.each([
     ["name", "directory"],

@@ -6,7 +6,7 @@ import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { countries, countryName } from "../../../src/ui/fields/countries.ts";
 import { fieldAt, fieldOf } from "../../../src/ui/fields/field.ts";
 import { problemOf } from "../../../src/ui/form/rules.ts";
-import { filterFields } from "../../../src/ui/table/list-row.ts";
+import { filterFields } from "../../../src/ui/table/list-endpoint.ts";
 
 const ofProject = (name: string) => fieldAt(projects.create.body, name)!;
 const filterOf = (name: keyof typeof workHistory.list.query.shape) =>
@@ -14,9 +14,9 @@ const filterOf = (name: keyof typeof workHistory.list.query.shape) =>
 
 describe("a field follows from the contract", () => {
   test.each([
-    ["name", "line", "Name"],
+    ["name", "string", "Name"],
     ["description", "text", "What it is about"],
-    ["status", "choice", "Status"],
+    ["status", "enum", "Status"],
     ["isPrivate", "boolean", "Private"],
     ["capacity", "number", "Places"],
     ["longestShift", "minutes", "Longest shift"],
@@ -58,7 +58,7 @@ describe("a field follows from the contract", () => {
 describe("a filter follows from the list's query", () => {
   test("it takes label and reference from the entity's field", () => {
     expect(filterOf("user")).toMatchObject({ kind: "reference", many: true, reference: "users", label: "Worker" });
-    expect(filterOf("state")).toMatchObject({ kind: "choice", many: true });
+    expect(filterOf("state")).toMatchObject({ kind: "enum", many: true });
     expect(filterOf("startDate")).toMatchObject({ kind: "day", many: false, label: "From" });
   });
   test("a yes or no of a query is a boolean", () => {
@@ -75,15 +75,15 @@ describe("a filter follows from the list's query", () => {
   });
 });
 
-describe("what is wrong with a value is said in words", () => {
+describe("problems of a value are described in words", () => {
   test.each([
-    ["name", "", "Please fill this in."],
+    ["name", "", "Fill this in."],
     ["name", "x".repeat(121), "At most 120 characters."],
     ["name", "a\tb", "Control characters are not allowed."],
     ["capacity", 0, "At least 1."],
     ["longestShift", 10, "At least 15 min."],
     ["longestShift", 1500, "At most 24 h 0 min."],
-    ["longestShift", null, "Please fill this in."],
+    ["longestShift", null, "Fill this in."],
     ["status", "gone", "One of: Draft, Active, Paused, Completed."],
   ])("%s %j: %s", (name, value, problem) => {
     expect(problemOf(ofProject(name), value)).toBe(problem);
@@ -94,7 +94,7 @@ describe("what is wrong with a value is said in words", () => {
   });
   test("an amount that is none", () => {
     const rate = ofProject("rates").items[1]!;
-    expect(problemOf(rate, "6.005")).toBe("Please enter an amount, such as 6.00.");
+    expect(problemOf(rate, "6.005")).toBe("Enter an amount such as 6.00.");
     expect(problemOf(rate, 600)).toBeUndefined();
   });
 });

@@ -1,15 +1,16 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Refine } from "@refinedev/core";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notifications } from "../../../contract/notifications/endpoints.ts";
-import { operations } from "../../../contract/operations/endpoints.ts";
+import { bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import { consoleRoutes } from "../../../src/routes.tsx";
 import { CompanyProvider } from "../../../src/providers/company.ts";
+import { dataProvider } from "../../../src/providers/data.ts";
 import { session } from "../../../src/providers/session.ts";
 import { theme } from "../../../src/providers/theme/theme.ts";
 import { themeKey } from "../../../src/providers/theme-key.ts";
@@ -36,8 +37,8 @@ const fetched = vi.fn<typeof fetch>();
 /** What the frame asks for by itself: the bell, the progress of long changes, the running clock, whether one earns. */
 const ofFrame: Readonly<Record<string, object>> = {
   [notifications.latestUnread.path]: { notifications: [], unread: 0 },
-  [operations.list.path]: {
-    operations: [],
+  [bulkJobs.list.path]: {
+    bulkJobs: [],
     meta: { limit: 5, skip: 0, page: 0, pages: 0, countExact: true },
     count: 0,
     filteredTotalCount: 0,
@@ -62,13 +63,14 @@ afterEach(() => {
 
 const show = async (role: Role, path: string) => {
   await session.start({ token: "a-token-of-twenty-chars", user: me({ role }), remember: false });
+  const clientConfig = { defaultOptions: { queries: { retry: false } } };
   const router = createMemoryRouter(consoleRoutes, { initialEntries: [path] });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig } }}>
       <CompanyProvider value={company}>
         <RouterProvider router={router} />
       </CompanyProvider>
-    </QueryClientProvider>,
+    </Refine>,
   );
   return router;
 };
@@ -89,13 +91,13 @@ describe("the frame", () => {
 
   it("keeps the menu where there is no page", async () => {
     await show("annotator", "/nothing");
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("There is nothing here");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
     expect(menu().queryByRole("link", { name: "Outbox" })).toBeNull();
   });
 
   it("does not open a page of another role, nor ask for what it shows", async () => {
     await show("annotator", "/outbox");
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This is not yours to see");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("You don't have access");
     expect(fetched).not.toHaveBeenCalled();
   });
 
@@ -111,10 +113,10 @@ describe("the frame", () => {
     await show("annotator", "/nothing");
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     window.dispatchEvent(new Event("offline"));
-    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect(await screen.findByText(/You're offline/)).toBeTruthy();
     online.mockReturnValue(true);
     window.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull());
     online.mockRestore();
   });
 });

@@ -38,8 +38,8 @@ describe("reading", () => {
     expect((await readCsv("a;b\n1;2")).rows[0]?.cells).toEqual(["1", "2"]);
     expect((await readCsv("a\tb\n1\t2")).rows[0]?.cells).toEqual(["1", "2"]);
   });
-  test("a quote that is never closed is told at its row", async () => {
-    expect((await readCsv('a,b\n"1,2\n')).rows[0]?.problem).toBe("A quote is opened and never closed.");
+  test("a quote that is never closed is reported at its row", async () => {
+    expect((await readCsv('a,b\n"1,2\n')).rows[0]?.problem).toBe("A quotation mark is never closed.");
   });
   test("accents of a file that Windows saved", async () => {
     expect(await textOf(new Blob([new Uint8Array([0xc9, 0x76, 0x61])]))).toBe("Éva");
@@ -120,11 +120,11 @@ describe("rows", () => {
     expect(row?.problems).toEqual({});
     expect(NewPerson.parse(row?.values)).toMatchObject({ role: "annotator", hub: "", country: null });
   });
-  test("each problem stands in its cell", async () => {
+  test("each problem is in its cell", async () => {
     const [row] = await checked("firstName,lastName,email,role,country\n,Two,not-mail,boss,XX1\n");
     expect(row?.problems).toEqual({
-      firstName: "Please fill this in.",
-      email: "This is not an e-mail address.",
+      firstName: "Fill this in.",
+      email: "Enter an e-mail address.",
       role: "One of: Administrator, Manager, Payments, Reviewer, Annotator.",
       country: "Two letters, such as US",
     });
@@ -154,15 +154,15 @@ describe("rows", () => {
       pdr: "-5",
     });
     expect(other?.problems).toEqual({
-      tagging: "Please write yes or no.",
-      imageBenchmark: "Please write the number without thousands separators, such as 1200.",
+      tagging: "Enter yes or no.",
+      imageBenchmark: "Enter the number without thousands separators, such as 1200.",
       objectBenchmark: expect.any(String),
     });
   });
   test.each(["1.200", "1 200", "12'000", "1,200.50"])("%s is not guessed to be a number", async (cell) => {
     const [row] = await checkedAs("directory", `Name;Image benchmark\nOne;${cell}\n`, ["name"]);
     expect(row?.problems).toEqual({
-      imageBenchmark: "Please write the number without thousands separators, such as 1200.",
+      imageBenchmark: "Enter the number without thousands separators, such as 1200.",
     });
   });
   test("two entries of one client may not be alike, of two clients they may", async () => {
@@ -170,19 +170,19 @@ describe("rows", () => {
     const rows = await checkedAs("directory", file, ["name", "clientAlias"]);
     expect(rows.map(({ problems }) => problems)).toEqual([{}, {}, { name: "The same as on line 2." }]);
   });
-  test("the server's refusals go to their rows", async () => {
+  test("the server's errors are assigned to their rows", async () => {
     const rows = await checked("firstName,lastName,email\nA,B,a@x.example\nC,D,c@x.example\n");
     const refused = addServerProblems(rows, { "rows.1.email": ["Taken."], total: ["No."] });
     expect(refused.rows.map(({ problems }) => problems)).toEqual([{}, { email: "Taken." }]);
     expect(refused.others).toEqual(["No."]);
   });
-  test("the file of bad rows runs no formula, and says what is wrong on which line", async () => {
+  test("the file of bad rows runs no formula, and has the problem of each line", async () => {
     const rows = await checked("firstName,lastName,email\n=1+1,@x,nope\n");
     const csv = badRowsCsv(["firstName", "lastName", "email"], rows);
     expect(csv).toBe(
-      "\uFEFFfirstName,lastName,email,line,problem\r\n'=1+1,'@x,nope,2,email: This is not an e-mail address.\r\n",
+      "\uFEFFfirstName,lastName,email,line,problem\r\n'=1+1,'@x,nope,2,email: Enter an e-mail address.\r\n",
     );
-    // What is saved is what was read.
+    // The saved text is the text that was read.
     expect((await readCsv(csv)).rows[0]?.cells.slice(0, 3)).toEqual(["=1+1", "@x", "nope"]);
   });
   test("a check that is given up stops", async () => {
@@ -197,7 +197,7 @@ describe("rows", () => {
 describe("a file of hours", () => {
   const text =
     "email,date,check_in,check_out,note\na@x.example,2026-01-01,2026-01-01T09:00:00Z,2026-01-01T10:30:00Z,n\nA@x.example,2026-01-01,nope,2026-01-01T10:30:00Z,n\n";
-  test("the server's refusals stand by line, with the line", async () => {
+  test("the server's errors are listed by line, with the line", async () => {
     const fieldsRefused = { "hoursData.3.check_in": ["Not a time."], hoursData: ["Too long."] };
     expect(lineProblems(fieldsRefused, await readCsv(text))).toEqual({
       lines: [

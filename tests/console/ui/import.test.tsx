@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { imports } from "../../../contract/imports/endpoints.ts";
 import { ImportPage } from "../../../src/ui/resource/import-page.tsx";
 import { stubCsvWorker } from "../helpers/csv-worker.ts";
-import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { resourceNamed } from "../helpers/resource-named.ts";
 
@@ -59,16 +59,16 @@ describe("importing people", () => {
     await user.click(await screen.findByRole("switch", { name: "Send invitations" }));
     await click("Import 2 people");
     await screen.findByText("2 people imported");
-    expect(server.heardBy(imports.begin)[0]?.body).toEqual({ resource: "users", total: 2, invite: false });
-    expect(server.heardBy(imports.append)[0]?.body).toEqual({
+    expect(server.requestsTo(imports.begin)[0]?.body).toEqual({ resource: "users", total: 2, invite: false });
+    expect(server.requestsTo(imports.append)[0]?.body).toEqual({
       from: 0,
       rows: [
         { firstName: "A", lastName: "B", email: "a@x.example" },
         { firstName: "C", lastName: "D", email: "c@x.example" },
       ],
     });
-    expect(server.heardBy(imports.commit)).toHaveLength(1);
-    await user.click(screen.getByRole("link", { name: "See them in the list" }));
+    expect(server.requestsTo(imports.commit)).toHaveLength(1);
+    await user.click(screen.getByRole("link", { name: "Show in list" }));
     await screen.findByText("People");
   });
 
@@ -78,7 +78,7 @@ describe("importing people", () => {
     await choose(`firstName,lastName,email\n${rows.join("\n")}\n`);
     await click("Import 2,500 people");
     await screen.findByText("2,500 people imported");
-    const parts = server.heardBy(imports.append).map(({ body }) => body as { from: number; rows: unknown[] });
+    const parts = server.requestsTo(imports.append).map(({ body }) => body as { from: number; rows: unknown[] });
     expect(parts.map(({ from, rows: sent }) => [from, sent.length])).toEqual([
       [0, 1000],
       [1000, 1000],
@@ -91,20 +91,20 @@ describe("importing people", () => {
     await choose(`${two}E,F,nope\n`);
     await screen.findByText("1 with problems");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 3 people" }).disabled).toBe(true);
-    expect(server.heardBy(imports.begin)).toHaveLength(0);
+    expect(server.requestsTo(imports.begin)).toHaveLength(0);
   });
 
-  test("a row that the server refuses is marked, nothing was imported, and the server forgets what was sent", async () => {
+  test("a row that the server rejects is marked, nothing was imported, and the server forgets what was sent", async () => {
     const message = "This e-mail address is taken already.";
     const { server, choose, click } = await show(() => {
-      throw new Refusal({ statusCode: 409, code: "taken", message, fields: { "rows.1.email": [message] } });
+      throw new AppError({ statusCode: 409, code: "taken", message, fields: { "rows.1.email": [message] } });
     });
     await choose(two);
     await click("Import 2 people");
     await screen.findByText(`Nothing was imported. ${message}`);
     expect(screen.getByText("1 with problems")).toBeTruthy();
     expect(screen.getByText("c@x.example").closest("td")?.textContent).toContain(message);
-    await waitFor(() => expect(server.heardBy(imports.cancel)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(imports.cancel)).toHaveLength(1));
   });
 
   test("a column is mapped by hand, and the next file with these headers is mapped alike until it is mapped anew", async () => {
@@ -115,26 +115,26 @@ describe("importing people", () => {
     await user.click(screen.getByRole("combobox", { name: "Field of Contact" }));
     await user.click(await screen.findByTitle("E-mail (needed)"));
     await screen.findByRole("button", { name: "Import 1 person" });
-    await click("Another file");
+    await click("Choose another file");
     await choose(file);
-    await screen.findByText("The columns are mapped as the last time.");
+    await screen.findByText("The columns are mapped as last time.");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 1 person" }).disabled).toBe(false);
-    await click("Map anew");
+    await click("Map again");
     await screen.findByText("No column is E-mail: please choose one below.");
   });
 
-  test("one that is cancelled while it is sent says so, and the server hears of it", async () => {
+  test("one that is cancelled while it is sent shows that, and the server is notified", async () => {
     let finish: (reply: object) => void = () => undefined;
     const append = () => new Promise((resolve) => void (finish = resolve));
     const { server, choose, click } = await show(() => ({ created: 2 }), { append });
     await choose(two);
     await click("Import 2 people");
-    await waitFor(() => expect(server.heardBy(imports.append)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(imports.append)).toHaveLength(1));
     await click("Cancel");
     finish({ received: 2 });
-    await screen.findByText("Nothing was imported. It was cancelled.");
-    await waitFor(() => expect(server.heardBy(imports.cancel)).toHaveLength(1));
-    expect(server.heardBy(imports.commit)).toHaveLength(0);
+    await screen.findByText("Nothing was imported. Import cancelled.");
+    await waitFor(() => expect(server.requestsTo(imports.cancel)).toHaveLength(1));
+    expect(server.requestsTo(imports.commit)).toHaveLength(0);
   });
 
   test("one that is cancelled too late is imported, and says so", async () => {
@@ -148,14 +148,14 @@ describe("importing people", () => {
     await screen.findByText("2 people imported");
   });
 
-  test("whoever leaves meanwhile is asked", async () => {
+  test("a person who leaves meanwhile is asked first", async () => {
     let finish: (reply: object) => void = () => undefined;
     const { choose, click, router } = await show(() => new Promise((resolve) => void (finish = resolve)));
     await choose(two);
     await click("Import 2 people");
     await screen.findByText("Writing 1 of 2");
     void router.navigate("/users");
-    await screen.findByText("It would be cancelled, and nothing imported.");
+    await screen.findByText("The import will be cancelled and nothing is imported.");
     await click("Stay");
     finish({ created: 2 });
     await screen.findByText("2 people imported");

@@ -1,12 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { users } from "../../../contract/users/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { type ListState, listQueryOf, readListState, writeListState } from "../../../src/ui/table/list-state.ts";
-import { sortFields } from "../../../src/ui/table/list-row.ts";
+import { listFilters, sortQuery } from "../../../src/providers/list-filters.ts";
+import {
+  filtersOf,
+  type ListState,
+  readListState,
+  sortersOf,
+  writeListState,
+} from "../../../src/ui/table/list-state.ts";
+import { sortFields } from "../../../src/ui/table/list-endpoint.ts";
 import { nothing, pick, selectOf, sizeOf } from "../../../src/ui/table/selection.ts";
 
-const row = users.list;
-const read = (query: string, defaults = {}) => readListState(new URLSearchParams(query), row, defaults);
+const endpoint = users.list;
+const read = (query: string, defaults = {}) => readListState(new URLSearchParams(query), endpoint, defaults);
 const state: ListState = {
   search: "müller & co",
   sort: "name:desc",
@@ -17,12 +24,12 @@ const state: ListState = {
 
 describe("the address keeps what a list shows", () => {
   test("there and back again", () => {
-    const address = writeListState(new URLSearchParams("tab=people"), state, row);
-    expect(readListState(address, row)).toEqual(state);
+    const address = writeListState(new URLSearchParams("tab=people"), state, endpoint);
+    expect(readListState(address, endpoint)).toEqual(state);
     expect(address.get("tab")).toBe("people");
   });
   test("what a list starts with is not written", () => {
-    expect(writeListState(new URLSearchParams(), read(""), row).toString()).toBe("");
+    expect(writeListState(new URLSearchParams(), read(""), endpoint).toString()).toBe("");
   });
   test("what the list does not take, or no longer takes, is left out", () => {
     expect(read("role=king&role=admin&shoe=44&sort=shoe:asc&page=-3&size=7&isActive=perhaps")).toEqual({
@@ -33,31 +40,33 @@ describe("the address keeps what a list shows", () => {
   test("a filter that holds at the start can be taken off, and the address says so", () => {
     const defaults = { filters: { role: ["annotator"] } };
     expect(read("", defaults).filters).toEqual({ role: ["annotator"] });
-    const address = writeListState(new URLSearchParams(), { ...read("", defaults), filters: {} }, row, defaults);
-    expect(readListState(address, row, defaults).filters).toEqual({});
+    const address = writeListState(new URLSearchParams(), { ...read("", defaults), filters: {} }, endpoint, defaults);
+    expect(readListState(address, endpoint, defaults).filters).toEqual({});
   });
   test("two lists on one page do not share it", () => {
-    const address = writeListState(new URLSearchParams("search=ana"), state, row, { prefix: "hours-" });
+    const address = writeListState(new URLSearchParams("search=ana"), state, endpoint, { prefix: "hours-" });
     expect(address.get("search")).toBe("ana");
-    expect(readListState(address, row, { prefix: "hours-" })).toEqual(state);
+    expect(readListState(address, endpoint, { prefix: "hours-" })).toEqual(state);
   });
 });
 
 test("the server is asked for rows, any-of lists and single values; empty ones are not sent", () => {
-  expect(listQueryOf(row, state)).toEqual({
-    limit: 50,
-    skip: 100,
+  const asked = (of: ListState) => ({
+    ...sortQuery(sortersOf(of)),
+    ...listFilters(endpoint, filtersOf(endpoint, of)).query,
+  });
+  expect(asked(state)).toEqual({
     search: "müller & co",
     sortBy: "name:desc",
     role: ["admin", "manager"],
     isActive: "false",
     country: ["BD"],
   });
-  expect(listQueryOf(row, read(""))).toEqual({ limit: 20, skip: 0 });
+  expect(asked(read(""))).toEqual({});
 });
 
 test("the fields to sort by come from the contract", () => {
-  expect(sortFields(row)).toEqual(["name", "email", "role", "hub", "profileCompletePercentage", "createdAt"]);
+  expect(sortFields(endpoint)).toEqual(["name", "email", "role", "hub", "profileCompletePercentage", "createdAt"]);
 });
 
 describe("a selection", () => {

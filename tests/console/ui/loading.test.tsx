@@ -18,7 +18,7 @@ const drawn = (byte: number) =>
   });
 
 describe("the loading picture", () => {
-  it("is 90vh high unless told otherwise", () => {
+  it("is 90vh high by default", () => {
     render(<Loading />);
     expect(screen.getByAltText("Loading...").parentElement?.style.height).toBe("90vh");
     cleanup();
@@ -50,7 +50,7 @@ describe("the loading picture", () => {
   });
 });
 
-it("is dark before the first paint where somebody chose that, and light otherwise", () => {
+it("is dark before the first paint where the person chose that, and light otherwise", () => {
   const paint = (): string | undefined => {
     // Its text runs in the window, as the browser runs the file.
     runInThisContext(readFileSync("public/theme.js", "utf8"));

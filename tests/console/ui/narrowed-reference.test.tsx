@@ -76,11 +76,11 @@ test("a subcategory is offered among those of its category, and goes with it", a
   await user.click(within(list).getByTitle("Film"));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(server.heardBy(users.editExperience)[0]?.body).toEqual({
+    expect(server.requestsTo(users.editExperience)[0]?.body).toEqual({
       experience: [{ category: media._id, subcategory: film._id, years: 2 }],
       version: 5,
     }),
   );
-  const asked = server.heardBy(experience.list).map(({ query }) => query.toString());
-  expect(asked).toContain(`limit=20&level=subcategory&category=${media._id}`);
+  const asked = server.requestsTo(experience.list).map(({ query }) => query.toString());
+  expect(asked).toContain(`limit=20&skip=0&level=subcategory&category=${media._id}`);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { errors } from "../../../contract/core/errors.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { EditPage } from "../../../src/ui/resource/edit-page.tsx";
-import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { skillOf } from "../helpers/skills.ts";
 import { idOf } from "../helpers/work.ts";
@@ -47,33 +47,33 @@ describe("a list of small objects", () => {
         [projects.edit, edit],
       ],
     });
-    await screen.findByLabelText("An hour");
+    await screen.findByLabelText("Hourly rate");
     return { ...shown, user };
   };
 
   test("money is typed as a decimal and sent in minor units", async () => {
     const { server, user } = await showProject(() => ({ projectDrawer: project }));
-    const rate = screen.getByLabelText<HTMLInputElement>("An hour");
+    const rate = screen.getByLabelText<HTMLInputElement>("Hourly rate");
     expect(rate.value).toBe("6.00");
     await user.clear(rate);
     await user.type(rate, "7.5");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("One project");
-    expect(server.heardBy(projects.edit)[0]?.body).toEqual({ rates: [{ from: null, hourlyRate: 750 }], version: 4 });
+    expect(server.requestsTo(projects.edit)[0]?.body).toEqual({ rates: [{ from: null, hourlyRate: 750 }], version: 4 });
   });
-  test("what is wrong with the list as a whole is said below it", async () => {
+  test("a problem of the list as a whole is shown below it", async () => {
     const { server, user } = await showProject(() => ({ projectDrawer: project }));
     await user.click(screen.getByRole("button", { name: /Add to rates/ }));
-    await user.type(screen.getAllByLabelText("An hour")[1]!, "8");
+    await user.type(screen.getAllByLabelText("Hourly rate")[1]!, "8");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText("Two rates begin on the same day.");
+    await screen.findByText("Two rates start on the same day.");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: /Add to rates/ }));
-    expect(server.heardBy(projects.edit)).toEqual([]);
+    expect(server.requestsTo(projects.edit)).toEqual([]);
   });
-  test("the server's message about one of them stands at it", async () => {
+  test("the server's message about an item is shown at it", async () => {
     const message = "This day is too early.";
     const { user } = await showProject(() => {
-      throw new Refusal({
+      throw new AppError({
         statusCode: 400,
         code: "validation",
         message: errors.validation[1],
@@ -81,7 +81,7 @@ describe("a list of small objects", () => {
       });
     });
     await user.click(screen.getByRole("button", { name: /Add to rates/ }));
-    await user.type(screen.getAllByLabelText("An hour")[1]!, "8");
+    await user.type(screen.getAllByLabelText("Hourly rate")[1]!, "8");
     fireEvent.change(screen.getAllByLabelText("From")[1]!, { target: { value: "2026-03-01" } });
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText(message);

@@ -5,7 +5,7 @@ import { errors } from "../../../contract/core/errors.ts";
 import { type Skill, skills } from "../../../contract/skills/endpoints.ts";
 import { CreatePage } from "../../../src/ui/resource/create-page.tsx";
 import { EditPage } from "../../../src/ui/resource/edit-page.tsx";
-import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { skillOf } from "../helpers/skills.ts";
 import { resourceNamed } from "../helpers/resource-named.ts";
@@ -41,7 +41,7 @@ const show = async (setup: Partial<Setup> = {}) => {
         ({ body }) => {
           const message = "This name is taken already.";
           if ((body as { name: string }).name === "LiDAR") {
-            throw new Refusal({ statusCode: 409, code: "taken", message, fields: { name: [message] } });
+            throw new AppError({ statusCode: 409, code: "taken", message, fields: { name: [message] } });
           }
           return { free: true };
         },
@@ -56,7 +56,7 @@ const show = async (setup: Partial<Setup> = {}) => {
 };
 
 const stale = (current: Skill) => () => {
-  throw new Refusal({ statusCode: 409, code: "stale", message: errors.stale[1], current });
+  throw new AppError({ statusCode: 409, code: "stale", message: errors.stale[1], current });
 };
 
 describe("saving", () => {
@@ -65,7 +65,7 @@ describe("saving", () => {
     await user.type(description(), " and care");
     await save();
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.edit).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(skills.edit).map(({ body }) => body)).toEqual([
       { description: "Patience and care", version: 1 },
     ]);
   });
@@ -73,21 +73,21 @@ describe("saving", () => {
     const { server, save } = await show();
     await save();
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.edit)).toEqual([]);
+    expect(server.requestsTo(skills.edit)).toEqual([]);
   });
   test("Ctrl+S saves", async () => {
     const { server, user, name } = await show();
     await user.type(name(), " 2");
     await user.keyboard("{Control>}s{/Control}");
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.edit)).toHaveLength(1);
+    expect(server.requestsTo(skills.edit)).toHaveLength(1);
   });
   test("a new record is sent whole, with the contract's defaults", async () => {
     const { server, user, name, save } = await show({ at: "/skills/new" });
     await user.type(name(), "  Speech quality ");
     await save();
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.create).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(skills.create).map(({ body }) => body)).toEqual([
       { name: "Speech quality", description: "" },
     ]);
   });
@@ -95,7 +95,7 @@ describe("saving", () => {
     const keys: (string | null)[] = [];
     let isDown = true;
     const create = () => {
-      if (isDown) throw new Refusal({ statusCode: 503, code: "busy", message: errors.busy[1] });
+      if (isDown) throw new AppError({ statusCode: 503, code: "busy", message: errors.busy[1] });
       return skill;
     };
     const { user, name, save } = await show({ at: "/skills/new", create });
@@ -120,15 +120,15 @@ describe("saving", () => {
 });
 
 describe("what is wrong", () => {
-  test("is said at the field, and the focus goes there", async () => {
+  test("is shown at the field, and the focus goes there", async () => {
     const { server, user, name, save } = await show();
     await user.clear(name());
     await save();
-    await screen.findByText("Please fill this in.");
+    await screen.findByText("Fill this in.");
     expect(document.activeElement).toBe(name());
-    expect(server.heardBy(skills.edit)).toEqual([]);
+    expect(server.requestsTo(skills.edit)).toEqual([]);
   });
-  test("a name that is taken is told while typing", async () => {
+  test("a name that is taken is reported while typing", async () => {
     const { user, name } = await show();
     await user.clear(name());
     await user.type(name(), "LiDAR");
@@ -140,13 +140,13 @@ describe("what is wrong", () => {
     await user.type(name(), "polygon Drawing");
     await save();
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.checkName)).toEqual([]);
+    expect(server.requestsTo(skills.checkName)).toEqual([]);
   });
-  test("the server's messages stand at their fields; what was typed stays", async () => {
+  test("the server's messages are at their fields; the typed values stay", async () => {
     const message = "Not this one.";
     const { user, name, description, save } = await show({
       edit: () => {
-        throw new Refusal({
+        throw new AppError({
           statusCode: 400,
           code: "validation",
           message: errors.validation[1],
@@ -192,7 +192,7 @@ describe("what is typed is never lost", () => {
   });
 });
 
-describe("a record that somebody else changed", () => {
+describe("a record that another person changed", () => {
   const theirs = { ...skill, name: "Polygons", description: "Speed", version: 2 };
 
   test("is shown with both sides; theirs is taken where I changed nothing, mine kept where I did", async () => {
@@ -208,23 +208,23 @@ describe("a record that somebody else changed", () => {
       ["Keep mine: Patience and care", true],
       ["Take theirs: Speed", false],
     ]);
-    await user.click(screen.getByRole("button", { name: "Use this choice" }));
+    await user.click(screen.getByRole("button", { name: "Apply" }));
     expect([name().value, description().value]).toEqual(["Polygons", "Patience and care"]);
     answer = ({ body }) => ({ ...theirs, ...(body as object), version: 3 });
     await save();
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.edit).at(-1)?.body).toEqual({ description: "Patience and care", version: 2 });
+    expect(server.requestsTo(skills.edit).at(-1)?.body).toEqual({ description: "Patience and care", version: 2 });
   });
   test("theirs everywhere leaves nothing of mine to save", async () => {
     const { server, user, description, save } = await show({ edit: stale(theirs) });
     await user.type(description(), "!");
     await save();
-    await user.click(await screen.findByRole("button", { name: "Theirs everywhere" }));
-    await user.click(screen.getByRole("button", { name: "Use this choice" }));
+    await user.click(await screen.findByRole("button", { name: "Take all theirs" }));
+    await user.click(screen.getByRole("button", { name: "Apply" }));
     expect(description().value).toBe("Speed");
     await save();
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.edit)).toHaveLength(1);
+    expect(server.requestsTo(skills.edit)).toHaveLength(1);
   });
   test("where no field clashes, it is saved over the newer version without asking", async () => {
     const newer = { ...skill, holders: 99, version: 7 };
@@ -235,13 +235,13 @@ describe("a record that somebody else changed", () => {
     await user.type(name(), " 2");
     await save();
     await screen.findByText("One skill");
-    expect(server.heardBy(skills.edit).map(({ body }) => (body as { version: number }).version)).toEqual([1, 7]);
+    expect(server.requestsTo(skills.edit).map(({ body }) => (body as { version: number }).version)).toEqual([1, 7]);
   });
   test("a server that calls the newest version stale is not asked without end", async () => {
     const { server, user, name, save } = await show({ edit: stale(skill) });
     await user.type(name(), " 2");
     await save();
     await screen.findByText(errors.stale[1]);
-    expect(server.heardBy(skills.edit)).toHaveLength(1);
+    expect(server.requestsTo(skills.edit)).toHaveLength(1);
   });
 });

@@ -7,14 +7,14 @@ import { errors } from "../../../contract/core/errors.ts";
 import { skills } from "../../../contract/skills/endpoints.ts";
 import { ShowPage } from "../../../src/ui/resource/show-page.tsx";
 import { refresh } from "../../../src/providers/live/live-refresh.tsx";
-import { Refusal } from "../helpers/fake-server.ts";
+import { AppError } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { skillOf } from "../helpers/skills.ts";
 import { resourceNamed } from "../helpers/resource-named.ts";
 
 const skillsResource = await resourceNamed("skills");
 
-/** Hears, as the console does, that the skill is gone, even before the reply has come. */
+/** An event, as the console gets it, that the skill is gone, even before the reply has come. */
 let hear: () => void = () => {};
 const Live = () => {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ const Live = () => {
 };
 const skill = skillOf(1);
 const refusal = (code: "in_use" | "not_found") =>
-  new Refusal({ statusCode: errors[code][0], code, message: errors[code][1] });
+  new AppError({ statusCode: errors[code][0], code, message: errors[code][1] });
 
 const showSkill = (remove: () => unknown) => {
   let isGone = false;
@@ -78,7 +78,7 @@ test("a record that was deleted from its page is not read again", async () => {
   await pressDelete();
   expect(await screen.findByRole("heading", { name: "All skills" })).toBeTruthy();
   expect(router.state.location.pathname).toBe("/skills");
-  expect(server.heardBy(skills.show)).toHaveLength(1);
+  expect(server.requestsTo(skills.show)).toHaveLength(1);
 });
 
 test("one that could not be deleted stays, and is read again", async () => {
@@ -86,6 +86,6 @@ test("one that could not be deleted stays, and is read again", async () => {
     throw refusal("in_use");
   });
   await pressDelete();
-  await waitFor(() => expect(server.heardBy(skills.show)).toHaveLength(2));
+  await waitFor(() => expect(server.requestsTo(skills.show)).toHaveLength(2));
   expect(screen.getByRole("heading", { level: 1, name: skill.name })).toBeTruthy();
 });

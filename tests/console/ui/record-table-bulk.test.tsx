@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { directory } from "../../../contract/directory/endpoints.ts";
 import { call } from "../../../src/providers/client.ts";
 import { undo } from "../../../src/ui/table/undo.ts";
-import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { entryOf, fiveEntries, showTable } from "../helpers/show-table.tsx";
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 type User = Awaited<ReturnType<typeof showTable>>["user"];
 
 const refused = [{ _id: entryOf(2)._id, name: "Entry 2", code: "stale", message: "Somebody changed it." }];
-const bar = () => screen.findByRole("region", { name: "What is selected" });
+const bar = () => screen.findByRole("region", { name: "Selection" });
 const selectAll = async (user: User) => {
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   return bar();
@@ -30,7 +30,7 @@ const chooseField = async (user: User, label: string) => {
 describe("a bulk edit", () => {
   const edit = (answer: (heard: Heard) => unknown) => [directory.bulkEdit, answer] as const;
 
-  test("sends only the fields chosen, and reports each refusal by its reason with its name", async () => {
+  test("sends only the fields chosen, and reports each refused record by its reason with its name", async () => {
     const { server, user } = await showTable({ answers: [edit(() => ({ done: 4, refused }))] });
     const dialog = await start(user, "Edit…");
     expect(within(dialog).getByText("Change 5 records", { selector: ".ant-modal-title" })).toBeTruthy();
@@ -41,12 +41,12 @@ describe("a bulk edit", () => {
     const report = (await screen.findByText("4 changed, 1 refused")).closest<HTMLElement>("[role=alert]")!;
     expect(within(report).getByText("Somebody changed it. (1)")).toBeTruthy();
     expect(within(report).getByText("Entry 2")).toBeTruthy();
-    expect(server.heardBy(directory.bulkEdit)[0]?.body).toEqual({
+    expect(server.requestsTo(directory.bulkEdit)[0]?.body).toEqual({
       select: { ids: [1, 2, 3, 4, 5].map((n) => entryOf(n)._id) },
       set: { pdr: "PDR-1" },
       onRefusal: "skip",
     });
-    expect(screen.queryByRole("region", { name: "What is selected" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   });
   test("of which one is refused changes nothing where the person wants that, and keeps the selection", async () => {
     const { server, user } = await showTable({ answers: [edit(() => ({ done: 0, refused }))] });
@@ -56,12 +56,12 @@ describe("a bulk edit", () => {
     await user.click(within(dialog).getByRole("radio", { name: "Change nothing" }));
     await user.click(within(dialog).getByRole("button", { name: "Change 5 records" }));
     await screen.findByText("Nothing was changed, 1 refused");
-    expect(server.heardBy(directory.bulkEdit)[0]?.body).toMatchObject({ set: { qa: true }, onRefusal: "stop" });
+    expect(server.requestsTo(directory.bulkEdit)[0]?.body).toMatchObject({ set: { qa: true }, onRefusal: "stop" });
     expect(within(await bar()).getByText("5 selected")).toBeTruthy();
   });
   test("that is refused altogether says why, and the dialog stays", async () => {
     const refuse = () => {
-      throw new Refusal({ statusCode: 409, code: "selection_changed", message: "6 entries match now, not 5." });
+      throw new AppError({ statusCode: 409, code: "selection_changed", message: "6 entries match now, not 5." });
     };
     const { user } = await showTable({ answers: [edit(refuse)] });
     const dialog = await start(user, "Edit…");
@@ -76,9 +76,9 @@ describe("a bulk edit", () => {
     await user.type(within(dialog).getByLabelText("PDR"), "x".repeat(81));
     await user.click(within(dialog).getByRole("button", { name: "Change 5 records" }));
     expect(await within(dialog).findByText("At most 80 characters.")).toBeTruthy();
-    expect(server.heardBy(directory.bulkEdit)).toEqual([]);
+    expect(server.requestsTo(directory.bulkEdit)).toEqual([]);
   });
-  test("is not offered to whoever may not", async () => {
+  test("is not offered to a role that may not use it", async () => {
     await showTable({ props: { ofArea: false } });
     await screen.findByText("Entry 1");
     expect(screen.queryByRole("checkbox")).toBeNull();
@@ -100,10 +100,10 @@ describe("a deletion", () => {
     await screen.findByText("4 deleted, 1 refused");
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
-    expect(server.heardBy(directory.bulkRemove)).toHaveLength(1);
-    expect(server.heardBy(directory.restore).map(({ body }) => body)).toEqual([{ ids: ids([1, 3, 4, 5]) }]);
+    expect(server.requestsTo(directory.bulkRemove)).toHaveLength(1);
+    expect(server.requestsTo(directory.restore).map(({ body }) => body)).toEqual([{ ids: ids([1, 3, 4, 5]) }]);
   });
-  test("of all that match is taken back by the ids that the server names", async () => {
+  test("of all that match is undone by the ids that the server names", async () => {
     const list = () => ({ ...fiveEntries(), filteredTotalCount: 40, count: 40 });
     const all = [directory.bulkRemove, () => ({ done: 2, refused: [], ids: ids([7, 8]) })] as const;
     const { server, user } = await showTable({ list, answers: [all, restore] });
@@ -111,14 +111,14 @@ describe("a deletion", () => {
     await user.click(within(await bar()).getByRole("button", { name: "Delete…" }));
     await user.click(await screen.findByRole("button", { name: "Delete 40 records" }));
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(server.heardBy(directory.restore)[0]?.body).toEqual({ ids: ids([7, 8]) }));
-    expect(server.heardBy(directory.bulkRemove)[0]?.body).toMatchObject({ select: { filter: {}, expected: 40 } });
+    await waitFor(() => expect(server.requestsTo(directory.restore)[0]?.body).toEqual({ ids: ids([7, 8]) }));
+    expect(server.requestsTo(directory.bulkRemove)[0]?.body).toMatchObject({ select: { filter: {}, expected: 40 } });
   });
-  test("of one record can be taken back too, for ten seconds", async () => {
+  test("of one record can be undone too, for ten seconds", async () => {
     const action = {
       key: "remove",
       label: "Delete",
-      row: directory.remove,
+      endpoint: directory.remove,
       removes: true,
       run: ({ _id }: { _id: string }) => call(directory.remove, { params: { _id } }),
       done: () => "Entry 1 deleted",
@@ -153,7 +153,7 @@ test("the report can be kept as a file, with no cell that runs as a formula", as
   toUrl.mockRestore();
 });
 
-test("what was done to many by an action of the page's own can be taken back where it says how", async () => {
+test("a bulk action of the page can be undone where it says how", async () => {
   const taken: (readonly string[])[] = [];
   const ids = [entryOf(1)._id, entryOf(3)._id];
   const { user } = await showTable({
@@ -162,10 +162,10 @@ test("what was done to many by an action of the page's own can be taken back whe
         {
           key: "hide",
           label: "Hide",
-          row: directory.bulkEdit,
+          endpoint: directory.bulkEdit,
           done: "hidden",
           run: async () => ({ done: 2, refused: [], ids }),
-          takeBack: {
+          undoBy: {
             done: "shown",
             run: async (of) => {
               taken.push(of);

@@ -92,7 +92,7 @@ describe("an export", () => {
     await start("All columns");
     feed.enqueue(encode("Name\r\nOne\r\n"));
     feed.error(new TypeError("network error"));
-    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("The connection broke off: nothing was exported"));
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("The connection was lost. Nothing was exported"));
     expect(saved).toEqual([]);
   });
 });

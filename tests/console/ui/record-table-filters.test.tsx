@@ -11,7 +11,7 @@ const openFilters = async (user: Awaited<ReturnType<typeof showTable>>["user"]) 
 };
 
 describe("any of or all of", () => {
-  test("is chosen in the form, told by the chip and kept in the address", async () => {
+  test("is chosen in the form, shown by the chip and kept in the address", async () => {
     const { server, user, router } = await showTable({ at: ["/directory?actionItems=boxes&actionItems=masks"] });
     await screen.findByText("Entry 1");
     expect(screen.getByText("Action items: any of boxes, masks")).toBeTruthy();
@@ -20,7 +20,7 @@ describe("any of or all of", () => {
     await waitFor(() => expect(screen.getByText("Action items: all of boxes, masks")).toBeTruthy());
     expect(router.state.location.search).toContain("actionItemsMatch=all");
     await waitFor(() =>
-      expect(server.heardBy(directory.list).at(-1)?.query.toString()).toBe(
+      expect(server.requestsTo(directory.list).at(-1)?.query.toString()).toBe(
         "limit=20&skip=0&actionItems=boxes&actionItems=masks&actionItemsMatch=all",
       ),
     );
@@ -35,7 +35,7 @@ describe("any of or all of", () => {
   test("without a filter says nothing, and the companion is no filter of its own", async () => {
     const { server, user } = await showTable({ at: ["/directory?actionItemsMatch=all"] });
     await screen.findByText("Entry 1");
-    expect(server.heardBy(directory.list)[0]?.query.toString()).toBe("limit=20&skip=0");
+    expect(server.requestsTo(directory.list)[0]?.query.toString()).toBe("limit=20&skip=0");
     const form = await openFilters(user);
     expect(within(form).getAllByText("Action items")).toHaveLength(1);
     expect(within(form).queryByText(/match$/i)).toBeNull();
@@ -61,7 +61,7 @@ describe("suggestions", () => {
     await user.click(input);
     expect(await screen.findByText("1,200")).toBeTruthy();
     await user.type(input, "hea");
-    await waitFor(() => expect(server.heardBy(directory.values).at(-1)?.query.get("search")).toBe("hea"));
+    await waitFor(() => expect(server.requestsTo(directory.values).at(-1)?.query.get("search")).toBe("hea"));
     await waitFor(() => expect(screen.queryByText("1,200")).toBeNull());
     await user.click(await screen.findByTitle("Health"));
     await waitFor(() => expect(router.state.location.search).toBe("?industry=Health"));

@@ -86,7 +86,7 @@ describe("saved views", () => {
     await user.clear(input);
     await user.type(input, "Everything{Enter}");
     await router.navigate("/directory?search=cars");
-    const overwrite = screen.getByRole<HTMLButtonElement>("button", { name: /^Overwrite Everything/ });
+    const overwrite = screen.getByRole<HTMLButtonElement>("button", { name: /^Update Everything/ });
     await waitFor(() => expect(overwrite.disabled).toBe(false));
     await user.click(overwrite);
     await router.navigate("/directory");
@@ -100,7 +100,7 @@ describe("saved views", () => {
 
 describe("the last filter", () => {
   const offer = () => screen.queryByRole("button", { name: /Back to your last filter/ });
-  test("is offered to whoever comes back without one, and never applied by itself", async () => {
+  test("is offered to a person who comes back without one, and never applied by itself", async () => {
     const { user, router } = await showTable({ at: ["/directory?search=cars&qa=true"] });
     await screen.findByText("Entry 1");
     expect(offer()).toBeNull();
@@ -112,7 +112,7 @@ describe("the last filter", () => {
     await waitFor(() => expect(router.state.location.search).toBe("?search=cars&qa=true"));
     expect(offer()).toBeNull();
   });
-  test("is forgotten where somebody cleared it", async () => {
+  test("is forgotten where the person cleared it", async () => {
     const { user, router } = await showTable({ at: ["/directory?qa=true"] });
     await screen.findByText("Entry 1");
     await user.click(screen.getByRole("button", { name: "Remove the filter QA" }));

@@ -5,7 +5,7 @@ import { errors } from "../../../contract/core/errors.ts";
 import { Skill, skills } from "../../../contract/skills/endpoints.ts";
 import { RecordTable } from "../../../src/ui/table/record-table.tsx";
 import type { BulkAction } from "../../../src/ui/table/table-types.ts";
-import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { skillOf, skillPage } from "../helpers/skills.ts";
 
@@ -15,12 +15,12 @@ const pageOf = ({ query }: Heard) => {
 };
 
 const show = async ({ at = "/skills", list = pageOf, run = async () => undefined, ...more }: Partial<Setup> = {}) => {
-  const bulk: BulkAction = { key: "archive", label: "Archive", row: skills.bulkInsert, done: "archived", run };
+  const bulk: BulkAction = { key: "archive", label: "Archive", endpoint: skills.bulkInsert, done: "archived", run };
   const table = (
     <RecordTable
       id="skills"
       label="Skills"
-      row={skills.list}
+      endpoint={skills.list}
       entity={Skill}
       columns={["name", "holders", "createdAt"]}
       bulkActions={[bulk]}
@@ -59,9 +59,9 @@ test.each([
 describe("the address", () => {
   test("a shared link shows the same search, sort and page", async () => {
     const { server } = await show({ at: "/skills?search=draw&sort=holders:desc&page=2" });
-    await waitFor(() => expect(server.heardBy(skills.list).length).toBeGreaterThan(0));
-    const [first] = server.heardBy(skills.list);
-    expect(first?.query.toString()).toBe("limit=20&skip=20&search=draw&sortBy=holders%3Adesc");
+    await waitFor(() => expect(server.requestsTo(skills.list).length).toBeGreaterThan(0));
+    const [first] = server.requestsTo(skills.list);
+    expect(first?.query.toString()).toBe("limit=20&skip=20&sortBy=holders%3Adesc&search=draw");
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("draw");
   });
   test("typing searches once, when the fingers rest; Back leaves the list at once", async () => {
@@ -69,7 +69,7 @@ describe("the address", () => {
     await screen.findByText("Skill 1");
     await user.type(screen.getByRole("searchbox"), "lidar");
     await waitFor(() => expect(router.state.location.search).toBe("?search=lidar"));
-    const searches = () => server.heardBy(skills.list).map(({ query }) => query.get("search"));
+    const searches = () => server.requestsTo(skills.list).map(({ query }) => query.get("search"));
     await waitFor(() => expect(searches()).toEqual([null, "lidar"]));
     await router.navigate(-1);
     await screen.findByText("Before");
@@ -100,7 +100,7 @@ describe("selecting", () => {
     await waitFor(() => expect(sent).toEqual([{ ids: [skillOf(1)._id, skillOf(22)._id] }]));
     expect(screen.queryByText("2 selected")).toBeNull();
   });
-  test("all that match is sent as a filter, and refusals are told by name and reason", async () => {
+  test("all that match are sent as a filter, and refused records are listed by name and reason", async () => {
     const sent: unknown[] = [];
     const refused = [{ _id: skillOf(2)._id, name: "", code: "in_use", message: "Still in use." }];
     const { user } = await show({ run: async (select) => (sent.push(select), { done: 44, refused }) });
@@ -126,14 +126,14 @@ describe("what there is to see besides records", () => {
   });
   test("nothing that matches: the filter can be cleared", async () => {
     const { router, user } = await show({ at: "/skills?search=zzz", list: () => skillPage([], 0) });
-    await screen.findByText("Nothing matches the search and the filters.");
+    await screen.findByText("No matches for your search and filters.");
     await user.click(screen.getAllByRole("button", { name: "Clear all" })[0]!);
     await waitFor(() => expect(router.state.location.search).toBe(""));
   });
   test("a failure says why and can be tried again", async () => {
     let isDown = true;
     const list = (heard: Heard) => {
-      if (isDown) throw new Refusal({ statusCode: 503, code: "busy", message: errors.busy[1] });
+      if (isDown) throw new AppError({ statusCode: 503, code: "busy", message: errors.busy[1] });
       return pageOf(heard);
     };
     const { user } = await show({ list });

@@ -10,7 +10,7 @@ import { fieldAt } from "../../../src/ui/fields/field.ts";
 import { FieldValue } from "../../../src/ui/fields/field-value.tsx";
 import { isSame } from "../../../src/ui/form/form-values.ts";
 import { addressOf } from "../../../src/ui/rich-text/link-dialog.tsx";
-import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf } from "../helpers/work.ts";
@@ -76,7 +76,7 @@ describe("a text that is shown", () => {
     expect(item.closest(".rich-text")?.textContent).toContain("tight  boxes");
   });
   test("is its words in a list", async () => {
-    expect(guideline.kind).toBe("rich");
+    expect(guideline.kind).toBe("rich text");
     await showPage(<FieldValue field={guideline} value={saved} isBrief />, { answers: [] });
     expect(screen.getByTitle("Draw tight boxes. Cars").textContent).toBe("Draw tight boxes. Cars");
   });
@@ -93,14 +93,14 @@ describe("the editor", () => {
     expect(box.querySelector("img")?.alt).toBe("A street");
   });
 
-  test("leaves nothing unsaved by being shown, nor by a change that is taken back", async () => {
+  test("changes nothing by being shown, nor by a change that is undone", async () => {
     const { edit, type, router, save, server } = await show();
     const { editor } = await edit();
     await type(editor, 0, "x");
     await act(async () => void editor.deleteText(0, 1, "user"));
     await save();
     await screen.findByRole("button", { name: "Edit the guideline" });
-    expect(server.heardBy(projects.updateInfo)).toEqual([]);
+    expect(server.requestsTo(projects.updateInfo)).toEqual([]);
     await edit();
     await act(() => router.navigate(-1));
     expect(await screen.findByText("Before")).toBeTruthy();
@@ -120,8 +120,8 @@ describe("the editor", () => {
     const { editor } = await edit();
     await type(editor, 0, "a  b ");
     await save();
-    await waitFor(() => expect(server.heardBy(projects.updateInfo)).toHaveLength(1));
-    const [heard] = server.heardBy(projects.updateInfo);
+    await waitFor(() => expect(server.requestsTo(projects.updateInfo)).toHaveLength(1));
+    const [heard] = server.requestsTo(projects.updateInfo);
     expect(heard?.body).toEqual({
       guideline: saved.replace("<p>Draw", "<p>a  b Draw"),
       version: 1,
@@ -133,7 +133,7 @@ describe("the editor", () => {
     const { editor } = await edit();
     await act(async () => void editor.deleteText(0, editor.getLength(), "user"));
     await save();
-    await waitFor(() => expect(server.heardBy(projects.updateInfo)[0]?.body).toEqual({ guideline: "", version: 1 }));
+    await waitFor(() => expect(server.requestsTo(projects.updateInfo)[0]?.body).toEqual({ guideline: "", version: 1 }));
   });
 
   test("keeps what is typed while the text is read anew", async () => {
@@ -152,15 +152,15 @@ describe("the editor", () => {
     const theirs = infoOf({ guideline: "<p>Theirs</p>", version: 2 });
     const { edit, type, save, user } = await show({
       update: () => {
-        throw new Refusal({ statusCode: 409, code: "stale", message: errors.stale[1], current: theirs });
+        throw new AppError({ statusCode: 409, code: "stale", message: errors.stale[1], current: theirs });
       },
     });
     const { editor } = await edit();
     await type(editor, 0, "Mine. ");
     await save();
     await screen.findByText(errors.stale[1]);
-    await user.click(screen.getByRole("button", { name: "Theirs everywhere" }));
-    await user.click(screen.getByRole("button", { name: "Use this choice" }));
+    await user.click(screen.getByRole("button", { name: "Take all theirs" }));
+    await user.click(screen.getByRole("button", { name: "Apply" }));
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Guideline" }).textContent).toBe("Theirs"));
     expect(isSame(guideline, saved, saved.replace("signature=a", "signature=b"))).toBe(true);
     expect(isSame(guideline, saved, saved.replace("Draw", "Write"))).toBe(false);
@@ -180,7 +180,7 @@ describe("the editor", () => {
     expect(document.activeElement).toBe(tools.at(-1));
   });
 
-  test("marks what is selected, and takes it back", async () => {
+  test("marks the selected text, and undoes it", async () => {
     const { edit, user } = await show();
     const { editor, box } = await edit();
     await act(async () => editor.setSelection(0, 4, "user"));

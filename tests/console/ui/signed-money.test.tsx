@@ -31,39 +31,39 @@ const show = async (start?: unknown) => {
   };
 };
 
-describe("money that is paid or taken back", () => {
+describe("money that is paid or deducted", () => {
   test("is a choice beside an amount, which phones have no minus for", async () => {
     const { user, input, value, chosen } = await show();
     await user.type(input, "12.5");
-    expect([value(), chosen()]).toEqual([1250, "Pay more"]);
-    await user.click(screen.getByText("Take back"));
+    expect([value(), chosen()]).toEqual([1250, "Add"]);
+    await user.click(screen.getByText("Deduct"));
     expect([value(), input.value]).toEqual([-1250, "12.5"]);
     await user.type(input, "0");
     expect(value()).toBe(-1250);
-    await user.click(screen.getByText("Pay more"));
+    await user.click(screen.getByText("Add"));
     expect(value()).toBe(1250);
   });
 
   test("a minus that is typed says the same, and the choice holds before there is an amount", async () => {
     const { user, input, value, chosen } = await show();
     await user.type(input, "-3");
-    expect([value(), chosen()]).toEqual([-300, "Take back"]);
+    expect([value(), chosen()]).toEqual([-300, "Deduct"]);
     await user.clear(input);
-    expect([value(), chosen()]).toEqual([null, "Take back"]);
+    expect([value(), chosen()]).toEqual([null, "Deduct"]);
     await user.type(input, "4");
     expect(value()).toBe(-400);
   });
 
-  test("shows what is there, and refuses what is no amount, nothing, or too much", async () => {
+  test("shows the amount, and rejects a value that is no amount, empty, or too large", async () => {
     const { user, input, value, chosen } = await show(-725);
-    expect([input.value, chosen()]).toEqual(["7.25", "Take back"]);
+    expect([input.value, chosen()]).toEqual(["7.25", "Deduct"]);
     await user.clear(input);
     await user.type(input, "7.255");
-    expect(problemOf(field, value())).toBe("Please enter an amount, such as 6.00.");
+    expect(problemOf(field, value())).toBe("Enter an amount such as 6.00.");
     await user.clear(input);
-    expect(problemOf(field, value())).toBe("Please fill this in.");
+    expect(problemOf(field, value())).toBe("Fill this in.");
     await user.type(input, "0");
-    expect(problemOf(field, value())).toBe("It can't be nothing.");
+    expect(problemOf(field, value())).toBe("Enter an amount other than zero.");
     expect(problemOf(field, 10_000_001)).toMatch(/^At most/);
     expect(problemOf(field, -10_000_001)).toMatch(/^At least/);
   });

@@ -20,7 +20,7 @@ const pass = (milliseconds: number): void => run(() => vi.advanceTimersByTime(mi
 const shown = (text: string) => screen.queryByText(text) !== null;
 
 describe("a toast", () => {
-  it("stands at the bottom right and goes after 2000 ms", () => {
+  it("is at the bottom right and goes after 2000 ms", () => {
     expect(toastOptions).toEqual({
       position: "bottom-right",
       autoClose: 2000,
@@ -51,7 +51,7 @@ describe("a toast", () => {
     expect(shown("Saved")).toBe(true);
   });
 
-  it("stays while somebody points at it, and 2000 ms longer", () => {
+  it("stays while the pointer is over it, and 2000 ms longer", () => {
     run(() => toasts.error("Refused"));
     fireEvent.pointerEnter(screen.getByRole("alert"));
     pass(10_000);
@@ -86,6 +86,20 @@ describe("Refine's notifications", () => {
       notificationProvider.open({ type: "error", message: "Error (409)", description: "Somebody was faster." }),
     );
     expect(screen.getByRole("alert").textContent).toBe("Somebody was faster.");
+  });
+
+  it("say what went well, not that it did", () => {
+    run(() => notificationProvider.open({ type: "success", message: "Updated skill", description: "Successful" }));
+    expect(shown("Updated skill")).toBe(true);
+  });
+
+  it("take the place of one with the same key", () => {
+    for (const seconds of [5, 4]) {
+      const message = `You have ${seconds} seconds to undo`;
+      run(() => notificationProvider.open({ type: "progress", message, key: "one", cancelMutation: () => undefined }));
+    }
+    expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+    expect(shown("You have 4 seconds to undo")).toBe(true);
   });
 
   it("can be closed by their key", () => {

@@ -43,23 +43,23 @@ const show = () =>
 test("nothing is read before the press of a button that says that the look is recorded, and then once", async () => {
   const user = userEvent.setup();
   const { server } = await show();
-  const button = await screen.findByRole("button", { name: "Show, and record my look" });
-  expect(screen.getByText(/Your look is recorded in the audit/)).toBeTruthy();
-  expect(server.heardBy(profile.verificationInfo)).toEqual([]);
-  expect(server.heardBy(profile.documentsInfo)).toEqual([]);
+  const button = await screen.findByRole("button", { name: "Show and record" });
+  expect(screen.getByText(/The audit records that you looked/)).toBeTruthy();
+  expect(server.requestsTo(profile.verificationInfo)).toEqual([]);
+  expect(server.requestsTo(profile.documentsInfo)).toEqual([]);
   await user.click(button);
   await screen.findByText("AK 012");
   screen.getByText("cv.pdf");
-  screen.getByText("They have not signed it yet.");
+  screen.getByText("Not signed yet.");
   // Coming back to the window reads ordinary pages again; this would be another look.
   window.dispatchEvent(new Event("focus"));
   globalThis.document.dispatchEvent(new Event("visibilitychange"));
-  await waitFor(() => expect(server.heardBy(profile.verificationInfo)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(profile.verificationInfo)).toHaveLength(1));
 });
 
 test("who sees the tab: the roles that may read other people's documents, of people whom they manage", () => {
   const tab = userTabs.find(({ key }) => key === "documents");
-  const rolesWith = roles.filter((role) => tab && mayReachOthers(tab.row, role));
+  const rolesWith = roles.filter((role) => tab && mayReachOthers(tab.endpoint, role));
   expect(rolesWith).toEqual(["admin", "manager"]);
   const can = { edit: true, changeRole: true, activate: true, remove: true, resetSecondFactor: false };
   expect(tab?.isOpen?.({ ...person, can })).toBe(true);

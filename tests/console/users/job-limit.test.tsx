@@ -38,13 +38,13 @@ test("who is blocked from jobs is let back with a limit, as it was read", async 
   const { server } = await showPage(<JobLimit record={{ ...person, isJobBlocked: true }} onClose={onClose} />, {
     answers: [[users.unblockJob, () => ({ user: person })]],
   });
-  await screen.findByText(/Jobs of theirs expired/);
+  await screen.findByText(/Some of their jobs expired/);
   const limit = screen.getByRole("spinbutton", { name: "Job limit" });
   await user.clear(limit);
   await user.type(limit, "2");
   await user.click(screen.getByRole("button", { name: "Unblock jobs" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.heardBy(users.unblockJob)).toMatchObject([
+  expect(server.requestsTo(users.unblockJob)).toMatchObject([
     { params: { _id: person._id }, body: { jobLimit: 2, version: 3 } },
   ]);
 });
@@ -55,12 +55,14 @@ test("the same limit again is nothing to save", async () => {
   const save = screen.getByRole<HTMLButtonElement>("button", { name: "Change job limit" });
   expect(save.disabled).toBe(true);
   await user.type(screen.getByRole("spinbutton", { name: "Job limit" }), "{Enter}");
-  expect(server.heardBy(users.unblockJob)).toEqual([]);
+  expect(server.requestsTo(users.unblockJob)).toEqual([]);
 });
 
 test("the menu says what the limit would do, to whom one may change", () => {
   const labelsFor = (of: User) =>
-    userActions.filter(({ row, isOpen }) => row === users.unblockJob && isOpen?.(of)).map(({ label }) => label);
+    userActions
+      .filter(({ endpoint, isOpen }) => endpoint === users.unblockJob && isOpen?.(of))
+      .map(({ label }) => label);
   expect(labelsFor(person)).toEqual(["Change job limit"]);
   expect(labelsFor({ ...person, isJobBlocked: true })).toEqual(["Unblock jobs"]);
   expect(labelsFor({ ...person, can: { ...person.can, edit: false } })).toEqual([]);

@@ -10,7 +10,7 @@ import { entriesOf, entryOf } from "../helpers/work.ts";
 
 const ownWork = errors.own_work[1];
 const can = { approve: true, reject: true, approvePayment: false, correct: false, undo: false, sendBack: true };
-/** Nobody checked out of the third one; its worker said when they stopped, and answered a question once more. */
+/** No one checked out of the third one; its worker said when they stopped, and answered a question once more. */
 const corrected = entryOf(3, {
   can,
   isForgotten: true,
@@ -48,9 +48,9 @@ const show = async (at = "/") => {
       [workHistory.bulkReject, () => ({ done: 1, refused: [] })],
       [workHistory.approve, () => ({ workHistory: entryOf(1, { state: "approved" }) })],
       ...[workHistory.reject, workHistory.sendBack].map(
-        (row) =>
+        (endpoint) =>
           [
-            row,
+            endpoint,
             ({ params }: Heard) => {
               decided.add(params["_id"]);
               return { workHistory: entryOf(1, { state: "rejected" }) };
@@ -64,19 +64,19 @@ const show = async (at = "/") => {
 };
 
 const selectBox = (n: number) => screen.getByRole("checkbox", { name: new RegExp(`^Select Worker ${n},`) });
-const bar = () => screen.findByRole("region", { name: "What is selected" });
+const bar = () => screen.findByRole("region", { name: "Selection" });
 
 describe("the list", () => {
   test("asks for what waits, and says what all that matches comes to", async () => {
     const { server } = await show();
-    expect(server.heardBy(workHistory.list)[0]?.query.getAll("state")).toEqual(["pending"]);
+    expect(server.requestsTo(workHistory.list)[0]?.query.getAll("state")).toEqual(["pending"]);
     expect(screen.getByText("80 h 13 min 22 s")).toBeTruthy();
     expect(screen.getByText("25 entries")).toBeTruthy();
   });
 
   test("shows other states by the address, with the cause of a rejection", async () => {
     const { server } = await show("/?view=rejected");
-    expect(server.heardBy(workHistory.list)[0]?.query.getAll("state")).toEqual(["rejected"]);
+    expect(server.requestsTo(workHistory.list)[0]?.query.getAll("state")).toEqual(["rejected"]);
     expect(screen.getByRole("link", { name: "Rejected" }).getAttribute("aria-current")).toBe("page");
   });
 
@@ -111,7 +111,7 @@ describe("deciding on many", () => {
     await user.click(within(confirm).getByRole("button", { name: "Approve" }));
     const report = await screen.findByText("24 approved, 1 refused");
     expect(report.closest('[role="alert"]')?.textContent).toContain(`${ownWork} (1)`);
-    expect(server.heardBy(workHistory.bulkApprove)[0]?.body).toEqual({
+    expect(server.requestsTo(workHistory.bulkApprove)[0]?.body).toEqual({
       select: { filter: { state: ["pending"] }, expected: 25 },
     });
   });
@@ -123,12 +123,12 @@ describe("deciding on many", () => {
     const dialog = await screen.findByRole("dialog");
     const reject = within(dialog).getByRole("button", { name: "Reject" });
     await user.click(reject);
-    expect((await within(dialog).findByRole("alert")).textContent).toContain("Please fill this in.");
-    expect(server.heardBy(workHistory.bulkReject)).toEqual([]);
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("Fill this in.");
+    expect(server.requestsTo(workHistory.bulkReject)).toEqual([]);
     await user.type(within(dialog).getByRole("textbox", { name: "Cause" }), "Wrong project");
     await user.click(reject);
     await waitFor(() =>
-      expect(server.heardBy(workHistory.bulkReject)[0]?.body).toEqual({
+      expect(server.requestsTo(workHistory.bulkReject)[0]?.body).toEqual({
         select: { ids: [waiting[1]?._id] },
         rejectionCause: "Wrong project",
       }),
@@ -141,7 +141,7 @@ describe("deciding on many", () => {
     await user.click(within(await bar()).getByRole("button", { name: "Reject…" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(server.heardBy(workHistory.bulkReject)).toEqual([]);
+    expect(server.requestsTo(workHistory.bulkReject)).toEqual([]);
   });
 });
 
@@ -150,8 +150,8 @@ describe("the keyboard", () => {
     const { server, user } = await show();
     selectBox(1).focus();
     await user.keyboard("a");
-    await waitFor(() => expect(server.heardBy(workHistory.approve)[0]?.body).toEqual({ version: 1 }));
-    expect(server.heardBy(workHistory.approve)[0]?.params["_id"]).toBe(waiting[0]?._id);
+    await waitFor(() => expect(server.requestsTo(workHistory.approve)[0]?.body).toEqual({ version: 1 }));
+    expect(server.requestsTo(workHistory.approve)[0]?.params["_id"]).toBe(waiting[0]?._id);
   });
 
   test("r asks for a cause and rejects the row with the focus", async () => {
@@ -160,9 +160,9 @@ describe("the keyboard", () => {
     await user.keyboard("r");
     await user.type(await screen.findByRole("textbox", { name: "Cause" }), "Twice{Enter}");
     await waitFor(() =>
-      expect(server.heardBy(workHistory.reject)[0]?.body).toEqual({ rejectionCause: "Twice", version: 1 }),
+      expect(server.requestsTo(workHistory.reject)[0]?.body).toEqual({ rejectionCause: "Twice", version: 1 }),
     );
-    expect(server.heardBy(workHistory.reject)[0]?.params["_id"]).toBe(waiting[2]?._id);
+    expect(server.requestsTo(workHistory.reject)[0]?.params["_id"]).toBe(waiting[2]?._id);
   });
 
   test("s asks a question and sends the row with the focus back; the next row has the focus then", async () => {
@@ -172,12 +172,12 @@ describe("the keyboard", () => {
     const dialog = await screen.findByRole("dialog", { name: "Send these hours back to Worker 2" });
     await user.type(within(dialog).getByRole("textbox", { name: "Question" }), "When did you stop?{Enter}");
     await waitFor(() =>
-      expect(server.heardBy(workHistory.sendBack)[0]?.body).toEqual({
+      expect(server.requestsTo(workHistory.sendBack)[0]?.body).toEqual({
         correctionAsked: "When did you stop?",
         version: 1,
       }),
     );
-    expect(server.heardBy(workHistory.sendBack)[0]?.params["_id"]).toBe(waiting[1]?._id);
+    expect(server.requestsTo(workHistory.sendBack)[0]?.params["_id"]).toBe(waiting[1]?._id);
     await waitFor(() => expect(screen.queryByText("Worker 2")).toBeNull());
     await waitFor(() => expect(document.activeElement?.closest("tr")?.textContent).toContain("Worker 3"));
   });
@@ -197,15 +197,15 @@ describe("the keyboard", () => {
     await user.click(selectBox(2));
     await user.keyboard("a");
     expect((await screen.findByRole("dialog")).textContent).toContain("Approve the hours of 2 entries?");
-    expect(server.heardBy(workHistory.approve)).toEqual([]);
+    expect(server.requestsTo(workHistory.approve)).toEqual([]);
   });
 
-  test("letters decide nothing on my own row, nor while somebody types a search", async () => {
+  test("letters decide nothing on my own row, nor while a person types a search", async () => {
     const { server, user } = await show();
     screen.getByRole("checkbox", { name: /^Select Mina/ }).focus();
     await user.keyboard("ars");
     await user.type(screen.getByRole("searchbox"), "ar");
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(server.heardBy(workHistory.approve)).toEqual([]);
+    expect(server.requestsTo(workHistory.approve)).toEqual([]);
   });
 });

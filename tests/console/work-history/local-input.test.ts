@@ -35,7 +35,7 @@ describe.each([
     });
   });
 
-  test("a time that came twice asks which, and tells them apart", () => {
+  test("a time that occurs twice asks which one is meant, and distinguishes them", () => {
     expect(reader.twice(twice)?.map(iso)).toEqual(both);
     expect(reader.twice(twice)?.map((at) => timeWithZone(new Date(at), zone))).toEqual(words);
     expect(reader.read({ text: twice, which: null }, 0)).toHaveProperty("wrong");
@@ -53,10 +53,10 @@ describe.each([
   });
 });
 
-test("what is no time is refused", () => {
+test("a value that is no time is rejected", () => {
   const { read, twice } = localReader("UTC");
   for (const text of ["", "yesterday", "2026-02-30T25:00", "2026-02-03"]) {
-    expect(read({ text, which: null }, 0)).toEqual({ wrong: "Please fill in the day and the time." });
+    expect(read({ text, which: null }, 0)).toEqual({ wrong: "Enter the day and the time." });
     expect(twice(text)).toBeNull();
   }
 });

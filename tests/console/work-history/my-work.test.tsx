@@ -7,7 +7,7 @@ import { projects } from "../../../contract/projects/endpoints.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import MyWorkPage from "../../../src/custom/work-history/my-work/my-work-page.tsx";
-import { type Heard, Refusal } from "../helpers/fake-server.ts";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
 
@@ -19,7 +19,7 @@ const correctable = {
   undo: false,
   sendBack: false,
 };
-/** Nobody checked out on 20 November; somebody was last seen at half past four. */
+/** The worker did not check out on 20 November; they were last seen at half past four. */
 const forgotten = entryOf(1, {
   state: "needs_correction",
   isForgotten: true,
@@ -65,8 +65,8 @@ describe("which hours", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), shouldAdvanceTime: true });
     try {
       const { server } = await show([], at);
-      await screen.findByText(/Your hours will stand here/);
-      const asked = server.heardBy(workHistory.mine).filter(({ query }) => !query.has("state"));
+      await screen.findByText(/Your hours will appear here/);
+      const asked = server.requestsTo(workHistory.mine).filter(({ query }) => !query.has("state"));
       expect(asked.map(({ query }) => [query.get("startDate"), query.get("endDate")])).toContainEqual([from, to]);
     } finally {
       vi.useRealTimers();
@@ -75,7 +75,7 @@ describe("which hours", () => {
 
   test("can be chosen by days, project and state", async () => {
     const { server } = await show([entryOf(3)], "/?range=all");
-    const last = () => server.heardBy(workHistory.mine).at(-1)?.query;
+    const last = () => server.requestsTo(workHistory.mine).at(-1)?.query;
     await userEvent.selectOptions(await screen.findByLabelText("State"), "Approved");
     await waitFor(() => expect(last()?.getAll("state")).toEqual(["approved"]));
     await userEvent.selectOptions(screen.getByLabelText("State"), "All");
@@ -86,7 +86,7 @@ describe("which hours", () => {
     await waitFor(() => expect(last()?.get("startDate")).toBe("2026-11-02"));
   });
 
-  test("stand by day, with the hours and the money that count", async () => {
+  test("are listed by day, with the hours and the money that count", async () => {
     await show([entryOf(3, { seconds: 7200, amount: 1200 }), rejected, forgotten], "/?range=all");
     const today = await screen.findByRole("region", { name: "Nov 20, 2026" });
     expect(within(today).getByRole("heading").textContent).toBe("Nov 20, 2026 2 h 0 min");
@@ -99,7 +99,7 @@ describe("which hours", () => {
 
 describe("hours that need my correction", () => {
   const open = async () => {
-    await userEvent.click(await screen.findByRole("button", { name: /^Say when you stopped/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Enter your check-out/ }));
     return screen.findByRole("form", { name: "Correct the hours on Street signs" });
   };
   const field = (form: HTMLElement, name: string) => within(form).getByLabelText<HTMLInputElement>(name);
@@ -122,37 +122,37 @@ describe("hours that need my correction", () => {
       "You worked 7 h 26 min. Times are those of UTC, the company’s time zone.",
     );
     fireEvent.change(field(form, "Check-out"), { target: { value: "2026-11-20T16:45" } });
-    await userEvent.type(field(form, "Why it differs"), "I forgot{Enter}");
-    await waitFor(() => expect(server.heardBy(workHistory.correct)).toHaveLength(1));
+    await userEvent.type(field(form, "Reason for the change"), "I forgot{Enter}");
+    await waitFor(() => expect(server.requestsTo(workHistory.correct)).toHaveLength(1));
     // The check-in was not touched, and stays to the second.
-    expect(server.heardBy(workHistory.correct)[0]).toMatchObject({
+    expect(server.requestsTo(workHistory.correct)[0]).toMatchObject({
       params: { _id: forgotten._id },
       body: { checkedOutAt: "2026-11-20T16:45:00.000Z", reason: "I forgot", version: 2 },
     });
-    expect(server.heardBy(workHistory.correct)[0]?.body).not.toHaveProperty("checkedInAt");
+    expect(server.requestsTo(workHistory.correct)[0]?.body).not.toHaveProperty("checkedInAt");
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
   });
 
-  test("what can't be is said on its field before anything is sent, and the server's words too", async () => {
+  test("a problem is shown at its field before anything is sent, and the server's words too", async () => {
     const message = "These times overlap with hours of yours: Night drives.";
     const body: ErrorBody = { statusCode: 409, code: "hours_overlap", message, fields: { checkedInAt: [message] } };
-    const { server } = await show([forgotten], "/", () => Promise.reject(new Refusal(body)));
+    const { server } = await show([forgotten], "/", () => Promise.reject(new AppError(body)));
     const form = await open();
     const send = () => userEvent.click(within(form).getByRole("button", { name: "Send for approval" }));
     await send();
-    expect(within(form).getByText("Please fill this in.")).toBeTruthy();
-    await userEvent.type(field(form, "Why it differs"), "I forgot");
+    expect(within(form).getByText("Fill this in.")).toBeTruthy();
+    await userEvent.type(field(form, "Reason for the change"), "I forgot");
     for (const [value, words] of [
-      ["2026-11-20T08:00", "The check-out has to come after the check-in."],
+      ["2026-11-20T08:00", "The check-out must be after the check-in."],
       ["2026-11-21T01:00", "This is longer than the longest shift of the project: 12 h 0 min."],
-      ["", "Please fill in the day and the time."],
+      ["", "Enter the day and the time."],
     ] as const) {
       fireEvent.change(field(form, "Check-out"), { target: { value } });
       await send();
       expect(await within(form).findByText(words)).toBeTruthy();
       expect(document.activeElement).toBe(field(form, "Check-out"));
     }
-    expect(server.heardBy(workHistory.correct)).toEqual([]);
+    expect(server.requestsTo(workHistory.correct)).toEqual([]);
     fireEvent.change(field(form, "Check-out"), { target: { value: "2026-11-20T16:00" } });
     await send();
     expect(await within(form).findByText(message)).toBeTruthy();
@@ -164,20 +164,20 @@ describe("hours that need my correction", () => {
   test("a question is read where it is answered, and the times may stay", async () => {
     const { server } = await show([asked], "/");
     await userEvent.click(await screen.findByRole("button", { name: "Answer: Street signs, Nov 20, 2026" }));
-    expect(screen.getByText(/Nobody can approve these hours/).textContent).toContain("before you have answered.");
+    expect(screen.getByText(/These hours can't be approved/).textContent).toContain("until you have answered.");
     const form = await screen.findByRole("form", { name: "Correct the hours on Street signs" });
     const question = document.getElementById(form.getAttribute("aria-describedby") ?? "");
     expect(question?.textContent).toBe("You are asked: Did you really work through lunch?");
     await userEvent.type(field(form, "Your answer"), "Yes, I ate later{Enter}");
-    await waitFor(() => expect(server.heardBy(workHistory.correct)).toHaveLength(1));
-    expect(server.heardBy(workHistory.correct)[0]?.body).toEqual({
+    await waitFor(() => expect(server.requestsTo(workHistory.correct)).toHaveLength(1));
+    expect(server.requestsTo(workHistory.correct)[0]?.body).toEqual({
       checkedOutAt: asked.checkedOutAt,
       reason: "Yes, I ate later",
       version: 3,
     });
   });
 
-  test("what is said of them goes by why they wait; what was asked once stands there still", async () => {
+  test("the texts depend on why they wait; an earlier question is still shown", async () => {
     const late = { ...asked, _id: idOf(1006), correctionAsked: null };
     const answered = { ...asked, _id: idOf(1007), state: "pending", can: { ...correctable, correct: false } } as const;
     await show([forgotten, late, asked, answered], "/?range=all");
@@ -186,17 +186,17 @@ describe("hours that need my correction", () => {
       .getAllByRole("listitem")
       .filter((item) => item.classList.contains("my-work-entry"))
       .map((item) => [within(item).getByRole("button").textContent, item.textContent] as const);
-    expect(words.map(([verb]) => verb)).toEqual(["Say when you stopped", "Say when you worked", "Answer"]);
-    expect(words[0]?.[1]).toContain("No check-out: the clock ended it");
-    expect(words[1]?.[1]).toContain("The check-out came later than the longest shift allows.");
-    expect(first.textContent).toContain("before you have said when you worked.");
+    expect(words.map(([verb]) => verb)).toEqual(["Enter your check-out", "Enter your hours", "Answer"]);
+    expect(words[0]?.[1]).toContain("No check-out. The clock stopped");
+    expect(words[1]?.[1]).toContain("The check-out is past the longest shift.");
+    expect(first.textContent).toContain("until you have entered your hours.");
     expect(screen.getByText("You were asked: Did you really work through lunch?")).toBeTruthy();
   });
 
   test("a notification opens the form of its entry, also of one that was rejected", async () => {
     await show([forgotten, rejected], `/?entry=${rejected._id}`);
     const form = await screen.findByRole("form", { name: "Correct the hours on Street signs" });
-    expect(form.textContent).toContain("if these are rejected again, that is final");
+    expect(form.textContent).toContain("A second rejection is final");
     expect(screen.getByRole("heading", { name: "1 entry needs your correction" })).toBeTruthy();
   });
 

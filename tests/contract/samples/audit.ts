@@ -1,11 +1,11 @@
 import type { audit } from "../../../contract/audit/endpoints.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 
-/** Somebody makes a skill, and that is kept. */
+/** A person creates a skill, and the audit keeps that. */
 const makeEntry = async ({ server, people }: World) => {
   const body = { name: freshName("Audited"), description: "" };
-  const skill = (await server.call(table.skills.create, { as: people.manager, body })).body;
+  const skill = (await server.call(contract.skills.create, { as: people.manager, body })).body;
   return server.db.sql
     .selectFrom("audit")
     .select(["_id", "record_id"])
@@ -13,7 +13,7 @@ const makeEntry = async ({ server, people }: World) => {
     .executeTakeFirstOrThrow();
 };
 
-export const auditSamples: Samples<typeof audit> = {
+export const samples: Samples<typeof audit> = {
   list: {
     make: async (world) => ({
       query: {

@@ -13,12 +13,12 @@ const withHours = (query: object): Sample => ({
   },
 });
 
-export const dashboardSamples: Samples<typeof dashboard> = {
+export const samples: Samples<typeof dashboard> = {
   summary: withHours(days),
   skills: { make: async () => ({}) },
   weekly: withHours(days),
   hourly: withHours(days),
   totals: { make: async () => ({}) },
   users: withHours({ ...days, search: "person", sortBy: "seconds:desc", role: "annotator", hub: "" }),
-  needs: withHours({}),
+  todos: withHours({}),
 };

@@ -8,7 +8,7 @@ const oneEntry = async ({ server }: World) => {
   return { params: { _id } };
 };
 
-export const directorySamples: Samples<typeof directory> = {
+export const samples: Samples<typeof directory> = {
   list: {
     make: async () => ({
       query: {

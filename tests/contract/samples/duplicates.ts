@@ -1,11 +1,11 @@
 import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { insertEntry } from "../../server/helpers/hours.ts";
-import type { Caller } from "../../server/helpers/test-server.ts";
-import type { Samples, World } from "../sample.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
+import type { NotReadBack, Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
 
 /** Two entries of the same hour. */
-const makePair = async (world: World, owner: Caller) => {
+const makePair = async (world: World, owner: Actor) => {
   const project = await makeProject(world);
   const from = "2026-03-02T09:00:00Z";
   const first = await insertEntry(world.server.db, owner, project, { from, seconds: 3600 });
@@ -13,7 +13,7 @@ const makePair = async (world: World, owner: Caller) => {
   return { params: { _id: project }, first, second };
 };
 
-export const duplicateSamples: Samples<typeof duplicates> = {
+export const samples: Samples<typeof duplicates> = {
   find: {
     make: async (world, owner) => {
       const { params } = await makePair(world, owner);
@@ -49,4 +49,10 @@ export const duplicateSamples: Samples<typeof duplicates> = {
       return { params, body: { entries: [first, second] } };
     },
   },
+};
+
+export const notReadBack: NotReadBack<typeof duplicates> = {
+  keep: "names entries to reject; workHistory.reject is covered: tests/server/duplicates/duplicates.test.ts",
+  dismiss: "is read with the pairs of a project: tests/server/duplicates/duplicates.test.ts",
+  askAgain: "names entries: tests/server/duplicates/duplicates.test.ts",
 };

@@ -1,6 +1,6 @@
 import type { experience } from "../../../contract/experience/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
-import { freshName, type Samples, type World } from "../sample.ts";
+import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
 
 /** A category, or with one given a subcategory of it. */
 export const makeField = async ({ server }: World, category: string | null = null): Promise<string> => {
@@ -13,7 +13,7 @@ export const makeField = async ({ server }: World, category: string | null = nul
 };
 const one = async (world: World) => ({ params: { _id: await makeField(world) } });
 
-export const experienceSamples: Samples<typeof experience> = {
+export const samples: Samples<typeof experience> = {
   list: { make: async () => ({ query: { search: "field", level: "category", sortBy: "people:desc" } }) },
   show: { make: one },
   create: { make: async (world) => ({ body: { name: freshName("New"), category: await makeField(world) } }) },
@@ -37,4 +37,11 @@ export const experienceSamples: Samples<typeof experience> = {
   restore: { make: async (world) => ({ body: { ids: [await makeField(world)] } }) },
   export: { make: async () => ({ query: { sortBy: "name:asc", columns: ["name", "category", "people"] } }) },
   values: { make: async () => ({ query: { type: "name", search: "f" } }) },
+};
+
+/** A record that another one may point at. */
+export const reference = (world: World): Promise<string> => makeField(world);
+
+export const notReadBack: NotReadBack<typeof experience> = {
+  subcategories: "asks, and keeps nothing",
 };

@@ -4,7 +4,7 @@ import { makeFileAddresses } from "../../../server/core/files/file-addresses.ts"
 import { onePixel, putFile } from "../../server/helpers/pictures.ts";
 import type { Samples } from "../sample.ts";
 
-export const fileSamples: Samples<typeof files> = {
+export const samples: Samples<typeof files> = {
   upload: {
     make: async () => ({ files: { picture: { name: "dot.png", content: onePixel, type: "image/png" } } }),
   },

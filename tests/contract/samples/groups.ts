@@ -1,10 +1,10 @@
 import type { groups } from "../../../contract/groups/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
-import type { Caller } from "../../server/helpers/test-server.ts";
-import { freshName, type Samples, type World } from "../sample.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
+import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
 
 /** A plain group that `owner` is an admin of, with one member. */
-export const makeGroup = async ({ server, people }: World, owner: Caller): Promise<string> => {
+export const makeGroup = async ({ server, people }: World, owner: Actor): Promise<string> => {
   const _id = newId();
   await server.db.sql
     .insertInto("groups")
@@ -14,9 +14,9 @@ export const makeGroup = async ({ server, people }: World, owner: Caller): Promi
   await server.db.sql.insertInto("group_members").values({ group_id: _id, user_id: people.reviewer._id }).execute();
   return _id;
 };
-const oneGroup = async (world: World, owner: Caller) => ({ params: { _id: await makeGroup(world, owner) } });
+const oneGroup = async (world: World, owner: Actor) => ({ params: { _id: await makeGroup(world, owner) } });
 
-const makeRuleGroup = async ({ server }: World, owner: Caller): Promise<string> => {
+const makeRuleGroup = async ({ server }: World, owner: Actor): Promise<string> => {
   const _id = newId();
   await server.db.sql
     .insertInto("groups")
@@ -26,7 +26,7 @@ const makeRuleGroup = async ({ server }: World, owner: Caller): Promise<string> 
   return _id;
 };
 
-const makeMail = async (world: World, owner: Caller): Promise<string> => {
+const makeMail = async (world: World, owner: Actor): Promise<string> => {
   const _id = newId();
   const mail = { _id, group_id: await makeGroup(world, owner), sent_by: owner._id, subject: "Hello", text: "All" };
   await world.server.db.sql.insertInto("group_mails").values(mail).execute();
@@ -37,11 +37,11 @@ const makeMail = async (world: World, owner: Caller): Promise<string> => {
     .execute();
   return _id;
 };
-const oneMail = async (world: World, owner: Caller) => ({ params: { _id: await makeMail(world, owner) } });
+const oneMail = async (world: World, owner: Actor) => ({ params: { _id: await makeMail(world, owner) } });
 
 const rule = { skills: [], skillsMatch: "any", roles: ["annotator"], hubs: ["Bogotá"], countries: ["CO"] };
 
-export const groupSamples: Samples<typeof groups> = {
+export const samples: Samples<typeof groups> = {
   list: { make: async () => ({ query: { search: "group", sortBy: "totalUsers:desc", kind: ["plain"] } }) },
   mine: { make: async () => ({ query: { sortBy: "name:asc" } }) },
   show: {
@@ -121,4 +121,14 @@ export const groupSamples: Samples<typeof groups> = {
       query: { state: ["left_out"], sortBy: "name:asc" },
     }),
   },
+};
+
+/** A record that another one may point at. */
+export const reference = (world: World): Promise<string> => makeGroup(world, world.people.annotator);
+
+export const notReadBack: NotReadBack<typeof groups> = {
+  previewRule: "asks, and keeps nothing",
+  updateMembers: "adds to a list and takes from it: tests/server/groups/groups.test.ts",
+  addUsers: "adds to a list: tests/server/groups/groups.test.ts",
+  updateAdmins: "adds to a list and takes from it: tests/server/groups/groups.test.ts",
 };

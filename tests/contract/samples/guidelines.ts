@@ -1,9 +1,9 @@
-import type { guidelineRows } from "../../../contract/projects/guidelines.ts";
-import { table } from "../../../contract/index.ts";
+import type { guidelineEndpoints } from "../../../contract/projects/guidelines.ts";
+import { contract } from "../../../contract/index.ts";
 import { insertProject } from "../../server/helpers/hours.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 
-const { projects } = table;
+const { projects } = contract;
 
 /** A project whose guideline has two versions. */
 const withGuideline = async ({ server, people }: World) => {
@@ -14,7 +14,7 @@ const withGuideline = async ({ server, people }: World) => {
   return { params };
 };
 
-export const guidelineSamples: Samples<typeof guidelineRows> = {
+export const guidelineSamples: Samples<typeof guidelineEndpoints> = {
   info: { make: withGuideline },
   updateInfo: {
     make: async (world) => ({

@@ -1,10 +1,10 @@
 import type { imports } from "../../../contract/imports/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
-import type { Caller } from "../../server/helpers/test-server.ts";
-import { freshName, type Samples, type World } from "../sample.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
+import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
 
 /** An import of one skill, which was sent. */
-const anImport = async ({ server }: World, owner: Caller) => {
+const anImport = async ({ server }: World, owner: Actor) => {
   const _id = newId();
   const { sql } = server.db;
   await sql.insertInto("imports").values({ _id, user_id: owner._id, resource: "skills", total: 1 }).execute();
@@ -13,7 +13,7 @@ const anImport = async ({ server }: World, owner: Caller) => {
   return { params: { _id } };
 };
 
-export const importSamples: Samples<typeof imports> = {
+export const samples: Samples<typeof imports> = {
   begin: { make: async () => ({ body: { resource: "directory", total: 1 } }) },
   append: {
     make: async (world, owner) => ({
@@ -24,4 +24,9 @@ export const importSamples: Samples<typeof imports> = {
   commit: { make: anImport },
   show: { make: anImport },
   cancel: { make: anImport },
+};
+
+export const notReadBack: NotReadBack<typeof imports> = {
+  begin: "says what will come; nothing-lost.test.ts sends the rows and reads what they make",
+  append: "holds rows of other shapes; nothing-lost.test.ts sends them and reads what they make",
 };

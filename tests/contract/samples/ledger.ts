@@ -12,7 +12,7 @@ const makeCheck = async ({ server }: World): Promise<string> => {
   return _id;
 };
 
-export const ledgerSamples: Samples<typeof ledger> = {
+export const samples: Samples<typeof ledger> = {
   list: {
     make: async (world, owner) => ({
       query: {

@@ -1,13 +1,13 @@
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { payments } from "../../../contract/payments/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertEntry } from "../../server/helpers/hours.ts";
-import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
 
 /** A payment line of the owner's, as approving the payment of an entry makes it. */
-export const makePayment = async (world: World, owner: Caller): Promise<string> => {
+export const makePayment = async (world: World, owner: Actor): Promise<string> => {
   const { server, people } = world;
   const project = await makeProject(world);
   await server.db.sql
@@ -15,7 +15,7 @@ export const makePayment = async (world: World, owner: Caller): Promise<string> 
     .values({ project_id: project, starts_on: "-infinity", hourly_rate: 600 })
     .execute();
   const entry = await insertEntry(server.db, owner, project, { state: "approved", approver: people.manager });
-  await server.call(table.workHistory.approvePayment, { as: people.payments, params: { _id: entry } });
+  await server.call(contract.workHistory.approvePayment, { as: people.payments, params: { _id: entry } });
   const { _id } = await server.db.sql
     .selectFrom("payments")
     .select("_id")
@@ -24,8 +24,8 @@ export const makePayment = async (world: World, owner: Caller): Promise<string> 
   return _id;
 };
 
-/** An adjustment for the owner, which waits for somebody else than who proposed it. */
-const makeProposal = async ({ server, people }: World, owner: Caller): Promise<string> => {
+/** An adjustment for the owner, which waits for another person than the one who proposed it. */
+const makeProposal = async ({ server, people }: World, owner: Actor): Promise<string> => {
   const _id = newId();
   await server.db.sql
     .insertInto("payments")
@@ -42,10 +42,10 @@ const makeProposal = async ({ server, people }: World, owner: Caller): Promise<s
     .execute();
   return _id;
 };
-const ofProposal = async (world: World, owner: Caller) => ({ params: { _id: await makeProposal(world, owner) } });
+const ofProposal = async (world: World, owner: Actor) => ({ params: { _id: await makeProposal(world, owner) } });
 
 /** A payment line of the owner's about which they have an open dispute. */
-const makeDisputed = async (world: World, owner: Caller): Promise<string> => {
+const makeDisputed = async (world: World, owner: Actor): Promise<string> => {
   const payment_id = await makePayment(world, owner);
   await world.server.db.sql
     .insertInto("disputes")
@@ -55,7 +55,7 @@ const makeDisputed = async (world: World, owner: Caller): Promise<string> => {
 };
 const dates = { startDate: "2026-01-01", endDate: "2026-12-31" };
 
-export const paymentSamples: Samples<typeof payments> = {
+export const samples: Samples<typeof payments> = {
   list: {
     make: async (world, owner) => ({
       query: {

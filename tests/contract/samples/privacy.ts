@@ -1,10 +1,10 @@
 import type { privacy } from "../../../contract/privacy/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
-import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";
 
 /** Their open one, where there is one already. */
-const makeRequest = async ({ server }: World, owner: Caller): Promise<string> => {
+const makeRequest = async ({ server }: World, owner: Actor): Promise<string> => {
   const { sql } = server.db;
   await sql
     .insertInto("erasure_requests")
@@ -15,9 +15,9 @@ const makeRequest = async ({ server }: World, owner: Caller): Promise<string> =>
   return (await open.where("state", "=", "asked").executeTakeFirstOrThrow())._id;
 };
 const nothing = { make: async () => ({}) };
-const ofOwner = async (world: World, owner: Caller) => ({ params: { _id: await makeRequest(world, owner) } });
+const ofOwner = async (world: World, owner: Actor) => ({ params: { _id: await makeRequest(world, owner) } });
 
-export const privacySamples: Samples<typeof privacy> = {
+export const samples: Samples<typeof privacy> = {
   export: nothing,
   mine: nothing,
   ask: nothing,

@@ -9,18 +9,18 @@ import {
   ownCalls,
   personal,
 } from "../../server/helpers/profiles.ts";
-import type { Caller } from "../../server/helpers/test-server.ts";
-import { freshName, type Samples, type World } from "../sample.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
+import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
 
-const them = async (_: World, owner: Caller) => ({ params: { _id: owner._id } });
+const them = async (_: World, owner: Actor) => ({ params: { _id: owner._id } });
 
-const withDocument = async ({ server }: World, owner: Caller) => {
+const withDocument = async ({ server }: World, owner: Actor) => {
   const { body } = await ownCalls(server).addDocument(owner);
   return { params: { _id: owner._id, document: body.documents?.[0]._id ?? crypto.randomUUID() } };
 };
 
 let fresh = 0;
-/** Of somebody who is old enough. */
+/** Of a person who is old enough. */
 const freshBirth = () => ({ dateOfBirth: `1971-03-${String((++fresh % 28) + 1).padStart(2, "0")}` });
 /** Numbers that there may be, as people type them. */
 const freshPhone = (): string => `+49 1512 ${3_456_700 + ++fresh}`;
@@ -33,7 +33,7 @@ const freshEntry = () => ({
   to: 2001 + (++fresh % 20),
 });
 
-export const profileSamples: Samples<typeof profile> = {
+export const samples: Samples<typeof profile> = {
   mine: { make: async () => ({}) },
   create: {
     make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...personal, ...contact } }),
@@ -80,4 +80,9 @@ export const profileSamples: Samples<typeof profile> = {
   verificationCheck: { make: async () => ({ body: freshIdentity() }) },
   country: { make: async () => ({ params: { code: "pl" } }) },
   hubsAndCountries: { make: async () => ({}) },
+};
+
+export const notReadBack: NotReadBack<typeof profile> = {
+  signNda: "a signature must be one's name: tests/server/profile/profile-nda.test.ts",
+  verificationCheck: "asks, and keeps nothing",
 };

@@ -1,6 +1,6 @@
 import type { projects } from "../../../contract/projects/endpoints.ts";
 import { insertOpenCheckIns, insertProject } from "../../server/helpers/hours.ts";
-import { freshName, type Samples, type World } from "../sample.ts";
+import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
 import { makeGroup } from "./groups.ts";
 import { guidelineSamples } from "./guidelines.ts";
 import { makeSkill } from "./skills.ts";
@@ -12,8 +12,8 @@ const skillsOfOne = async (world: World) => ({
   body: { skills: [await makeSkill(world)], version: 1 },
 });
 
-/** Whoever calls ends or keeps their own session, so that everybody has one. */
-const everybodyAtWork = async (world: World): Promise<string> => {
+/** The caller ends or keeps their own session, so every person of the world has one. */
+const allAtWork = async (world: World): Promise<string> => {
   const _id = await makeProject(world);
   const people = await world.server.db.sql.selectFrom("users").select("_id").execute();
   await insertOpenCheckIns(
@@ -24,7 +24,7 @@ const everybodyAtWork = async (world: World): Promise<string> => {
   return _id;
 };
 
-export const projectSamples: Samples<typeof projects> = {
+export const samples: Samples<typeof projects> = {
   list: {
     make: async (world) => ({
       query: {
@@ -77,10 +77,10 @@ export const projectSamples: Samples<typeof projects> = {
   removeSkills: { make: skillsOfOne },
   available: { make: async () => ({ query: { search: "project", sortBy: "name:desc", project_platform: "Studio" } }) },
   checkIn: { make: oneProject },
-  checkOut: { make: async (world) => ({ params: { _id: await everybodyAtWork(world) } }) },
+  checkOut: { make: async (world) => ({ params: { _id: await allAtWork(world) } }) },
   activity: {
     make: async (world) => {
-      await everybodyAtWork(world);
+      await allAtWork(world);
       return {};
     },
   },
@@ -99,4 +99,15 @@ export const projectSamples: Samples<typeof projects> = {
       query: { name: "person", sortBy: "name:asc", isDirect: "true" },
     }),
   },
+};
+
+/** A record that another one may point at. */
+export const reference = (world: World): Promise<string> => makeProject(world);
+
+export const notReadBack: NotReadBack<typeof projects> = {
+  assignSkills: "adds to a list that edit sets: tests/server/projects/projects.test.ts",
+  removeSkills: "takes from a list that edit sets: tests/server/projects/projects.test.ts",
+  acknowledgeGuideline: "names a version that was read: tests/server/projects/guidelines.test.ts",
+  restoreGuideline: "names a version whose text comes back: tests/server/projects/guidelines.test.ts",
+  openProject: "adds people and takes them off: tests/server/projects/private-projects.test.ts",
 };

@@ -1,20 +1,20 @@
 import type { signIn } from "../../../contract/sign-in/endpoints.ts";
 import { makeLink } from "../../../server/core/auth/links.ts";
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
-import type { Caller } from "../../server/helpers/test-server.ts";
-import type { Samples, World } from "../sample.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
+import type { NotReadBack, Samples, World } from "../sample.ts";
 
 export const password = "a password of its own";
 const hash = makePasswords().hash(password);
 
-const withPassword = async ({ server }: World, owner: Caller): Promise<void> => {
+const withPassword = async ({ server }: World, owner: Actor): Promise<void> => {
   await server.db.sql
     .updateTable("users")
     .set({ password_hash: await hash })
     .where("_id", "=", owner._id)
     .execute();
 };
-/** Whoever calls proves their own: everybody in this world has the same password. */
+/** The caller proves their own: all people of this world have the same password. */
 export const givePasswords = async ({ server }: World): Promise<void> => {
   await server.db.sql
     .updateTable("users")
@@ -22,12 +22,12 @@ export const givePasswords = async ({ server }: World): Promise<void> => {
     .execute();
 };
 /** The parameters of a link that was mailed to the owner. */
-const linkOf = async ({ server }: World, owner: Caller, kind: "verify" | "reset") => {
+const linkOf = async ({ server }: World, owner: Actor, kind: "verify" | "reset") => {
   const address = await makeLink(server.db.sql, "", kind, owner._id);
   return { _id: owner._id, token: address.split("/").at(-1)! };
 };
 
-export const signInSamples: Samples<typeof signIn> = {
+export const samples: Samples<typeof signIn> = {
   login: {
     make: async (world, owner) => {
       await withPassword(world, owner);
@@ -51,4 +51,10 @@ export const signInSamples: Samples<typeof signIn> = {
       return { body: { currentPassword: password, newPassword: "another long one" } };
     },
   },
+};
+
+export const notReadBack: NotReadBack<typeof signIn> = {
+  login: "begins a session",
+  checkLogin: "reads a session",
+  forgotPassword: "asks for a mail",
 };

@@ -1,6 +1,6 @@
 import type { skills } from "../../../contract/skills/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
-import { freshName, type Samples, type World } from "../sample.ts";
+import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
 
 export const makeSkill = async ({ server }: World): Promise<string> => {
   const _id = newId();
@@ -12,7 +12,7 @@ export const makeSkill = async ({ server }: World): Promise<string> => {
 };
 const oneSkill = async (world: World) => ({ params: { _id: await makeSkill(world) } });
 
-export const skillSamples: Samples<typeof skills> = {
+export const samples: Samples<typeof skills> = {
   list: { make: async () => ({ query: { search: "skill", sortBy: "name:asc" } }) },
   show: { make: oneSkill },
   create: { make: async () => ({ body: { name: freshName("New"), description: "Two\nlines" } }) },
@@ -26,4 +26,11 @@ export const skillSamples: Samples<typeof skills> = {
   restore: { make: async (world) => ({ body: { ids: [await makeSkill(world)] } }) },
   export: { make: async () => ({ query: { sortBy: "name:asc", columns: ["name"] } }) },
   bulkInsert: { make: async () => ({ body: { skills: [{ name: freshName("Many") }] } }) },
+};
+
+/** A record that another one may point at. */
+export const reference = (world: World): Promise<string> => makeSkill(world);
+
+export const notReadBack: NotReadBack<typeof skills> = {
+  checkName: "asks, and keeps nothing",
 };

@@ -1,17 +1,17 @@
 import type { users } from "../../../contract/users/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
-import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
 import { insertProject } from "../../server/helpers/hours.ts";
-import { freshName, type Samples, type World } from "../sample.ts";
+import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
 import { makeField } from "./experience.ts";
 import { giveSecondFactor } from "../../server/helpers/second-factor.ts";
 import { makeSkill } from "./skills.ts";
 
 const freshEmail = (): string => `new.${newId()}@test.example`;
 const person = () => ({ firstName: "Ana", lastName: "Ruiz-O'Hara", email: freshEmail(), hub: "Bogotá", country: "CO" });
-const them = async (_: World, owner: Caller) => ({ params: { _id: owner._id } });
+const them = async (_: World, owner: Actor) => ({ params: { _id: owner._id } });
 
-const picked = (owner: Caller) => ({ select: { ids: [owner._id] } });
+const picked = (owner: Actor) => ({ select: { ids: [owner._id] } });
 let years = 0;
 const someExperience = async (world: World) => {
   const category = await makeField(world);
@@ -20,7 +20,7 @@ const someExperience = async (world: World) => {
 
 /** A subcategory belongs to its category. */
 const experienceOnly = async (world: World) => ({ experience: await someExperience(world) });
-/** Whoever is imported has skills by their names. */
+/** Imported people have skills by their names. */
 const skillNames = async (world: World): Promise<string[]> => {
   const { name } = await world.server.db.sql
     .selectFrom("skills")
@@ -30,7 +30,7 @@ const skillNames = async (world: World): Promise<string[]> => {
   return [name];
 };
 
-export const userSamples: Samples<typeof users> = {
+export const samples: Samples<typeof users> = {
   list: { make: async () => ({ query: { search: "person", sortBy: "name:asc", role: ["annotator", "manager"] } }) },
   show: { make: them },
   create: {
@@ -99,4 +99,12 @@ export const userSamples: Samples<typeof users> = {
     make: async () => ({ body: { users: [person(), { ...person(), role: "reviewer" }] } }),
     values: async (world) => ({ skills: await skillNames(world) }),
   },
+};
+
+/** A record that another one may point at. */
+export const reference = async ({ server }: World): Promise<string> => (await server.person("annotator"))._id;
+
+export const notReadBack: NotReadBack<typeof users> = {
+  addExperience: "adds to a list that editExperience sets: tests/server/experience/experience.test.ts",
+  addSkills: "adds to a list that edit sets: tests/server/users/users-many.test.ts",
 };

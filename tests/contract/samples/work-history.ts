@@ -1,24 +1,24 @@
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { hoursColumns } from "../../../contract/work-history/endpoints.ts";
 import { type Entry, insertEntry } from "../../server/helpers/hours.ts";
-import type { Caller } from "../../server/helpers/test-server.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
 
-export const makeEntry = async (world: World, owner: Caller, entry?: Entry): Promise<string> => {
+export const makeEntry = async (world: World, owner: Actor, entry?: Entry): Promise<string> => {
   const project = await makeProject(world);
   const rate = { project_id: project, starts_on: "-infinity", hourly_rate: 600 };
   await world.server.db.sql.insertInto("project_rates").values(rate).execute();
   return insertEntry(world.server.db, owner, project, entry);
 };
-const oneEntry = async (world: World, owner: Caller) => ({ params: { _id: await makeEntry(world, owner) } });
-const approvedEntry = (world: World, owner: Caller) =>
+const oneEntry = async (world: World, owner: Actor) => ({ params: { _id: await makeEntry(world, owner) } });
+const approvedEntry = (world: World, owner: Actor) =>
   makeEntry(world, owner, { state: "approved", approver: world.people.manager });
 const ofProject = async (world: World) => ({ params: { _id: await makeProject(world) } });
 const dates = { startDate: "2026-01-01", endDate: "2026-12-31" };
 const rejectionCause = "Not what was agreed";
 
-export const workHistorySamples: Samples<typeof workHistory> = {
+export const samples: Samples<typeof workHistory> = {
   list: {
     make: async (world, owner) => ({
       query: {

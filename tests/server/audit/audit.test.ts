@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuditEntry } from "../../../contract/audit/endpoints.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { audit, skills, users, workHistory } = table;
+const { audit, skills, users, workHistory } = contract;
 let server: WorkServer;
-let admin: Caller;
-let manager: Caller;
+let admin: Actor;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -21,14 +21,14 @@ afterAll(() => server.close());
 
 const list = async (query: object = {}) => (await server.call(audit.list, { as: admin, query: { ...query } })).body;
 const entriesOf = async (query: object): Promise<AuditEntry[]> => (await list(query)).audit;
-const skill = async (as: Caller, name: string) =>
+const skill = async (as: Actor, name: string) =>
   (await server.call(skills.create, { as, body: { name, description: "" } })).body;
-const rename = (as: Caller, _id: string, name: string) =>
+const rename = (as: Actor, _id: string, name: string) =>
   server.call(skills.edit, { as, params: { _id }, body: { name } });
 const actionsOf = (entries: readonly AuditEntry[]): string[] => entries.map(({ action }) => action);
 
 describe("the audit", () => {
-  test("tells who changed what of a record, before and after, newest first", async () => {
+  test("shows who changed what of a record, before and after, newest first", async () => {
     const { _id } = await skill(manager, "Cuboids");
     await rename(admin, _id, "3D cuboids");
     const entries = await entriesOf({ record: _id });
@@ -121,7 +121,7 @@ describe("the audit", () => {
     expect(await entriesOf({ resource: "payments", actor: admin._id })).toMatchObject([
       { after: { user: { _id: worker._id, name: "Wu Worker" }, amount: 600, workHistory: { _id } } },
     ]);
-    // By id alone: what is append-only holds nobody's name.
+    // By id alone: the append-only audit contains no one's name.
     const kept = await run<{ after: { user: object } }>(
       server.db.sql,
       "select after from audit where resource = 'payments'",
@@ -130,7 +130,7 @@ describe("the audit", () => {
     expect(kept.map(({ after }) => after.user)).toEqual([{ _id: worker._id }]);
   });
 
-  test("is an administrator's alone", async () => {
+  test("is only for administrators", async () => {
     for (const role of ["manager", "payments", "reviewer", "annotator"] as const) {
       const answer = await server.call(audit.list, { as: await server.person(role) });
       expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { makeLog } from "../../../server/core/log.ts";
 import { hashOfSecret, newId } from "../../../server/core/ids.ts";
 import { startBackground } from "../../../server/background.ts";
-import { type Background, releaseDead } from "../../../server/core/jobs/worker.ts";
+import { type Background, unlockDeadWorkers } from "../../../server/core/jobs/worker.ts";
 import { withDatabase } from "../helpers/global-setup.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 
@@ -34,12 +34,12 @@ test("a job that a killed worker held is done by another once its heart has stop
   // Long locked, but its heart beats: it stays the worker's.
   await locksAge();
   while ((await query("select 1 from worker_heartbeats")).length === 0);
-  await releaseDead(server.db);
+  await unlockDeadWorkers(server.db);
   expect(await lockedBy()).toBe(holder);
 
   child.kill("SIGKILL");
   await once(child, "exit");
-  await releaseDead(server.db);
+  await unlockDeadWorkers(server.db);
   expect(await lockedBy()).toBe(holder);
   await query("update worker_heartbeats set seen_at = now() - interval '61 seconds'");
   const done: unknown[] = [];
@@ -96,7 +96,7 @@ test("work starts again after the database failed it while a job was noted as do
   await query(`create function fail() returns trigger language plpgsql as $$
     begin raise exception 'the disk is full'; end $$`);
   const log = makeLog("silent");
-  const told = new Promise<void>((resolve) => vi.spyOn(log, "warn").mockImplementation(() => resolve()));
+  const warned = new Promise<void>((resolve) => vi.spyOn(log, "warn").mockImplementation(() => resolve()));
   let ran: () => void = () => {};
   const running = new Promise<void>((resolve) => (ran = resolve));
   const breaking = async () => {
@@ -105,14 +105,14 @@ test("work starts again after the database failed it while a job was noted as do
   };
   const background = await work({ breaking, after: async () => ran() }, log);
   await query("select graphile_worker.add_job('breaking')");
-  await told;
+  await warned;
   await query("drop trigger fails on graphile_worker._private_jobs");
   await query("select graphile_worker.add_job('after')");
   await running;
   await background.stop();
 });
 
-test("what nobody needs any more is cleaned up, and nothing else", async () => {
+test("data that is no longer needed is cleaned up, and nothing else", async () => {
   const { _id } = await server.person("annotator");
   const session = (age: string) =>
     query("insert into sessions (_id, user_id, token_hash, expires_at) values ($1, $2, $3, now() - $4::interval)", [

@@ -3,10 +3,11 @@ import { directory } from "../../../contract/directory/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import { skills } from "../../../contract/skills/endpoints.ts";
 import { users } from "../../../contract/users/endpoints.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
+let manager: Actor;
 beforeAll(async () => {
   server = await startTestServer();
   manager = await server.person("manager");
@@ -25,7 +26,7 @@ const namesOf = async (query: object = {}): Promise<string[]> =>
 const bulkEdit = (body: Record<string, unknown>) => server.call(directory.bulkEdit, { as: manager, body });
 const audited = async (action: string): Promise<number> => {
   const [row] = await server.db.query<{ n: number }>({
-    text: "select count(*)::int as n from audit where action = $1",
+    text: sqlText`select count(*)::int as n from audit where action = $1`,
     values: [action],
   });
   return row!.n;
@@ -53,7 +54,7 @@ describe("a bulk edit", () => {
     expect(await audited("directory.bulkEdit")).toBe(before + 2);
   });
 
-  test("of all that match does just that, and nothing where another number matches by now", async () => {
+  test("of all that match changes exactly these, and nothing where another number matches by now", async () => {
     for (const name of ["A1", "A2", "B1"]) await make(name, { platform: name[0] });
     const filter = { platform: ["a"] };
     expect((await bulkEdit({ select: { filter, expected: 2 }, set: { qa: true } })).body.done).toBe(2);
@@ -63,7 +64,7 @@ describe("a bulk edit", () => {
     expect(await namesOf({ qa: "true" })).toEqual(["A1", "A2"]);
   });
 
-  test("of 1,000 of which 2 are refused says which and why, and does the rest or nothing, as was chosen", async () => {
+  test("of 1,000 of which 2 are refused names these and why, and changes the rest or nothing, as was chosen", async () => {
     await server.db.pool.query(
       `insert into directory_entries (_id, name, client_alias)
        select gen_random_uuid(), 'Entry ' || n, 'Old' from generate_series(1, 1000) n`,
@@ -99,7 +100,7 @@ describe("a bulk edit", () => {
     expect((await bulkEdit({ select: { ids: [gone] }, set: { name: "Same" } })).status).toBe(400);
   });
 
-  test("asks the rules of one: a manager changes no administrator", async () => {
+  test("applies the rules for one record: a manager changes no administrator", async () => {
     const admin = await server.person("admin");
     const worker = await server.person("annotator");
     const { body } = await server.call(users.bulkEdit, {
@@ -123,7 +124,7 @@ describe("a bulk edit", () => {
 });
 
 describe("a bulk delete", () => {
-  test("keeps what is in use, by name and reason, and can be taken back", async () => {
+  test("keeps records in use, by name and reason, and can be undone", async () => {
     const names = ["Free 1", "Free 2", "Held"];
     const ids: string[] = [];
     for (const name of names) {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { crud } from "../../../contract/core/crud.ts";
-import { area, only } from "../../../contract/core/endpoint.ts";
+import { endpoints, only } from "../../../contract/core/endpoint.ts";
 import { Day, Id, line, text } from "../../../contract/core/fields.ts";
-import type { NamedRow } from "../../../contract/index.ts";
+import type { NamedEndpoint } from "../../../contract/index.ts";
 import { crudHandlers, crudOf } from "../../../server/core/http/crud-handlers.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 
 /** A kind of record with a field of each kind, which no area has: what follows from its fields alone. */
 const fields = {
@@ -21,22 +22,24 @@ const fields = {
   hint: text(500).meta({ label: "Hint", widget: "text" }),
 };
 const managers = only("admin", "manager");
-const { rows: made } = crud({
+const { endpoints: made } = crud({
   path: "/api/v1/things",
   one: "thing",
   many: "things",
   noun: ["thing", "things"],
   fields,
   defaults: { project: null, dueDate: null, sideCount: null, tags: [], isActive: true, hint: "" },
-  may: { read: managers, write: managers },
+  policy: { read: managers, write: managers },
 });
-const things = area(made);
+const things = endpoints(made);
 // It borrows the name of an area, since there is none for it.
-const rows = Object.entries(things).map(([name, row]): NamedRow => ({ name: `skills.${name}`, area: "skills", row }));
-const handlers = { skills: crudHandlers(things, crudOf("skills", fields, { table: "things", thing: "thing" })) };
+const rows = Object.entries(things).map(
+  ([name, endpoint]): NamedEndpoint => ({ name: `skills.${name}`, area: "skills", endpoint }),
+);
+const handlers = { skills: crudHandlers(things, crudOf("skills", fields, { table: sqlText`things`, noun: "thing" })) };
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
+let manager: Actor;
 let project: string;
 beforeAll(async () => {
   server = await startTestServer({ table: { rows, handlers } });

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { allRows, table } from "../../../contract/index.ts";
+import { allEndpoints, contract } from "../../../contract/index.ts";
 import { skillHandlers } from "../../../server/areas/skills/handlers.ts";
 import { streamEvents } from "../../../server/areas/system/events.ts";
 import type { Context } from "../../../server/core/http/context.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { listen as listenTo, type Live } from "../helpers/live.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { skills } = table;
+const { skills } = contract;
 const options = {
   table: {
-    rows: allRows.filter(({ name }) => name.startsWith("skills.") || name === "system.events"),
+    rows: allEndpoints.filter(({ name }) => name.startsWith("skills.") || name === "system.events"),
     handlers: {
       skills: skillHandlers,
       system: {
@@ -22,7 +22,7 @@ const options = {
 };
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
-let manager: Caller;
+let manager: Actor;
 const open: Live[] = [];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await first.close();
 });
 
-const listen = async (server: typeof first, as: Caller, lastEventId?: string): Promise<Live> => {
+const listen = async (server: typeof first, as: Actor, lastEventId?: string): Promise<Live> => {
   const live = await listenTo(server, as, lastEventId);
   open.push(live);
   return live;
@@ -47,7 +47,7 @@ const listen = async (server: typeof first, as: Caller, lastEventId?: string): P
 const create = async (server: typeof first, name: string): Promise<string> =>
   (await server.call(skills.create, { as: manager, body: { name } })).body._id;
 
-test("what one server changes, a listener of the other hears at once: ids, never values", async () => {
+test("a listener of the other server receives at once what one server changes: ids, never values", async () => {
   const live = await listen(second, manager);
   const id = await create(first, "Live one");
   const event = await live.next();
@@ -56,7 +56,7 @@ test("what one server changes, a listener of the other hears at once: ids, never
   expect(event["data"]).not.toContain("Live one");
 });
 
-test("a listener that comes back hears what it missed, once, in order", async () => {
+test("a listener that comes back receives what it missed, once, in order", async () => {
   const live = await listen(first, manager);
   const id = await create(first, "Seen");
   let seen = await live.next();
@@ -69,7 +69,7 @@ test("a listener that comes back hears what it missed, once, in order", async ()
   expect(events.map((event) => JSON.parse(event["data"]!).ids[0])).toEqual(missed);
 });
 
-test("what commits late is not lost", async () => {
+test("an event that commits late is not lost", async () => {
   const live = await listen(first, manager);
   const client = await first.db.pool.connect();
   const late = newId();
@@ -81,12 +81,12 @@ test("what commits late is not lost", async () => {
   await client.query("commit");
   await client.query("select pg_notify('muster_events', '')");
   client.release();
-  // It hears both, whatever else was under way.
+  // It receives both, whatever else was under way.
   const waiting = new Set([late, early]);
   while (waiting.size > 0) waiting.delete(JSON.parse((await live.next())["data"]!).ids[0]);
 });
 
-test("only those hear it who may list it, or whom it is about", async () => {
+test("only people who may list the records, or whom they are about, receive it", async () => {
   const worker = await first.person("annotator");
   const live = await listen(first, worker);
   const insert = (resource: string, roles: string, people: string[]) =>

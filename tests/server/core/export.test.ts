@@ -3,18 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { directory } from "../../../contract/directory/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import { users } from "../../../contract/users/endpoints.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
+let manager: Actor;
 beforeAll(async () => {
   server = await startTestServer();
   manager = await server.person("manager");
 });
 afterAll(() => server.close());
 
-const exported = async (row: Parameters<typeof server.call>[0], query: object = {}, as = manager) => {
-  const { status, body, headers } = await server.call(row, { as, query: { ...(query as Record<string, string>) } });
+const exported = async (endpoint: Parameters<typeof server.call>[0], query: object = {}, as = manager) => {
+  const { status, body, headers } = await server.call(endpoint, {
+    as,
+    query: { ...(query as Record<string, string>) },
+  });
   return { status, headers, text: String(body), rows: papa.parse<string[]>(String(body).trimEnd()).data };
 };
 

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { makeTransport, sendMail } from "../../../server/core/mail/mail.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { users, system } = table;
+const { users, system } = contract;
 let smtp: SMTPServer;
 let received: string[] = [];
 let refuse = false;
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let admin: Caller;
+let admin: Actor;
 let arrived: () => void = () => {};
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const stateOf = async (wanted: string) => {
   }
 };
 
-test("a mail goes through SMTP once its change has committed, and the outbox says so", async () => {
+test("a mail is sent through SMTP once its change has committed, and the outbox shows that", async () => {
   const came = next();
   await invite("lucja@test.example");
   await came;
@@ -71,7 +71,7 @@ test("a change that fails sends nothing", async () => {
   expect(received.map((text) => /To: (\S+)/.exec(text)?.[1])).toEqual(["after@test.example"]);
 });
 
-test("what the mail server refuses is noted with its reason, and tried again", async () => {
+test("a mail that the mail server refuses is recorded with the reason, and tried again", async () => {
   refuse = true;
   await invite("full@test.example");
   expect((await stateOf("failed")).error).toContain("Mailbox full");
@@ -113,7 +113,7 @@ test("thousands of invitations are queued with the import that asks for them", a
   }));
   const quiet = await startTestServer({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
   const boss = await quiet.person("admin");
-  expect((await quiet.call(table.users.bulkInsert, { as: boss, body: { users } })).body).toEqual({ created: 5000 });
+  expect((await quiet.call(contract.users.bulkInsert, { as: boss, body: { users } })).body).toEqual({ created: 5000 });
   const { rows } = await quiet.db.pool.query(
     "select task_identifier, count(*) as jobs from graphile_worker.jobs group by 1",
   );

@@ -44,7 +44,7 @@ const next = async () => {
   return String(rows[0].next).padStart(4, "0");
 };
 
-test("an empty database comes to the newest, once", async () => {
+test("an empty database gets all migrations, once", async () => {
   expect(await migrate(db.pool, from)).toBeGreaterThan(0);
   expect(await migrate(db.pool, from)).toBe(0);
 });
@@ -56,7 +56,7 @@ test("four servers that start at once apply each migration once", async () => {
   await Promise.all(pools.slice(1).map((one) => one.close()));
 });
 
-test("a migration that fails leaves nothing of itself", async () => {
+test("a migration that fails leaves nothing behind", async () => {
   await migrate(db.pool, from);
   await add(`${await next()}-bad.sql`, "create table half (a int); select 1 / 0;");
   await expect(migrate(db.pool, from)).rejects.toThrow("division by zero");
@@ -76,7 +76,7 @@ test("a file that was changed after it was applied is refused, and so is a datab
   await expect(migrate(db.pool, from)).rejects.toThrow("newer than this Muster");
 });
 
-test("a server that died with the lease is waited for no longer than the lease", async () => {
+test("a lease of a dead server delays others no longer than it lasts", async () => {
   await migrate(db.pool, from);
   await db.pool.query("update schema_lease set holder = 'dead', expires_at = now() + interval '1 second'");
   const began = Date.now();

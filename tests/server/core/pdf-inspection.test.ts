@@ -7,7 +7,7 @@ import { objectStream, pdfText, smallZip, streamObject } from "../helpers/pdfs.t
 
 const problem = (text: string) => pdfProblem(Buffer.from(text, "latin1"));
 
-describe("a PDF is taken", () => {
+describe("a PDF is accepted", () => {
   test("as writers make it", async () => {
     const pdf = new PdfDocument();
     const parts: Buffer[] = [];
@@ -78,7 +78,7 @@ describe("a PDF is refused", () => {
   });
 });
 
-test("whatever stands in it, the inspection answers", () => {
+test("the inspection answers for any content", () => {
   fc.assert(
     fc.property(
       fc.array(

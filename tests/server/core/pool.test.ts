@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "../../../server/core/db/pool.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 
 const heard: string[] = [];
 const open = (onError: (error: Error) => void) =>
@@ -8,16 +9,16 @@ const other = open(() => {});
 afterAll(() => other.close());
 
 const pidOf = async (db: ReturnType<typeof open>): Promise<number> => {
-  const [row] = await db.query<{ pid: number }>({ text: "select pg_backend_pid() as pid", values: [] });
+  const [row] = await db.query<{ pid: number }>({ text: sqlText`select pg_backend_pid() as pid`, values: [] });
   return row!.pid;
 };
-const end = (pid: number) => other.query({ text: "select pg_terminate_backend($1)", values: [pid] });
+const end = (pid: number) => other.query({ text: sqlText`select pg_terminate_backend($1)`, values: [pid] });
 
-test("a connection that breaks is told of, but not while closing, when the database may stop first", async () => {
+test("a connection that breaks is reported, but not while closing, when the database may stop first", async () => {
   const db = open(({ message }) => heard.push(message));
   await end(await pidOf(db));
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
-  const told = heard.length;
+  const reported = heard.length;
   const client = await db.pool.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const gone = new Promise((resolve) => client.once("end", resolve));
@@ -26,5 +27,5 @@ test("a connection that breaks is told of, but not while closing, when the datab
   await gone;
   client.release();
   await closed;
-  expect(heard).toHaveLength(told);
+  expect(heard).toHaveLength(reported);
 });

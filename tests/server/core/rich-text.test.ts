@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cleanHtml, cleanText, signedText } from "../../../server/core/rich-text.ts";
-import { Refusal } from "../../../server/core/refusal.ts";
+import { AppError } from "../../../server/core/app-error.ts";
 
 const id = "01930000-0000-7000-8000-000000000001";
 const own = `/api/v1/files/${id}`;
@@ -23,7 +23,7 @@ describe("what the editor writes is kept as it is", () => {
   ])("%s", (_, html) => {
     expect(cleanHtml(html)).toBe(html);
   });
-  test("but for the editor's own handles", () => {
+  test("except the editor's own handles", () => {
     expect(
       cleanHtml('<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>One</li></ol>'),
     ).toBe('<ol><li data-list="bullet">One</li></ol>');
@@ -90,7 +90,7 @@ describe("nothing that could run or load gets through", () => {
     expect(clean.match(/<blockquote>/g)?.length).toBeLessThan(25);
   });
 
-  test("the corpus is worth something: each piece would be found without the cleaning", () => {
+  test("the corpus is effective: each piece would be found without the cleaning", () => {
     expect("<img src=x onerror=alert(1)>").toMatch(harmful);
     expect('<p style="a">').toMatch(harmful);
     expect('<a href="javascript:x">').toMatch(harmful);
@@ -99,7 +99,7 @@ describe("nothing that could run or load gets through", () => {
   });
 });
 
-test("what is bold by another name stays bold, a plain box becomes a paragraph, a text in a strange tag stays", () => {
+test("bold text in another tag stays bold, a plain box becomes a paragraph, a text in a strange tag stays", () => {
   expect(cleanHtml("<h1>A</h1><div>b <b>c</b> <i>d</i></div><center>e</center>")).toBe(
     "<h2>A</h2><p>b <strong>c</strong> <em>d</em></p>e",
   );
@@ -146,7 +146,7 @@ test("the length counts after the cleaning too", () => {
     }
     return undefined;
   })();
-  expect(refused).toBeInstanceOf(Refusal);
-  expect((refused as Refusal).details.fields).toEqual({ guideline: ["At most 300 characters."] });
+  expect(refused).toBeInstanceOf(AppError);
+  expect((refused as AppError).details.fields).toEqual({ guideline: ["At most 300 characters."] });
   expect(cleanText(`<p>a</p><style>${"x".repeat(400)}</style>`, bounds).html).toBe("<p>a</p>");
 });

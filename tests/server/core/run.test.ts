@@ -86,7 +86,7 @@ test("files that can't be loaded and tests that pass at the second try count as 
 });
 
 describe("commands", () => {
-  test("an unknown one is answered with the list of them", async () => {
+  test("an unknown one prints the list of commands", async () => {
     for (const words of [[], ["tets"], ["constructor"]]) {
       const { code, err } = await checkout.run(words);
       expect(code).toBe(2);
@@ -122,7 +122,7 @@ describe("commands", () => {
   });
 
   test.runIf(process.platform === "linux")(
-    "one wish to end reaches the server once, however often we hear it",
+    "one request to stop reaches the server once, however many signals come",
     async () => {
       checkout.put(
         "server/main.ts",
@@ -181,7 +181,7 @@ describe("commands", () => {
     );
   });
 
-  test("an npm ci that was killed is done again, and ends with whoever was killed", async () => {
+  test("an npm ci that was killed is done again, and ends with the process that started it", async () => {
     await checkout.run(["start"]);
     checkout.put("package-lock.json", '{ "packages": {}, "changed": true }');
     const { child, ended } = checkout.start([runMjs(), "start"], { FAKE_NPM: "hang" });
@@ -271,7 +271,7 @@ describe("npm test", () => {
     expect(err).toContain("MUSTER_CHROMIUM names /not/there, which is not there.");
   });
 
-  test("peers' tests want their folder", async () => {
+  test("peers' tests need their folder", async () => {
     const { code, err } = await checkout.run(["test:peer", "/not/there"]);
     expect(code).toBe(1);
     expect(err).toContain("Muster: No folder /not/there: ");

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { s3Files } from "../../../server/core/files/s3-files.ts";
 import { pictureOf } from "../helpers/pictures.ts";
@@ -15,7 +15,7 @@ afterAll(() => s3.stop());
 
 const place = () => ({ bucket: "pictures", region: "eu-north-1", endpoint: s3.endpoint, credentials: s3Keys });
 
-test("what is put is read again, byte for byte; what is removed is gone, and may be removed again", async () => {
+test("a stored file is read again, byte for byte; a removed one is gone, and may be removed again", async () => {
   const store = s3Files(place());
   const id = newId();
   const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251));
@@ -45,7 +45,7 @@ test("a server with a bucket keeps its pictures there, and reads them from there
   });
   const manager = await server.person("manager");
   const picture = { name: "a.png", content: await pictureOf("png"), type: "image/png" };
-  const { body } = await server.call(table.files.upload, { as: manager, files: { picture } });
+  const { body } = await server.call(contract.files.upload, { as: manager, files: { picture } });
   expect(s3.objects.has(body.file._id)).toBe(true);
   const read = await fetch(new URL(body.file.url, server.url));
   expect([read.status, (await read.arrayBuffer()).byteLength]).toEqual([200, body.file.size]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { type StoredKind, storedKind } from "../../../contract/core/field-kind.ts";
-import { table as contract } from "../../../contract/index.ts";
-import { columnOf } from "../../../server/core/db/sql-text.ts";
+import { schemaInfo, type SchemaKind } from "../../../contract/core/schema-info.ts";
+import { contract } from "../../../contract/index.ts";
+import { columnOf, sqlText } from "../../../server/core/db/sql-text.ts";
 import { tables } from "../../../server/areas/index.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 test("the types of the tables are what the migrations made", async () => {
   const found = await server.db.query<Record<string, string>>({
-    text: `select table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated
+    text: sqlText`select table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated
       from information_schema.columns
       where table_schema = 'public' and table_name not in ('schema_lease', 'schema_migrations')`,
     values: [],
@@ -37,13 +37,14 @@ test("the types of the tables are what the migrations made", async () => {
   for (const [name, columns] of Object.entries(made)) if (!(name in tables)) mustBeFields(name, columns);
 });
 
-const standing = ["_id", "created_at", "updated_at", "deleted_at", "version"];
-const types: Partial<Record<StoredKind, string>> = {
-  words: "text",
+const ofEveryRecord = ["_id", "created_at", "updated_at", "deleted_at", "version"];
+const types: Partial<Record<SchemaKind, string>> = {
+  string: "text",
   text: "text",
-  choice: "text",
-  flag: "bool",
-  number: "int4",
+  "rich text": "text",
+  enum: "text",
+  boolean: "bool",
+  integer: "int4",
   list: "_text",
   reference: "uuid",
   day: "date",
@@ -51,27 +52,24 @@ const types: Partial<Record<StoredKind, string>> = {
 /** Tables that are not called as their area is. */
 const areas: Readonly<Record<string, string>> = { directory_entries: "directory" };
 
-/** What stands in no list of tables is a table of `crudHandlers`: a column a field of the contract, of its type. */
+/** A table in no list of tables is one of `crudHandlers`: a column for each field of the contract, of its type. */
 const mustBeFields = (name: string, columns: Readonly<Record<string, unknown>>): void => {
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const { create } = (contract as Record<string, Record<string, Endpoint>>)[areas[name] ?? camel] ?? {};
   if (!(create?.body instanceof z.ZodObject)) throw new Error(`${name} is neither in tables.ts nor an area's table`);
   const fields = Object.entries(create.body.shape) as [string, z.ZodType][];
   for (const [field, schema] of fields) {
-    const bare = schema instanceof z.ZodDefault ? schema.def.innerType : schema;
-    expect(columns[columnOf(field)], `${name}: ${field}`).toMatchObject({
-      udt: types[storedKind(schema)],
-      nullable: bare instanceof z.ZodNullable,
-    });
+    const { kind, nullable } = schemaInfo(schema);
+    expect(columns[columnOf(field)], `${name}: ${field}`).toMatchObject({ udt: types[kind], nullable });
   }
-  const expected = [...standing, ...fields.map(([field]) => columnOf(field))];
+  const expected = [...ofEveryRecord, ...fields.map(([field]) => columnOf(field))];
   const keys = Object.keys(columns).filter((column) => !column.endsWith("_key"));
   expect(keys.toSorted(), name).toEqual(expected.toSorted());
 };
 
 test("every foreign key has an index to delete by, and every table a primary key", async () => {
   const rows = await server.db.query<{ missing: string }>({
-    text: `select c.conrelid::regclass || '.' || a.attname as missing
+    text: sqlText`select c.conrelid::regclass || '.' || a.attname as missing
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace
         and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory, notifications } = table;
+const { workHistory, notifications } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let manager: Caller;
-let worker: Caller;
+let manager: Actor;
+let worker: Actor;
 let project: { _id: string };
 beforeAll(async () => {
   server = await startWorkServer();
@@ -28,10 +28,10 @@ const step = (name: Step, _id: string, as = manager, body: object = {}, on = ser
     params: { _id },
     body: name === "reject" ? { rejectionCause: "No", ...body } : body,
   });
-const told = async (kind: string): Promise<number> =>
+const countNotified = async (kind: string): Promise<number> =>
   (await run<{ n: number }>(server.db.sql, "select count(*) as n from notifications where kind = $1", [kind]))[0]!.n;
 
-test("an approval and a rejection are taken back, audited, and the worker hears of it", async () => {
+test("an approval and a rejection are undone, audited, and the worker is notified", async () => {
   const id = await server.entry(worker, project._id);
   await step("approve", id);
   expect((await step("undo", id)).body.workHistory).toMatchObject({
@@ -55,10 +55,10 @@ test("an approval and a rejection are taken back, audited, and the worker hears 
     .orderBy("at")
     .execute();
   expect(undone.map(({ before }) => (before as { state: string }).state)).toEqual(["approved", "rejected"]);
-  expect(await told("hours_undecided")).toBe(2);
+  expect(await countNotified("hours_undecided")).toBe(2);
 });
 
-test("what needed a correction needs it again where its rejection is taken back, and the worker hears of that", async () => {
+test("an entry that needed a correction needs it again when its rejection is undone, and the worker is notified", async () => {
   const someone = await server.person("annotator");
   const short = await server.project(manager, { longestShift: 60 });
   const at = (day: number, seconds = 600) => ({ from: `2026-05-0${day}T09:00:00Z`, seconds });
@@ -101,8 +101,8 @@ test("what needed a correction needs it again where its rejection is taken back,
   expect(kinds.filter((kind: string) => kind === "hours_reopened")).toHaveLength(2);
   expect(kinds.filter((kind: string) => kind === "hours_undecided")).toHaveLength(1);
   const messages = body.notifications.map(({ message }: { message: string }) => message).join("\n");
-  expect(messages).toMatch(/The rejection of 2 entries of yours on .+ was taken back\. Please say when you worked\./);
-  // Rejected again; what the worker has said since may be approved.
+  expect(messages).toMatch(/The rejection of 2 entries of yours on .+ was undone\. Enter your hours\./);
+  // Rejected again; what the worker has written since may be approved.
   await step("reject", forgotten);
   const times = { reason: "I forgot", checkedInAt: "2026-05-01T09:00:00Z", checkedOutAt: "2026-05-01T09:30:00Z" };
   await server.call(workHistory.correct, { as: someone, params: { _id: forgotten }, body: times });
@@ -110,7 +110,7 @@ test("what needed a correction needs it again where its rejection is taken back,
   expect((await step("undo", forgotten)).body.workHistory.state).toBe("pending");
 });
 
-test("not what is paid, not twice, not one's own, and not by payments", async () => {
+test("not a paid entry, not twice, not one's own, and not by payments", async () => {
   const payer = await server.person("payments");
   const [paid, pending, own] = [
     await server.entry(worker, project._id),
@@ -137,7 +137,7 @@ test("a rejection stays where the same session was uploaded again meanwhile", as
   expect(bulk.body).toMatchObject({ done: 0, refused: [{ code: "taken" }], ids: [] });
 });
 
-test("taken back or paid, on two servers at once: one of the two, 25 times", async () => {
+test("undone or paid, on two servers at once: one of the two, 25 times", async () => {
   const payer = await server.person("payments");
   for (let round = 0; round < 25; round++) {
     const id = await server.entry(worker, project._id);
@@ -158,7 +158,7 @@ test("taken back or paid, on two servers at once: one of the two, 25 times", asy
   }
 });
 
-test("50 people take one decision back: one of them does", async () => {
+test("50 people undo one decision: one of them does", async () => {
   const id = await server.entry(worker, project._id);
   await step("approve", id);
   const managers = await Promise.all(Array.from({ length: 50 }, () => server.person("manager")));
@@ -167,7 +167,7 @@ test("50 people take one decision back: one of them does", async () => {
   expect(answers.filter(({ body }) => body.code === "wrong_state")).toHaveLength(49);
 });
 
-test("two people reject overlapping hours of somebody at once, back and forth, without a deadlock that is told", async () => {
+test("two people reject overlapping hours of a worker at once, back and forth, and no caller sees a deadlock", async () => {
   const at = (n: number) => ({ from: `2026-04-0${1 + n}T09:00:00Z`, seconds: 3600 });
   const ids = (
     await Promise.all(

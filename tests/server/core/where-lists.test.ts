@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { type ValueKind, askedOf, operatorsFor } from "../../../contract/core/field-conditions.ts";
+import { type ValueKind, conditionOf, operatorsFor } from "../../../contract/core/field-conditions.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { allRows } from "../../../contract/index.ts";
+import { allEndpoints } from "../../../contract/index.ts";
 import { users } from "../../../contract/users/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { sampleOf } from "../../contract/samples/index.ts";
@@ -18,11 +18,11 @@ afterAll(() => world.server.close());
 
 const id = "01900000-0000-7000-8000-000000000001";
 const valueOf: Record<ValueKind, unknown> = {
-  text: "a",
-  choice: null,
-  texts: "a",
+  string: "a",
+  enum: null,
+  strings: "a",
   number: 3,
-  flag: true,
+  boolean: true,
   day: "2026-03-01",
   instant: "2026-03-01T08:00:00Z",
   id,
@@ -30,7 +30,7 @@ const valueOf: Record<ValueKind, unknown> = {
   ids: id,
 };
 const conditionsOn = (field: string, schema: z.core.$ZodType): object[] => {
-  const asked = askedOf(schema);
+  const asked = conditionOf(schema);
   if (!asked) return [];
   const value = valueOf[asked.kind] ?? (asked.value as z.ZodEnum).options[0];
   return operatorsFor(asked.kind).map((operator) => {
@@ -39,16 +39,18 @@ const conditionsOn = (field: string, schema: z.core.$ZodType): object[] => {
   });
 };
 
-const shapeOf = (row: Endpoint): Record<string, z.core.$ZodType> => {
-  const list = (row.replies[200] as z.ZodObject).shape[row.list ?? ""] as z.ZodArray<z.ZodObject>;
+const shapeOf = (endpoint: Endpoint): Record<string, z.core.$ZodType> => {
+  const list = (endpoint.replies[200] as z.ZodObject).shape[endpoint.list ?? ""] as z.ZodArray<z.ZodObject>;
   return list.element.shape;
 };
 /** The fields that conditions can be on: all, but what hours come to, which is worked out for each entry. */
-const asksOf = (name: string, row: Endpoint): Record<string, z.core.$ZodType> => {
-  const { amount, ...others } = shapeOf(row);
+const asksOf = (name: string, endpoint: Endpoint): Record<string, z.core.$ZodType> => {
+  const { amount, ...others } = shapeOf(endpoint);
   return name.startsWith("workHistory.") ? others : { ...others, ...(amount && { amount }) };
 };
-const lists = allRows.filter(({ row }) => row.list !== undefined && "where" in (row.query?.shape ?? {}));
+const lists = allEndpoints.filter(
+  ({ endpoint }) => endpoint.list !== undefined && "where" in (endpoint.query?.shape ?? {}),
+);
 
 const inParts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / 20) }, (_, at) => all.slice(20 * at, 20 * (at + 1)));
@@ -63,21 +65,21 @@ test("all lists of records take conditions", () => {
   );
 });
 
-describe.each(lists)("$name", ({ name, row }) => {
+describe.each(lists)("$name", ({ name, endpoint }) => {
   test("answers each operator of each field", async () => {
-    const as = world.people[row.may.who[0] as "admin"];
+    const as = world.people[endpoint.policy.roles[0] as "admin"];
     const { params } = await sampleOf(name).make(world, as);
-    const conditions = Object.entries(asksOf(name, row)).flatMap(([field, schema]) => conditionsOn(field, schema));
+    const conditions = Object.entries(asksOf(name, endpoint)).flatMap(([field, schema]) => conditionsOn(field, schema));
     expect(conditions.length).toBeGreaterThan(5);
     for (const part of inParts(conditions)) {
       const where = JSON.stringify([{ operator: "or", value: part }]);
-      const { status, body } = await world.server.call(row, { as, ...(params && { params }), query: { where } });
+      const { status, body } = await world.server.call(endpoint, { as, ...(params && { params }), query: { where } });
       expect([status, body.message], where).toEqual([200, undefined]);
     }
   });
 });
 
-describe("whoever sees fewer records", () => {
+describe("callers who see fewer records", () => {
   test("sees only those, whatever they ask for", async () => {
     const { annotator, admin } = world.people;
     const mine = await sampleOf("workHistory.show").make(world, annotator);
@@ -86,8 +88,8 @@ describe("whoever sees fewer records", () => {
     const where = JSON.stringify([
       { operator: "or", value: [any, { field: "seconds", operator: "null", value: true }] },
     ]);
-    const ids = async (row: Endpoint, as: typeof admin): Promise<string[]> =>
-      (await world.server.call(row, { as, query: { where, limit: 200 } })).body.workHistory.map(
+    const ids = async (endpoint: Endpoint, as: typeof admin): Promise<string[]> =>
+      (await world.server.call(endpoint, { as, query: { where, limit: 200 } })).body.workHistory.map(
         ({ _id }: { _id: string }) => _id,
       );
     expect(await ids(workHistory.list, admin)).toEqual(expect.arrayContaining([mine.params?._id, others.params?._id]));
@@ -96,7 +98,7 @@ describe("whoever sees fewer records", () => {
     expect(seen).not.toContain(others.params?._id);
   });
 
-  test("and a filter finds nobody who was deleted", async () => {
+  test("and a filter finds no deleted person", async () => {
     const { admin } = world.people;
     const person = await world.server.person("annotator", { firstName: "Gone" });
     const where = JSON.stringify([{ field: "firstName", operator: "eqs", value: "Gone" }]);
@@ -108,7 +110,7 @@ describe("whoever sees fewer records", () => {
   });
 });
 
-test("a filter of a list can stand in a condition, and means there what it means by itself", async () => {
+test("a filter of a list can be used in a condition, and means the same there as by itself", async () => {
   const { admin } = world.people;
   const count = async (query: Record<string, unknown>): Promise<number> => {
     const { status, body } = await world.server.call(users.list, { as: admin, query });
@@ -116,11 +118,11 @@ test("a filter of a list can stand in a condition, and means there what it means
     return body.filteredTotalCount;
   };
   const where = (...conditions: object[]) => ({ where: JSON.stringify(conditions) });
-  const everybody = await count({});
+  const allPeople = await count({});
   const checkedIn = await count({ isCheckedIn: true });
   expect(await count(where({ field: "isCheckedIn", operator: "eq", value: true }))).toBe(checkedIn);
-  expect(await count(where({ field: "isCheckedIn", operator: "ne", value: true }))).toBe(everybody - checkedIn);
-  expect(await count(where({ field: "isCheckedIn", operator: "in", value: [true, false] }))).toBe(everybody);
+  expect(await count(where({ field: "isCheckedIn", operator: "ne", value: true }))).toBe(allPeople - checkedIn);
+  expect(await count(where({ field: "isCheckedIn", operator: "in", value: [true, false] }))).toBe(allPeople);
   expect(await count(where({ field: "isCheckedIn", operator: "nin", value: [true, false] }))).toBe(0);
   expect(await count(where({ field: "isCheckedIn", operator: "in", value: [] }))).toBe(0);
   const staff = await count({ role: ["admin", "manager"] });
@@ -129,5 +131,5 @@ test("a filter of a list can stand in a condition, and means there what it means
     { field: "role", operator: "in", value: ["manager", "admin"] },
   ];
   expect(await count(where(...both))).toBe(await count({ role: "manager" }));
-  expect(await count(where({ field: "role", operator: "nin", value: ["admin", "manager"] }))).toBe(everybody - staff);
+  expect(await count(where({ field: "role", operator: "nin", value: ["admin", "manager"] }))).toBe(allPeople - staff);
 });

@@ -2,15 +2,16 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { crud } from "../../../contract/core/crud.ts";
-import { area, only } from "../../../contract/core/endpoint.ts";
+import { endpoints, only } from "../../../contract/core/endpoint.ts";
 import { Day, Id, Instant, line, Ref, text } from "../../../contract/core/fields.ts";
-import type { NamedRow } from "../../../contract/index.ts";
+import type { NamedEndpoint } from "../../../contract/index.ts";
 import { instant } from "../../../server/core/db/view.ts";
 import { crudHandlers, crudOf } from "../../../server/core/http/crud-handlers.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { leaf, matches, node, type Thing } from "../helpers/naive-where.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 
 /** Conditions with operators (`where`), held against an evaluation in JavaScript over the same records. */
 const fields = {
@@ -23,22 +24,22 @@ const fields = {
   isActive: z.boolean(),
   hint: text(500).nullable().meta({ widget: "text" }),
 };
-/** What is only read has no plain filter and no column of its own. */
+/** Read-only fields have no plain filter and no column of their own. */
 const derived = {
   marks: z.array(line(20)),
   near: Ref.nullable(),
   links: z.array(Ref),
   seenAt: Instant.nullable(),
 };
-const reference = `json_build_object('_id', t.project, 'name', 'A project')`;
+const reference = sqlText`json_build_object('_id', t.project, 'name', 'A project')`;
 const row = {
-  marks: "t.tags",
-  near: `case when t.project is not null then ${reference} end`,
-  links: `case when t.project is null then '[]'::json else json_build_array(${reference}) end`,
-  seenAt: instant("t.created_at"),
+  marks: sqlText`t.tags`,
+  near: sqlText`case when t.project is not null then ${reference} end`,
+  links: sqlText`case when t.project is null then '[]'::json else json_build_array(${reference}) end`,
+  seenAt: instant(sqlText`t.created_at`),
 };
 const managers = only("admin", "manager");
-const { rows: made } = crud({
+const { endpoints: made } = crud({
   path: "/api/v1/things",
   one: "thing",
   many: "things",
@@ -46,17 +47,19 @@ const { rows: made } = crud({
   fields,
   derived,
   defaults: { project: null, dueDate: null, sideCount: null, tags: [], isActive: true, hint: null },
-  may: { read: managers, write: managers },
+  policy: { read: managers, write: managers },
 });
-const things = area(made);
+const things = endpoints(made);
 // It borrows the name of an area, since there is none for it.
-const rows = Object.entries(things).map(([name, row]): NamedRow => ({ name: `skills.${name}`, area: "skills", row }));
+const rows = Object.entries(things).map(
+  ([name, endpoint]): NamedEndpoint => ({ name: `skills.${name}`, area: "skills", endpoint }),
+);
 const handlers = {
-  skills: crudHandlers(things, crudOf("skills", fields, { table: "things", thing: "thing", view: { row } })),
+  skills: crudHandlers(things, crudOf("skills", fields, { table: sqlText`things`, noun: "thing", view: { row } })),
 };
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
+let manager: Actor;
 const all: Thing[] = [];
 const projects: string[] = [];
 const hints = [null, "100% Sure", "a_b", "axb", "Back\\slash", "over the HILL", "Äpfel"];
@@ -92,7 +95,7 @@ beforeAll(async () => {
       seenAt: createdAt,
     };
     all.push(thing);
-    // Some microseconds more than anybody reads.
+    // Some microseconds more than any reply shows.
     await server.db.pool.query("insert into things values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", [
       thing._id,
       thing.name,
@@ -123,7 +126,7 @@ const found = async (where: unknown, query: Record<string, unknown> = {}): Promi
 };
 const idsOf = (list: readonly Thing[]): string[] => list.map(({ _id }) => _id).sort();
 
-test("any tree of conditions answers what it says", async () => {
+test("any tree of conditions matches the right records", async () => {
   let some = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(node(anyLeaf(), 2), { minLength: 1, maxLength: 3 }), async (where) => {
@@ -136,7 +139,7 @@ test("any tree of conditions answers what it says", async () => {
   expect(some).toBeGreaterThan(100);
 });
 
-test("every operator by itself answers what it says", async () => {
+test("every operator by itself matches the right records", async () => {
   for (const condition of fc.sample(anyLeaf(), { numRuns: 600, seed: 7 })) {
     expect(await found([condition]), JSON.stringify(condition)).toEqual(
       idsOf(all.filter((thing) => matches(thing, condition))),
@@ -228,7 +231,7 @@ describe("what can't be answered is a 400 at `where`, in plain words", () => {
   });
 });
 
-test("what was deleted is not found by any condition, and whoever may not read the list learns nothing", async () => {
+test("deleted records are not found by any condition, and a caller who may not read the list learns nothing", async () => {
   await server.db.pool.query("update things set deleted_at = now() where _id = $1", [all[0]!._id]);
   const where = JSON.stringify([{ operator: "or", value: [{ field: "_id", operator: "eq", value: all[0]!._id }] }]);
   expect((await list({ where })).body).toMatchObject({ things: [], filteredTotalCount: 0 });
@@ -236,7 +239,7 @@ test("what was deleted is not found by any condition, and whoever may not read t
   expect((await server.call(things.list, { as: annotator, query: { where: "[" } })).status).toBe(403);
 });
 
-test("no statement with conditions takes a place among the prepared ones", async () => {
+test("no statement with conditions is kept as a prepared one", async () => {
   const asked: { name?: string; text?: string }[] = [];
   const { pool } = server.db;
   const query = pool.query.bind(pool);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { roles } from "../../../contract/core/roles.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { dashboard } = table;
+const { dashboard } = contract;
 let server: WorkServer;
-let manager: Caller;
-let payer: Caller;
-let workers: Caller[];
+let manager: Actor;
+let payer: Actor;
+let workers: Actor[];
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -22,8 +22,8 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 const mondayOf = (day: string): string => dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-const read = async (row: (typeof dashboard)[keyof typeof dashboard], as: Caller, query: object = {}) => {
-  const answer = await server.call(row, { as, query: { ...query } });
+const read = async (endpoint: (typeof dashboard)[keyof typeof dashboard], as: Actor, query: object = {}) => {
+  const answer = await server.call(endpoint, { as, query: { ...query } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
@@ -49,18 +49,18 @@ describe("the days", () => {
   });
 
   test.each([
-    [{ startDate: "2026-02-02", endDate: "2026-02-01" }, "This day is before the first one."],
+    [{ startDate: "2026-02-02", endDate: "2026-02-01" }, "The last day can't be before the first."],
     [{ startDate: "2025-01-01", endDate: "2026-01-02" }, "At most 366 days."],
   ])("%o are refused", async (query, message) => {
-    for (const row of [dashboard.summary, dashboard.weekly, dashboard.hourly, dashboard.users]) {
-      const { status, body } = await server.call(row, { as: manager, query });
+    for (const endpoint of [dashboard.summary, dashboard.weekly, dashboard.hourly, dashboard.users]) {
+      const { status, body } = await server.call(endpoint, { as: manager, query });
       expect([status, body.fields]).toEqual([400, { endDate: [message] }]);
     }
   });
 });
 
 describe("money", () => {
-  test("is told of what was approved in the days, and to a worker only their own", async () => {
+  test("shows what was approved in the days, and to a worker only their own", async () => {
     const [ann, bob] = [workers[0]!, workers[1]!];
     const paying = await server.project(manager, { rates: [{ from: null, hourlyRate: 3600 }] });
     const ids = [
@@ -77,15 +77,15 @@ describe("money", () => {
         approver: manager,
       }),
     ];
-    await server.call(table.workHistory.bulkApprovePayment, { as: payer, body: { select: { ids } } });
+    await server.call(contract.workHistory.bulkApprovePayment, { as: payer, body: { select: { ids } } });
     const today = new Date().toISOString().slice(0, 10);
     const days = { startDate: today, endDate: today };
-    const money = async (as: Caller, query: object = days) => (await read(dashboard.summary, as, query)).payments;
+    const money = async (as: Actor, query: object = days) => (await read(dashboard.summary, as, query)).payments;
     expect(await money(payer)).toEqual({ approved: 2, approvedAmount: 120, paid: 0, paidAmount: 0, currency: "USD" });
     expect(await money(ann)).toMatchObject({ approved: 1, approvedAmount: 100 });
     expect(await money(workers[2]!)).toMatchObject({ approved: 0, approvedAmount: 0 });
     expect(await money(payer, { startDate: "2026-03-01", endDate: "2026-03-02" })).toMatchObject({ approved: 0 });
-    // Paid today, and worked on another day: both are told of.
+    // Paid today, and worked on another day: both are shown.
     const { users } = await read(dashboard.users, manager, { ...days, sortBy: "amount:desc" });
     expect(users.map(({ _id, amount }: { _id: string; amount: number }) => [_id, amount])).toEqual([
       [ann._id, 100],
@@ -95,11 +95,11 @@ describe("money", () => {
 });
 
 describe("who", () => {
-  test("the company's figures are for staff, and what waits is told to them alone", async () => {
+  test("the company's figures are for staff, and to-dos are shown only to them", async () => {
     for (const role of roles) {
       const person = await server.person(role);
       const isStaff = ["admin", "manager", "payments"].includes(role);
-      for (const row of [
+      for (const endpoint of [
         dashboard.summary,
         dashboard.weekly,
         dashboard.hourly,
@@ -107,17 +107,17 @@ describe("who", () => {
         dashboard.totals,
         dashboard.users,
       ]) {
-        const body = await read(row, person);
-        expect([row.path, role, body.scope]).toEqual([row.path, role, isStaff ? "company" : "own"]);
+        const body = await read(endpoint, person);
+        expect([endpoint.path, role, body.scope]).toEqual([endpoint.path, role, isStaff ? "company" : "own"]);
       }
-      const { status } = await server.call(dashboard.needs, { as: person });
+      const { status } = await server.call(dashboard.todos, { as: person });
       expect([role, status]).toEqual([role, isStaff ? 200 : 403]);
     }
   });
 
   test("people by skill: active holders of all, or one's own skills", async () => {
     const [drawing, lidar] = [await server.skill(manager), await server.skill(manager)];
-    const hold = (person: Caller, skill: { _id: string }) =>
+    const hold = (person: Actor, skill: { _id: string }) =>
       server.db.sql.insertInto("user_skills").values({ user_id: person._id, skill_id: skill._id }).execute();
     const gone = await server.person("annotator");
     await server.db.sql

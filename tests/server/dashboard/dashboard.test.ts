@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { dashboard } = table;
+const { dashboard } = contract;
 let server: WorkServer;
-let manager: Caller;
-let workers: Caller[];
+let manager: Actor;
+let workers: Actor[];
 let projects: string[];
 
 beforeAll(async () => {
@@ -136,8 +136,8 @@ const naive = (all: readonly Entry[], timeZone: string, startDate: string, endDa
   };
 };
 
-const read = async (row: (typeof dashboard)[keyof typeof dashboard], as: Caller, query: object = {}) => {
-  const answer = await server.call(row, { as, query: { ...query } });
+const read = async (endpoint: (typeof dashboard)[keyof typeof dashboard], as: Actor, query: object = {}) => {
+  const answer = await server.call(endpoint, { as, query: { ...query } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
@@ -192,7 +192,7 @@ describe.each(zones)("in $timeZone", ({ timeZone, around }) => {
     );
   });
 
-  test("everybody else sees their own alone, with the same clocks", async () => {
+  test("all others see only their own, with the same clocks", async () => {
     await fc.assert(
       fc.asyncProperty(entries, fc.nat(2), async (given, who) => {
         await insertAll(given);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { directory } from "../../../contract/directory/endpoints.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -20,7 +20,7 @@ const namesOf = async (query: object): Promise<string[]> => {
 };
 
 describe("directory", () => {
-  test("a name alone makes an entry: nothing is agreed, and nothing is zero", async () => {
+  test("a name alone makes an entry: other fields are empty, not zero", async () => {
     const { status, body } = await create({ name: "Bare" });
     expect(status).toBe(201);
     expect(body.projectDirectory).toMatchObject({
@@ -96,7 +96,7 @@ describe("directory", () => {
     expect(await found({ sortBy: "imageLoading:asc" })).toBe("ABC");
   });
 
-  test("administrators and managers read and write; nobody else sees a client's name", async () => {
+  test("administrators and managers read and write; no other role sees a client's name", async () => {
     for (const role of ["payments", "reviewer", "annotator"] as const) {
       const as = await server.person(role);
       expect((await server.call(directory.list, { as })).body.code).toBe("forbidden");
@@ -114,10 +114,10 @@ describe("directory", () => {
 });
 
 describe("the calls outside /api/v1", () => {
-  const get = (path: string, as?: Caller) =>
+  const get = (path: string, as?: Actor) =>
     fetch(new URL(path, server.url), as && { headers: { authorization: `Bearer ${as.token}` } });
 
-  test("show anybody what was done, by any of its fields, and nothing of the client", async () => {
+  test("show any signed-in person the finished work, by any of its fields, and nothing of the client", async () => {
     await create({
       name: "Shelves",
       clientAlias: "Hidden Client",
@@ -135,7 +135,7 @@ describe("the calls outside /api/v1", () => {
     expect((await get("/api/ProjectList/filter?clientAlias=Hidden%20Client")).status).toBe(400);
   });
 
-  test("list industries and client aliases once each, to whoever is signed in", async () => {
+  test("list industries and client aliases once each, to every signed-in person", async () => {
     await create({ name: "Other", clientAlias: "hidden client", industry: "RETAIL" });
     const worker = await server.person("annotator");
     for (const [path, once] of [

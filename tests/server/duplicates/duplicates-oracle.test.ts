@@ -7,12 +7,12 @@ import { run } from "../../../server/core/db/run.ts";
 import { Parameters } from "../../../server/core/db/view.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { naiveDuplicates, type NaiveDismissal, type NaiveEntry, type NaiveGroup } from "../helpers/naive-duplicates.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
 let server: WorkServer;
-let manager: Caller;
-let workers: Caller[];
+let manager: Actor;
+let workers: Actor[];
 let projects: string[];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const randomEntry = fc.record({
 const randomDismissal = fc.record({ one: fc.nat(13), other: fc.nat(13), seconds: fc.integer({ min: 1, max: 2400 }) });
 type Random = typeof randomEntry extends fc.Arbitrary<infer T> ? T : never;
 
-/** Nobody has two sessions of one beginning in a project, nor runs twice. */
+/** No worker has two sessions with the same start in a project, nor runs twice. */
 const possible = (entries: readonly Random[]): Random[] => {
   const seen = new Set<string>();
   return entries.filter(({ worker, project, at, state }) => {
@@ -92,7 +92,7 @@ const sorted = (groups: readonly NaiveGroup[]): NaiveGroup[] =>
 
 class Undo extends Error {}
 
-test("what SQL finds is what comparing everything with everything finds", async () => {
+test("SQL finds the same as comparing everything with everything", async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -118,14 +118,14 @@ test("what SQL finds is what comparing everything with everything finds", async 
           );
           const groups = await find(sql, project, view);
           found += groups.length;
-          const told = groups.map(({ user, kind, overlapSeconds, entries: own, pairs }) => ({
+          const answered = groups.map(({ user, kind, overlapSeconds, entries: own, pairs }) => ({
             user: user._id,
             kind,
             overlapSeconds,
             ids: own.map(({ _id }) => _id).toSorted(),
             pairs: pairs.map((p) => `${p.first} ${p.second} ${p.kind} ${p.overlapSeconds}`).toSorted(),
           }));
-          expect(sorted(told)).toEqual(sorted(naiveDuplicates(entries, unique, project, view)));
+          expect(sorted(answered)).toEqual(sorted(naiveDuplicates(entries, unique, project, view)));
           throw new Undo();
         });
         await work.catch((error: unknown) => {

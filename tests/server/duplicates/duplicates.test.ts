@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duplicateEntriesMax } from "../../../contract/duplicates/endpoints.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory, duplicates, notifications } = table;
+const { workHistory, duplicates, notifications } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let manager: Caller;
-let second: Caller;
+let manager: Actor;
+let second: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -45,7 +45,7 @@ const overlapping = async () => {
 };
 
 describe("find-duplicate", () => {
-  test("tells the worker, the entries, and what is counted twice", async () => {
+  test("shows the worker, the entries, and what is counted twice", async () => {
     const { worker, project, first, next } = await overlapping();
     await server.entry(worker, project._id, { from: at("14:00") });
     expect(await find(project._id)).toMatchObject({
@@ -82,7 +82,7 @@ describe("find-duplicate", () => {
     expect(await find(project._id, { user: stranger._id })).toMatchObject({ count: 2, filteredTotalCount: 0 });
   });
 
-  test("what the worker did elsewhere at the same time counts; what is rejected does not", async () => {
+  test("work elsewhere at the same time counts; rejected hours do not", async () => {
     const { worker, project, first, next } = await overlapping();
     const elsewhere = await server.project(manager);
     const there = await server.entry(worker, elsewhere._id, { from: at("09:30"), seconds: 60 });
@@ -117,7 +117,7 @@ describe("find-duplicate", () => {
     });
   });
 
-  test("a crowd of entries at one time is told in part, and compared with nothing", async () => {
+  test("a crowd of entries at one time is shown in part, and compared with nothing", async () => {
     const [worker, project] = await Promise.all([server.person("annotator"), server.project(manager)]);
     await run(
       server.db.sql,
@@ -136,7 +136,7 @@ describe("find-duplicate", () => {
 });
 
 describe("to decide", () => {
-  test("one is kept, the others are rejected with the cause, and the worker hears why", async () => {
+  test("one is kept, the others are rejected with the cause, and the worker is notified why", async () => {
     const { worker, project, first, next } = await overlapping();
     expect((await keep(project._id, { keep: first, reject: [next] })).body).toEqual({ done: 1 });
     expect([await stateOf(first), await stateOf(next)]).toEqual(["pending", "rejected"]);
@@ -145,7 +145,7 @@ describe("to decide", () => {
     expect(body.notifications[0].message).toContain("Repeats another entry");
   });
 
-  test("all or none: what is approved, one's own, or somebody else's can't be rejected so", async () => {
+  test("all or none: approved hours, one's own, or another person's can't be rejected so", async () => {
     const { worker, project, first, next } = await overlapping();
     const approved = await server.entry(worker, project._id, {
       from: at("09:15"),
@@ -176,7 +176,7 @@ describe("to decide", () => {
     }
   });
 
-  test("hours go back to the worker with a question, and wait for them", async () => {
+  test("hours go back to the worker with a question, and wait for the answer", async () => {
     const { worker, project, next } = await overlapping();
     expect((await sendBack(next, { correctionAsked: " " })).body.fields).toHaveProperty("correctionAsked");
     expect((await sendBack(next)).body.workHistory).toMatchObject({
@@ -189,12 +189,12 @@ describe("to decide", () => {
     expect((await find(project._id, { view: "sent_back" })).count).toBe(1);
     const { body } = await server.call(notifications.list, { as: worker });
     expect(body.notifications[0].message).toMatch(/came back to you: When did you stop\?$/);
-    // The worker's part is told by the database here: the entry waits again, and overlaps still.
+    // The worker's part is done by the database here: the entry waits again, and overlaps still.
     await run(server.db.sql, "update work_history set state = 'pending' where _id = $1", [next]);
     expect((await find(project._id)).count).toBe(1);
   });
 
-  test("both are right: who said so and why is kept, until they overlap more", async () => {
+  test("both are right: who confirmed it and why is kept, until they overlap more", async () => {
     const { project, first, next } = await overlapping();
     expect((await dismiss(project._id, [first, next], " ")).body.fields).toHaveProperty("reason");
     expect((await dismiss(project._id, [first, next], "Two screens")).body).toEqual({ done: 1 });
@@ -223,7 +223,7 @@ describe("to decide", () => {
     ]);
   });
 
-  test("nobody says so of their own hours, nor asks again", async () => {
+  test("no one confirms their own hours, nor asks again", async () => {
     const project = await server.project(manager);
     const from = (time: string) => ({ from: at(time), seconds: hour });
     const own = [
@@ -234,7 +234,7 @@ describe("to decide", () => {
     expect((await askAgain(project._id, own)).body.code).toBe("own_work");
   });
 
-  test("what does not overlap is nothing to be remembered", async () => {
+  test("hours that do not overlap can't be confirmed", async () => {
     const { worker, project, first } = await overlapping();
     const later = await server.entry(worker, project._id, { from: at("18:00") });
     expect((await dismiss(project._id, [first, later])).body.code).toBe("no_change");

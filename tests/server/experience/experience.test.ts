@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 
-const { experience, users } = table;
+const { experience, users } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
-let worker: Caller;
+let manager: Actor;
+let worker: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,7 +27,7 @@ const remove = (_id: string) => server.call(experience.remove, { as: manager, pa
 const names = (of: readonly { name: string }[]) => of.map(({ name }) => name);
 
 describe("fields of experience", () => {
-  test("a name differs from others of its parent by more than case and spaces, and may stand under another", async () => {
+  test("a name differs from others of its parent by more than case and spaces, and may be used under another", async () => {
     const [medicine, law] = [await made("Medicine"), await made("Law")];
     expect((await create(" MEDI cine")).body).toMatchObject({ code: "taken", fields: { name: [expect.any(String)] } });
     await made("General", medicine);
@@ -99,7 +100,7 @@ describe("fields of experience", () => {
       ]);
     }
     const orphans = await server.db.query({
-      text: `select sub.name from experience sub join experience top on top._id = sub.category
+      text: sqlText`select sub.name from experience sub join experience top on top._id = sub.category
         where sub.deleted_at is null and top.deleted_at is not null`,
       values: [],
     });
@@ -108,11 +109,11 @@ describe("fields of experience", () => {
 });
 
 describe("a person's experience", () => {
-  const add = (as: Caller, fields: object[], user?: string) =>
+  const add = (as: Actor, fields: object[], user?: string) =>
     server.call(users.addExperience, { as, body: { experience: fields, ...(user && { user }) } });
-  const read = (as: Caller, person = as) => server.call(users.myExperience, { as, params: { _id: person._id } });
+  const read = (as: Actor, person = as) => server.call(users.myExperience, { as, params: { _id: person._id } });
 
-  test("is added to, its years changed, and said anew; lists and the record show it by the spec's names", async () => {
+  test("is added to, its years changed, and replaced; lists and the record show it by the spec's names", async () => {
     const person = await server.person("annotator", { lastName: "Experienced" });
     const [it, arts] = [await made("IT"), await made("Arts")];
     const web = await made("Web", it);
@@ -151,7 +152,7 @@ describe("a person's experience", () => {
     expect((await server.call(users.edit, byStaff)).body.user.experience).toMatchObject([{ years: 9 }]);
   });
 
-  test("is one's own and the staff's: others find nobody there, and nobody changes those above them", async () => {
+  test("is visible to oneself and to staff: others get a 404, and no one changes the experience of a role above theirs", async () => {
     const field = { category: await made("Sailing"), subcategory: null, years: 3 };
     const [other, payments, boss] = [
       await server.person("annotator"),
@@ -168,7 +169,7 @@ describe("a person's experience", () => {
     expect((await read(manager, boss)).body.experience.experience).toEqual([]);
   });
 
-  test("a category that is none, and a subcategory of another, are refused where they stand", async () => {
+  test("a category that is none, and a subcategory of another, are rejected at their place", async () => {
     const [law, sport] = [await made("Case law"), await made("Sport")];
     const golf = await made("Golf", sport);
     const { body } = await add(worker, [
@@ -176,7 +177,7 @@ describe("a person's experience", () => {
       { category: law, subcategory: golf, years: 1 },
     ]);
     // One field twice is refused before that.
-    expect(body.fields).toEqual({ experience: ["The same field stands here twice."] });
+    expect(body.fields).toEqual({ experience: ["The same field is listed twice."] });
     const apart = await add(worker, [
       { category: law, subcategory: golf, years: 1 },
       { category: crypto.randomUUID(), subcategory: null, years: 1 },

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureMax, pixelsMax } from "../../../contract/core/pictures.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { removeUnusedFiles } from "../../../server/areas/files/actions.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { makeFileAddresses } from "../../../server/core/files/file-addresses.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
 import { onePixel, pictureBomb, pictureOf, putFile } from "../helpers/pictures.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { files } = table;
+const { files } = contract;
 let server: TestServer & { database: string };
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -57,7 +57,7 @@ describe("a picture", () => {
     expect([status, body.file.width, body.file.height]).toEqual([201, 40, 20]);
   });
 
-  test("is turned as its camera said, and tells nothing of it any more", async () => {
+  test("is turned as its camera recorded it, and contains no metadata any more", async () => {
     const taken = await pictureOf("jpeg", { orientation: 6 });
     expect((await sharp(taken).metadata()).exif).toBeDefined();
     const { file } = (await upload(taken, "image/jpeg")).body;
@@ -90,7 +90,7 @@ describe("a picture", () => {
   });
 });
 
-describe("what is no picture is refused at the field, and leaves nothing behind", () => {
+describe("a file that is no picture is rejected at the field, and leaves nothing behind", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const damaged = async (): Promise<Content> => (await pictureOf("png", { width: 300, height: 300 })).slice(0, 200);
   test.each([
@@ -136,7 +136,7 @@ test("while pictures are taken in, other calls are answered", async () => {
   void uploads.then(() => (isDone = true));
   while (!isDone) {
     const began = performance.now();
-    await server.call(table.system.company);
+    await server.call(contract.system.company);
     longest = Math.max(longest, performance.now() - began);
   }
   expect((await uploads).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
@@ -149,7 +149,7 @@ describe("an address", () => {
     change(address);
     return address.pathname + address.search;
   };
-  test("works for its own file and time only; whatever else is no such file", async () => {
+  test("works for its own file and time only; anything else is a 404", async () => {
     const [one, other] = [newId(), newId()];
     await Promise.all([putFile(server, manager, one), putFile(server, manager, other)]);
     const addressOf = await makeFileAddresses(server.db.sql).signer();
@@ -193,7 +193,7 @@ describe("an address", () => {
     expect((await read(file.url, stranger)).status).toBe(404);
     await stranger.close();
   });
-  test("of a file whose bytes are lost is no such file, and not a broken reply", async () => {
+  test("of a file whose bytes are lost is a 404, and not a broken reply", async () => {
     const { file } = (await upload(onePixel)).body;
     await diskFiles(server.config.filesDir).remove(file._id);
     expect((await read(file.url)).status).toBe(404);
@@ -216,7 +216,7 @@ test("pictures that no saved text has referred to for a day are removed, others 
   const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString();
   await set(ids.old, { unused_since: dayAgo });
   await set(ids.used, { unused_since: null, created_at: dayAgo });
-  // As a server leaves it that was killed between the bytes and the row.
+  // As a server leaves it that was killed between the bytes and the record.
   await set(ids.half, { removed_at: dayAgo });
   const store = diskFiles(server.config.filesDir);
   await store.remove(ids.half);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { groups } = table;
+const { groups } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
-let lead: Caller;
-let worker: Caller;
-let second: Caller;
+let manager: Actor;
+let lead: Actor;
+let worker: Actor;
+let second: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,7 +30,7 @@ const membersOf = async (_id: string): Promise<string[]> => {
   const { body } = await server.call(groups.members, at(_id));
   return body.members.map((member: { _id: string }) => member._id);
 };
-const deactivate = (who: Caller) =>
+const deactivate = (who: Actor) =>
   server.db.sql
     .updateTable("users")
     .set({ deactivated_at: new Date().toISOString() })
@@ -54,7 +54,7 @@ describe("a file of members", () => {
     expect(await membersOf(id)).toHaveLength(3);
   });
 
-  test("names what is wrong by line and column, and adds nobody", async () => {
+  test("names the errors by line and column, and adds no one", async () => {
     const gone = await server.person("annotator");
     await deactivate(gone);
     const id = await makeGroup({ members: [second._id] });
@@ -75,12 +75,12 @@ describe("a file of members", () => {
         code: "validation",
         fields: {
           groupMembers: ["Nothing was written: 8 values are not right."],
-          "groupMembers.3.email": ["This is not an e-mail address."],
-          "groupMembers.4.email": ["Nobody has this e-mail address."],
+          "groupMembers.3.email": ["Enter an e-mail address."],
+          "groupMembers.4.email": ["No one has this e-mail address."],
           "groupMembers.5.email": ["This person was deactivated."],
           "groupMembers.6._id": ["The same person stands on line 2 already."],
           "groupMembers.7.email": ["This person is in the group already."],
-          "groupMembers.8.email": ["Nobody has both this e-mail address and this id."],
+          "groupMembers.8.email": ["No one has both this e-mail address and this id."],
           "groupMembers.9._id": ["This is not an id."],
           "groupMembers.10.email": ["This line has 1 values, not 2."],
         },

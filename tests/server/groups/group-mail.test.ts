@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupMailsADay } from "../../../contract/groups/mails.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { makeTransport, sendMail } from "../../../server/core/mail/mail.ts";
 import { mailsTo } from "../helpers/mails.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { groups } = table;
+const { groups } = contract;
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 let server: Server;
 let queueing: Server;
-let manager: Caller;
-let lead: Caller;
-let one: Caller;
-let two: Caller;
-let gone: Caller;
+let manager: Actor;
+let lead: Actor;
+let one: Actor;
+let two: Actor;
+let gone: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -40,7 +40,7 @@ const makeGroup = async (): Promise<string> => {
 };
 const setGone = (deactivated_at: string | null) =>
   server.db.sql.updateTable("users").set({ deactivated_at }).where("_id", "=", gone._id).execute();
-const mail = (_id: string, body: object = {}, options: { as?: Caller; on?: Server; key?: string } = {}) =>
+const mail = (_id: string, body: object = {}, options: { as?: Actor; on?: Server; key?: string } = {}) =>
   (options.on ?? server).call(groups.sendEmail, {
     as: options.as ?? manager,
     params: { _id },
@@ -86,7 +86,7 @@ describe("a mail to a group", () => {
     expect(audit).toMatchObject([{ actor_id: manager._id, after: { mail: _id, recipients: 2 } }]);
   });
 
-  test("a failure of the mail server stands at the person, with its reason", async () => {
+  test("a failure of the mail server is shown at the person, with its reason", async () => {
     const sent = await mail(await makeGroup(), {}, { on: queueing });
     expect(sent.body.mail).toMatchObject({ queued: 2, kept: 0 });
     const rows = await server.db.sql
@@ -95,7 +95,7 @@ describe("a mail to a group", () => {
       .where("group_mail_id", "=", sent.body.mail._id)
       .where("mail_id", "is not", null)
       .execute();
-    // Nobody listens on port 9.
+    // No server listens on port 9.
     const transport = makeTransport("smtp://127.0.0.1:9");
     const sending = sendMail(server.db.sql, transport, "muster@test.example", rows[0]!.mail_id!);
     await expect(sending).rejects.toThrow(/ECONNREFUSED/);
@@ -104,12 +104,12 @@ describe("a mail to a group", () => {
     expect((await server.call(groups.mail, at(sent.body.mail._id))).body.mail).toMatchObject({ failed: 1, queued: 1 });
   });
 
-  test("another number than was seen, and a group of nobody, are refused; a double press sends once", async () => {
+  test("another number than was seen, and a group without members, are rejected; a double press sends once", async () => {
     const id = await makeGroup();
     const before = (await mailsTo(server, two.email)).length;
     expect((await mail(id, { recipients: 3 })).body).toMatchObject({
       code: "selection_changed",
-      message: "2 entries match now, not 3: please look again.",
+      message: "2 entries match now, not 3. Check the list and try again.",
     });
     const [first, second] = await Promise.all([mail(id, {}, { key: "press" }), mail(id, {}, { key: "press" })]);
     expect([first.status, second.status]).toEqual([201, 201]);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { groupsOf, leaveGroups } from "../../../server/areas/groups/actions.ts";
-import { write } from "../../../server/core/db/write.ts";
-import { type Answer, type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Answer, type Actor, startTestServer } from "../helpers/test-server.ts";
+import { writeAlone } from "../helpers/write-alone.ts";
 
-const { groups } = table;
+const { groups } = contract;
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 let server: Server;
 let other: Server;
-let manager: Caller;
-let lead: Caller;
-let worker: Caller;
-let second: Caller;
+let manager: Actor;
+let lead: Actor;
+let worker: Actor;
+let second: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,7 +42,7 @@ const membersOf = async (_id: string, as = manager): Promise<string[]> => {
   return body.members.map((member: { _id: string }) => member._id);
 };
 const refusal = ({ status, body }: Answer) => [status, body.code];
-const deactivate = (who: Caller) =>
+const deactivate = (who: Actor) =>
   server.db.sql
     .updateTable("users")
     .set({ deactivated_at: new Date().toISOString() })
@@ -50,7 +50,7 @@ const deactivate = (who: Caller) =>
     .execute();
 
 describe("groups", () => {
-  test("a new one stands first, the list pages on, and a deletion lowers the count until it is taken back", async () => {
+  test("a new one is first, the list pages on, and a deletion lowers the count until it is undone", async () => {
     const names: string[] = [];
     for (let n = 0; n < 12; n++) names.unshift(`Page ${n}`);
     for (const name of names.toReversed()) await makeGroup({ name });
@@ -114,7 +114,7 @@ describe("groups", () => {
   });
 });
 
-describe("who may what", () => {
+describe("access by role", () => {
   test("a group's admin manages its members, and nothing else; others see nothing", async () => {
     const mine = await makeGroup({ groupAdmins: [lead._id], members: [worker._id] });
     const theirs = await makeGroup({ members: [worker._id] });
@@ -124,10 +124,10 @@ describe("who may what", () => {
       removed: 1,
       group: { totalUsers: 1, can: { edit: false, members: true, mail: true } },
     });
-    for (const row of [groups.show, groups.members, groups.updateMembers, groups.sendEmail, groups.mails]) {
-      const body = row === groups.sendEmail ? { body: { subject: "x", text: "x" } } : { body: {} };
-      const call = { ...at(theirs, lead), ...(row.method === "GET" ? {} : body) };
-      expect(refusal(await server.call(row, call)), row.path).toEqual([404, "not_found"]);
+    for (const endpoint of [groups.show, groups.members, groups.updateMembers, groups.sendEmail, groups.mails]) {
+      const body = endpoint === groups.sendEmail ? { body: { subject: "x", text: "x" } } : { body: {} };
+      const call = { ...at(theirs, lead), ...(endpoint.method === "GET" ? {} : body) };
+      expect(refusal(await server.call(endpoint, call)), endpoint.path).toEqual([404, "not_found"]);
     }
     expect(refusal(await server.call(groups.remove, at(mine, lead)))).toEqual([403, "forbidden"]);
     expect(refusal(await server.call(groups.updateAdmins, { ...at(mine, lead), body: {} }))).toEqual([
@@ -138,9 +138,9 @@ describe("who may what", () => {
     expect(refusal(await server.call(groups.show, at(mine, second)))).toEqual([404, "not_found"]);
   });
 
-  test("people see which groups they are in, without anybody's address, and where they are an admin", async () => {
+  test("people see which groups they are in, without any member's address, and where they are an admin", async () => {
     const both = await makeGroup({ name: "AA both", groupAdmins: [second._id], members: [worker._id] });
-    const mine = async (as: Caller) => (await server.call(groups.mine, { as, query: { search: "AA both" } })).body;
+    const mine = async (as: Actor) => (await server.call(groups.mine, { as, query: { search: "AA both" } })).body;
     expect((await mine(worker)).groups).toMatchObject([
       { _id: both, isAdmin: false, isMember: true, groupAdmins: [{ name: "Ada Second" }], totalUsers: 1 },
     ]);
@@ -163,7 +163,7 @@ describe("who may what", () => {
 
   test("staff find people by a part of their name, group admins only by the whole address", async () => {
     const id = await makeGroup({ groupAdmins: [lead._id], members: [second._id] });
-    const find = async (search: string, as: Caller) =>
+    const find = async (search: string, as: Actor) =>
       (await server.call(groups.candidates, { ...at(id, as), query: { search } })).body.people.map(
         (person: { name: string }) => person.name,
       );
@@ -176,7 +176,7 @@ describe("who may what", () => {
 });
 
 describe("members", () => {
-  test("who is there already stays, who was deactivated can't come, and each change is in the audit by id alone", async () => {
+  test("members stay, deactivated people can't be added, and each change is in the audit by id alone", async () => {
     const id = await makeGroup({ members: [worker._id] });
     expect((await change(id, { add: [worker._id, second._id, second._id] })).body).toMatchObject({
       added: 1,
@@ -237,7 +237,7 @@ describe("members", () => {
   });
 });
 
-describe("what is kept of a person", () => {
+describe("a person's data", () => {
   test("is answered for their export, and gone after they were erased", async () => {
     const person = await server.person("annotator");
     const inIt = await makeGroup({ name: "Kept in", members: [person._id] });
@@ -250,8 +250,7 @@ describe("what is kept of a person", () => {
       ],
       mailsSent: [{ group: "Kept admin", subject: "Mine", text: "My words" }],
     });
-    const options = { db: server.db, actor: null, action: "users.erase", audited: true, requestId: "test" };
-    await write(options, (of) => leaveGroups(of, person._id));
+    await writeAlone(server, (write) => leaveGroups(write, person._id));
     expect((await groupsOf(server.db.sql, person._id)).groups).toEqual([]);
     expect(await membersOf(inIt)).toEqual([]);
     const { body } = await server.call(groups.mails, at(admin));

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { newId } from "../../../server/core/ids.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { groups, users, skills } = table;
+const { groups, users, skills } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
-let ana: Caller;
-let bo: Caller;
+let manager: Actor;
+let ana: Actor;
+let bo: Actor;
 let polygons: string;
 let cuboids: string;
 
@@ -16,7 +16,7 @@ const makeSkill = async (name: string): Promise<string> => {
   await server.db.sql.insertInto("skills").values({ _id, name }).execute();
   return _id;
 };
-const grant = (who: Caller, ...ids: string[]) =>
+const grant = (who: Actor, ...ids: string[]) =>
   server.call(users.edit, { as: manager, params: { _id: who._id }, body: { skills: ids } });
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ const whoIsIn = async (_id: string) =>
   (await server.call(groups.members, at(_id))).body.members.map(
     (member: { firstName: string; why: string[] }) => `${member.firstName}: ${member.why.join("; ")}`,
   );
-const act = (who: Caller, action: string) => server.call(users.act, { as: manager, params: { _id: who._id, action } });
+const act = (who: Actor, action: string) => server.call(users.act, { as: manager, params: { _id: who._id, action } });
 
 describe("rule groups", () => {
-  test("hold whom every part of the rule fits, each with the reason", async () => {
+  test("contain the people whom every part of the rule fits, each with the reason", async () => {
     const cases: [object, string[]][] = [
       [{ skills: [polygons] }, ["Ana: holds Polygon drawing", "Bo: holds Polygon drawing"]],
       [{ skills: [cuboids, polygons] }, ["Ana: holds Cuboids; holds Polygon drawing", "Bo: holds Polygon drawing"]],
@@ -74,11 +74,11 @@ describe("rule groups", () => {
     const empty = await server.call(groups.create, { as: manager, body: { name: "Empty", rule: nothing } });
     expect(empty.body).toMatchObject({
       code: "validation",
-      fields: { rule: ["Please fill in at least one part of the rule."] },
+      fields: { rule: ["Fill in at least one part of the rule."] },
     });
   });
 
-  test("follow every change of skill, hub, role and standing at once", async () => {
+  test("follow every change of skill, hub, role and account state at once", async () => {
     const who = await server.person("annotator", { firstName: "Cy", hub: "Quito" });
     const id = await makeGroup({ skills: [cuboids], hubs: ["Quito"], roles: ["annotator"] });
     const isIn = async () => (await whoIsIn(id)).length === 1;
@@ -109,7 +109,7 @@ describe("rule groups", () => {
 
   test("can't be changed by hand, but by their rule; and become plain with the people they have", async () => {
     const id = await makeGroup({ skills: [polygons] });
-    const words = /follows from its rule/;
+    const words = /come from its rule|A rule decides/;
     const files = { groupMembers: { name: "a.csv", content: `email\n${ana.email}`, type: "text/csv" } };
     for (const refused of [
       await server.call(groups.updateMembers, { ...at(id), body: { delete: [ana._id] } }),
@@ -127,7 +127,7 @@ describe("rule groups", () => {
     });
     const plain = await server.call(groups.convert, { ...at(id), body: { version: 2 } });
     expect(plain.body.group).toMatchObject({ kind: "plain", rule: null, totalUsers: 1, can: { convert: false } });
-    // Nobody came or went by it.
+    // It added and removed no one.
     const kept = await server.db.sql
       .selectFrom("audit")
       .select(["before", "after"])

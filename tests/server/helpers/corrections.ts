@@ -1,18 +1,18 @@
-import { table } from "../../../contract/index.ts";
-import type { Caller } from "./test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import type { Actor } from "./test-server.ts";
 import type { WorkServer } from "./work-server.ts";
 
-const { workHistory } = table;
+const { workHistory } = contract;
 
 /** The calls around corrections, of hours that begin on 2 March 2026 at eight. */
-export const correctionCalls = (server: WorkServer, manager: Caller) => {
+export const correctionCalls = (server: WorkServer, manager: Actor) => {
   const from = "2026-03-02T08:00:00Z";
   const project = (longestShift = 600) =>
     server.project(manager, { longestShift, rates: [{ from: null, hourlyRate: 3600 }] });
   return {
     from,
     project,
-    correct: (as: Caller, _id: string, body: object, on = server) =>
+    correct: (as: Actor, _id: string, body: object, on = server) =>
       on.call(workHistory.correct, {
         as,
         params: { _id },
@@ -20,8 +20,8 @@ export const correctionCalls = (server: WorkServer, manager: Caller) => {
       }),
     reject: (_id: string, rejectionCause: string) =>
       server.call(workHistory.reject, { as: manager, params: { _id }, body: { rejectionCause } }),
-    /** An entry of 30 hours, which nobody could have worked. */
-    tooLong: async (worker: Caller, at = from) =>
+    /** An entry of 30 hours, which no one could have worked. */
+    tooLong: async (worker: Actor, at = from) =>
       server.entry(worker, (await project())._id, { from: at, seconds: 30 * 3600, state: "needs_correction" }),
   };
 };

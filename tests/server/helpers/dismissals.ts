@@ -1,8 +1,8 @@
-import { table } from "../../../contract/index.ts";
-import type { Caller } from "./test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import type { Actor } from "./test-server.ts";
 import type { WorkServer } from "./work-server.ts";
 
-const { duplicates } = table;
+const { duplicates } = contract;
 
 /** Two entries at the same time, seen from a project that one of them is of. */
 export interface Pair {
@@ -12,7 +12,7 @@ export interface Pair {
 }
 
 /** A manager says that both of a pair are right, or asks again. */
-export const dismissals = (server: WorkServer, manager: Caller) => ({
+export const dismissals = (server: WorkServer, manager: Actor) => ({
   dismiss: ({ first, second, project }: Pair) =>
     server.call(duplicates.dismiss, {
       as: manager,

@@ -1,15 +1,17 @@
 import { expect } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { insertEntry } from "./hours.ts";
-import type { Caller, TestServer } from "./test-server.ts";
+import type { Actor, TestServer } from "./test-server.ts";
 
-const { duplicates, payDetails, payoutRuns, payouts, workHistory } = table;
+const { duplicates, payDetails, payoutRuns, payouts, workHistory } = contract;
 
-/** Pays all that is owed to somebody, by a file for the bank: one schedules, an administrator sends and settles. */
+/**
+ * Pays everything that is owed to a person, by a file for the bank: one schedules, an administrator sends and settles.
+ */
 export const payOut = async (
   server: TestServer,
-  person: Caller,
-  { payer, admin }: { payer: Caller; admin: Caller },
+  person: Actor,
+  { payer, admin }: { payer: Actor; admin: Actor },
 ): Promise<void> => {
   const details = { method: "bank", account: "DE89370400440532013000", bankCode: "", bankName: "Quastenflosser Bank" };
   const body = { ...details, holder: "Zenobia Quastenflosser", country: "DE" };
@@ -28,11 +30,11 @@ export const payOut = async (
   expect(steps.map(({ status }) => status)).toEqual([200, 200, 200]);
 };
 
-/** What was said about their hours, by them and of them; all of these are rejected in the end. */
+/** Texts about their hours, by them and about them; all of these hours are rejected in the end. */
 export const talkOfHours = async (
   server: TestServer,
-  person: Caller,
-  manager: Caller,
+  person: Actor,
+  manager: Actor,
   project: string,
 ): Promise<void> => {
   const entry = (time: string) =>

@@ -48,7 +48,7 @@ export interface Ended {
   readonly last: string;
 }
 
-/** A checkout with the real scripts/, whose npm and tools are stand-ins that say how they were called. */
+/** A checkout with the real scripts/, whose npm and tools are stand-ins that print how they were called. */
 export function fakeCheckout() {
   const folder = temporaryFolder();
   const root = join(realpathSync(folder.path), "with a space");

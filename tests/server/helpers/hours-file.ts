@@ -1,5 +1,5 @@
 import { hoursColumns, workHistory } from "../../../contract/work-history/endpoints.ts";
-import type { Answer, Caller, TestServer } from "./test-server.ts";
+import type { Answer, Actor, TestServer } from "./test-server.ts";
 
 export const hoursHeader = hoursColumns.join(",");
 
@@ -17,10 +17,10 @@ export const manyLines = (count: number, emails: readonly string[]): string[] =>
   });
 };
 
-/** Sends a file of hours as somebody. */
+/** Sends a file of hours as the given person. */
 export const sendHours = (
   server: Pick<TestServer, "call">,
-  as: Caller,
+  as: Actor,
   projectId: string,
   content: string | Uint8Array<ArrayBuffer>,
   body: Readonly<Record<string, string>> = {},

@@ -27,7 +27,7 @@ export const insertProject = async (db: Database, name: string): Promise<string>
   return _id;
 };
 
-/** A finished entry, 100 seconds unless said otherwise. */
+/** A finished entry, 100 seconds by default. */
 export const insertEntry = async (
   db: Database,
   worker: Owner,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { table } from "../../../contract/index.ts";
-import type { Caller, TestServer } from "./test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import type { Actor, TestServer } from "./test-server.ts";
 
 export interface Live {
   /** The next event, as its lines. */
@@ -9,10 +9,10 @@ export interface Live {
   leave(): void;
 }
 
-/** Listens to a server's events as somebody, from an event on where one is given. */
-export const listen = async (server: Pick<TestServer, "url">, as: Caller, lastEventId?: string): Promise<Live> => {
+/** Listens to a server's events as the given person, from an event on where one is given. */
+export const listen = async (server: Pick<TestServer, "url">, as: Actor, lastEventId?: string): Promise<Live> => {
   const abort = new AbortController();
-  const response = await fetch(`${server.url}${table.system.events.path}`, {
+  const response = await fetch(`${server.url}${contract.system.events.path}`, {
     headers: { authorization: `Bearer ${as.token}`, ...(lastEventId && { "last-event-id": lastEventId }) },
     signal: abort.signal,
   });

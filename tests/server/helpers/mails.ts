@@ -1,7 +1,7 @@
 import { newId } from "../../../server/core/ids.ts";
 import { openLetters } from "../../../server/core/mail/mail.ts";
 import { sealersOf } from "../../../server/core/auth/personal.ts";
-import type { Caller, TestServer } from "./test-server.ts";
+import type { Actor, TestServer } from "./test-server.ts";
 
 /** The mails of the outbox to an address, oldest first, opened. */
 export const mailsTo = async (server: TestServer, address: string) => {
@@ -25,7 +25,7 @@ export const linkTo = async (
 };
 
 /** Puts a mail to a person into the outbox; answers its id. */
-export const putMail = async (server: TestServer, { _id: user_id, email }: Caller, text: string): Promise<string> => {
+export const putMail = async (server: TestServer, { _id: user_id, email }: Actor, text: string): Promise<string> => {
   const sealer = (await sealersOf(server.db.sql, [user_id])).get(user_id)!;
   const _id = newId();
   const sealed = sealer.seal({ to: email, subject: "Hello", text });

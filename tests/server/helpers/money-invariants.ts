@@ -3,7 +3,7 @@ import { run } from "../../../server/core/db/run.ts";
 import type { Life, ModelLine } from "./money-life.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Cents an hour, so that many an amount needs rounding. */
+/** Cents an hour that make many amounts need rounding. */
 export const hourlyRate = 1337;
 
 /** Seconds at the rate, in whole minor units, half to even: apart from the product's own arithmetic. */
@@ -31,7 +31,7 @@ interface Kept {
   readonly miscounted: number;
 }
 
-/** What the database holds of somebody. */
+/** What the database has of a person. */
 const keptOf = async ({ db }: TestServer, userId: string): Promise<Kept> => {
   const [kept] = await run<{ kept: Kept }>(
     db.sql,
@@ -52,7 +52,7 @@ const keptOf = async ({ db }: TestServer, userId: string): Promise<Kept> => {
   return kept!.kept;
 };
 
-/** Holds what is kept of a life against the model of it, and every promise about money against both. */
+/** Compares the stored data of a life with the model of it, and every promise about money with both. */
 export const mustAgree = async (server: TestServer, { worker, entries, lines }: Life): Promise<void> => {
   const kept = await keptOf(server, worker._id);
   const byId = <T extends { _id: string }>(list: readonly T[]) => [...list].sort((a, b) => (a._id < b._id ? -1 : 1));

@@ -1,22 +1,23 @@
 import fc from "fast-check";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { PaymentState } from "../../../contract/payments/states.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { insertEntry } from "./hours.ts";
 import { mustAgree } from "./money-invariants.ts";
-import type { Answer, Caller, TestServer } from "./test-server.ts";
+import type { Answer, Actor, TestServer } from "./test-server.ts";
 
 /**
- * Lives that hours and money can have: any steps by anybody, through HTTP, in any order, against a model that says which
- * of them are refused. Afterwards the database must be what the model believes, and keep every promise about money.
+ * Lives that hours and money can have: any steps by any role, through HTTP, in any order, against a model that predicts
+ * which of them are refused. Afterwards the database must be what the model believes, and keep every promise about
+ * money.
  */
-const { workHistory, payments, payoutRuns, payouts, payDetails } = table;
+const { workHistory, payments, payoutRuns, payouts, payDetails } = contract;
 
 interface Staff {
-  readonly managers: readonly Caller[];
-  readonly payers: readonly Caller[];
+  readonly managers: readonly Actor[];
+  readonly payers: readonly Actor[];
   readonly project: string;
 }
 interface ModelEntry {
@@ -39,7 +40,7 @@ interface ModelPayout {
   state: "scheduled" | "sent" | "paid" | "failed" | "cancelled" | "reversed";
 }
 export interface Life {
-  readonly worker: Caller;
+  readonly worker: Actor;
   readonly entries: ModelEntry[];
   readonly lines: ModelLine[];
   readonly payouts: ModelPayout[];
@@ -86,7 +87,7 @@ interface At {
   readonly life: Life;
   readonly staff: Staff;
   readonly step: Step;
-  readonly call: (row: Endpoint, as: Caller, _id: string | undefined, body?: object) => Promise<Answer>;
+  readonly call: (endpoint: Endpoint, as: Actor, _id: string | undefined, body?: object) => Promise<Answer>;
   readonly server: TestServer;
 }
 
@@ -102,16 +103,16 @@ const expecting = (isLegal: boolean, answer: Answer, what: Step): boolean => {
 const picked = <T>(list: readonly T[], { pick }: Step): T | undefined => list[pick % Math.max(1, list.length)];
 
 const decide =
-  (row: Endpoint, to: ModelEntry["state"], from: readonly ModelEntry["state"][], body: object = {}) =>
+  (endpoint: Endpoint, to: ModelEntry["state"], from: readonly ModelEntry["state"][], body: object = {}) =>
   async ({ life, staff, step: what, call }: At): Promise<void> => {
     const entry = picked(life.entries, what);
     if (!entry) return;
-    const answer = await call(row, staff.managers[what.who]!, entry._id, body);
+    const answer = await call(endpoint, staff.managers[what.who]!, entry._id, body);
     if (expecting(from.includes(entry.state), answer, what)) entry.state = to;
   };
 
 const decideAdjustment =
-  (row: Endpoint, to: "accrued" | "declined", body: object) =>
+  (endpoint: Endpoint, to: "accrued" | "declined", body: object) =>
   async ({ life, staff, step: what, call }: At): Promise<void> => {
     const line = picked(
       life.lines.filter(({ proposer }) => proposer !== null),
@@ -119,18 +120,18 @@ const decideAdjustment =
     );
     if (!line) return;
     const isOwn = line.proposer === what.who && to === "accrued";
-    const answer = await call(row, staff.payers[what.who]!, line._id, body);
+    const answer = await call(endpoint, staff.payers[what.who]!, line._id, body);
     if (expecting(line.state === "proposed" && !isOwn, answer, what)) line.state = to;
   };
 
-/** Of the bank's file: what the bank made of it is told of many at once, and a refusal is named. */
+/** Of the bank's file: the bank's results are entered for many at once, and an error is named. */
 const settle =
-  (row: Endpoint, to: "paid" | "failed", asked: object) =>
+  (endpoint: Endpoint, to: "paid" | "failed", asked: object) =>
   async ({ life, staff, step: what, call, server }: At): Promise<void> => {
     const payout = picked(life.payouts, what);
     if (!payout) return;
     const ids = [await payoutId(server, payout)];
-    const { status, body } = await call(row, staff.payers[what.who]!, undefined, { select: { ids }, ...asked });
+    const { status, body } = await call(endpoint, staff.payers[what.who]!, undefined, { select: { ids }, ...asked });
     const isDone = status === 200 && body.done === 1;
     if (expecting(payout.state === "sent", { status: isDone ? 200 : 409, body } as Answer, what)) move(payout, to);
   };
@@ -144,22 +145,22 @@ const payoutId = async (server: TestServer, { run: id }: ModelPayout): Promise<s
   (await run<{ _id: string }>(server.db.sql, "select _id from payouts where run_id = $1", [id]))[0]!._id;
 
 const onPayout =
-  (row: Endpoint, from: ModelPayout["state"], to: ModelPayout["state"], body: object, mayNot?: "scheduler") =>
+  (endpoint: Endpoint, from: ModelPayout["state"], to: ModelPayout["state"], body: object, mayNot?: "scheduler") =>
   async ({ life, staff, step: what, call, server }: At): Promise<void> => {
     const payout = picked(life.payouts, what);
     if (!payout) return;
     const isBarred = mayNot === "scheduler" && payout.scheduler === what.who;
-    const answer = await call(row, staff.payers[what.who]!, await payoutId(server, payout), body);
+    const answer = await call(endpoint, staff.payers[what.who]!, await payoutId(server, payout), body);
     if (expecting(payout.state === from && !isBarred, answer, what)) move(payout, to);
   };
 
 const onRun =
-  (row: Endpoint, to: "sent" | "cancelled", mayNot?: "scheduler") =>
+  (endpoint: Endpoint, to: "sent" | "cancelled", mayNot?: "scheduler") =>
   async ({ life, staff, step: what, call }: At): Promise<void> => {
     const payout = picked(life.payouts, what);
     if (!payout) return;
     const isBarred = mayNot === "scheduler" && payout.scheduler === what.who;
-    const answer = await call(row, staff.payers[what.who]!, payout.run, {});
+    const answer = await call(endpoint, staff.payers[what.who]!, payout.run, {});
     if (expecting(payout.state === "scheduled" && !isBarred, answer, what)) move(payout, to);
   };
 
@@ -245,8 +246,8 @@ export const lives = (servers: readonly [TestServer, TestServer], staff: Staff) 
     const worker = await server.person("annotator");
     const life: Life = { worker, entries: [], lines: [], payouts: [] };
     let calls = 0;
-    const call: At["call"] = (row, as, _id, body) =>
-      servers[calls++ % 2]!.call(row, { as, ...(_id && { params: { _id } }), ...(body && { body }) });
+    const call: At["call"] = (endpoint, as, _id, body) =>
+      servers[calls++ % 2]!.call(endpoint, { as, ...(_id && { params: { _id } }), ...(body && { body }) });
     await call(payDetails.edit, worker, undefined, account);
     for (const what of taken) await steps[what.kind]({ life, staff, step: what, call, server });
     await mustAgree(server, life);

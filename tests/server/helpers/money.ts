@@ -1,17 +1,17 @@
 import type { PaymentState } from "../../../contract/payments/states.ts";
 import { movePayments } from "../../../server/areas/payments/move.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
-import { write } from "../../../server/core/db/write.ts";
 import { newId } from "../../../server/core/ids.ts";
-import type { Caller } from "./test-server.ts";
+import type { Actor } from "./test-server.ts";
+import { writeAlone } from "./write-alone.ts";
 
 /** Payouts as the database keeps them, without the calls that make them. */
 
-/** A payout of a run of its own, scheduled for somebody; answers its id. */
+/** A payout of a run of its own, scheduled for the given person; returns its id. */
 export const insertPayout = async (
   db: Database,
   userId: string,
-  staff: { readonly scheduler: Caller; readonly sender: Caller },
+  staff: { readonly scheduler: Actor; readonly sender: Actor },
   amount: number,
 ): Promise<string> => {
   const [run_id, _id] = [newId(), newId()];
@@ -41,26 +41,17 @@ export const insertPayout = async (
 /** The step as the server takes it by itself. */
 export const moveLines = (
   db: Database,
-  as: Caller,
   ids: readonly string[],
   to: PaymentState,
   payoutId?: string | null,
-): Promise<unknown> =>
-  write({ db, actor: null, action: "payouts.move", audited: false, requestId: "test" }, (tx) =>
-    movePayments(tx, as, ids, to, payoutId),
-  );
+): Promise<unknown> => writeAlone({ db }, (write) => movePayments(write, ids, to, payoutId));
 
 /** Sends a payout once more, and its lines with it. */
-export const sendPayout = async (
-  db: Database,
-  as: Caller,
-  payoutId: string,
-  lines: readonly string[],
-): Promise<void> => {
+export const sendPayout = async (db: Database, payoutId: string, lines: readonly string[]): Promise<void> => {
   await db.sql
     .updateTable("payouts")
     .set((eb) => ({ attempt: eb("attempt", "+", 1), sent_at: new Date().toISOString(), state: "sent" }))
     .where("_id", "=", payoutId)
     .execute();
-  await moveLines(db, as, lines, "sent");
+  await moveLines(db, lines, "sent");
 };

@@ -13,7 +13,7 @@ export interface Thing {
   readonly isActive: boolean;
   readonly hint: string | null;
   readonly createdAt: string;
-  /** The same again, as what is only read. */
+  /** The same again, as a read-only field. */
   readonly marks: readonly string[];
   readonly near: string | null;
   readonly links: readonly string[];
@@ -118,7 +118,7 @@ const asText = (field: keyof Thing, value: fc.Arbitrary<unknown>): fc.Arbitrary<
 const ofList = (field: keyof Thing, value: fc.Arbitrary<unknown>): fc.Arbitrary<Leaf>[] => [
   fc.record({ field: fc.constant(field), operator: either(["ina"]), value: fc.array(value, { maxLength: 3 }) }),
 ];
-const nobody = "01900000-0000-7000-8000-000000000001";
+const unknownId = "01900000-0000-7000-8000-000000000001";
 const day = fc.integer({ min: 1, max: 6 }).map((n) => `2026-03-0${n}`);
 const sides = fc.integer({ min: 0, max: 7 });
 const tag = fc.constantFrom("a", "b", "C", "c", "zz");
@@ -126,9 +126,9 @@ const time = fc.integer({ min: 99, max: 109 }).map((n) => `2026-01-01T00:00:00.$
 const names = fc.constantFrom("Thing 3", "thing 3", "THING 1", "thing", "ing 1", "3", "T", "%", "_");
 const words = fc.constantFrom("100% sure", "%", "_", "a_b", "A_B", "\\", "Back", "HILL", "hill", "ä", "Äpfel", "", "x");
 
-/** Any condition; `projects` and `things` are ids that there are. */
+/** Any condition; `projects` and `things` are existing ids. */
 export const leaf = (projects: readonly string[], things: readonly string[]): fc.Arbitrary<Leaf> => {
-  const project = fc.constantFrom(nobody, ...projects);
+  const project = fc.constantFrom(unknownId, ...projects);
   return fc.oneof(
     on("name", names, asText("name", names)),
     on("hint", words, asText("hint", words)),
@@ -140,7 +140,7 @@ export const leaf = (projects: readonly string[], things: readonly string[]): fc
     on("seenAt", time, inOrder("seenAt", time)),
     on("project", project),
     on("near", project),
-    on("_id", fc.constantFrom(nobody, ...things)),
+    on("_id", fc.constantFrom(unknownId, ...things)),
     on("tags", tag, ofList("tags", tag)),
     on("marks", tag, ofList("marks", tag)),
     on("links", project, ofList("links", project)),

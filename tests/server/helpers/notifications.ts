@@ -1,20 +1,20 @@
-import type { Outgoing } from "../../../server/areas/notifications/actions.ts";
-import { send } from "../../../server/areas/notifications/actions.ts";
-import { write } from "../../../server/core/db/write.ts";
+import type { NotificationInput } from "../../../server/areas/notifications/actions.ts";
+import { notify } from "../../../server/areas/notifications/actions.ts";
 import type { TestServer } from "./test-server.ts";
+import { writeAlone } from "./write-alone.ts";
 
-/** Tells people, as an action of an area does. */
-export const tell = (server: Pick<TestServer, "db" | "config">, outgoing: readonly Outgoing[]): Promise<void> =>
-  write({ db: server.db, actor: null, action: "test", audited: false, requestId: "test" }, (tx) =>
-    send(tx, server.config, outgoing),
-  );
+/** Notifies people, as an action of an area does. */
+export const notifyPeople = (
+  server: Pick<TestServer, "db" | "config">,
+  outgoing: readonly NotificationInput[],
+): Promise<void> => writeAlone(server, (write) => notify(write, outgoing));
 
-/** Tells somebody that they are an annotator now; answers the notification's id. */
+/** Notifies a person that they are an annotator now; returns the notification's id. */
 export const putNotification = async (
   server: Pick<TestServer, "db" | "config">,
   { _id: userId }: { readonly _id: string },
 ): Promise<string> => {
-  await tell(server, [{ userId, kind: "role_changed", params: { role: "annotator" } }]);
+  await notifyPeople(server, [{ userId, kind: "role_changed", params: { role: "annotator" } }]);
   const newest = await server.db.sql
     .selectFrom("notifications")
     .select("_id")

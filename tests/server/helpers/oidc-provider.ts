@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from "jose";
 import { type JWK, Provider } from "oidc-provider";
 
-/** What a provider says of somebody. */
+/** What a provider knows of a person. */
 export interface Claims {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -19,11 +19,11 @@ export interface TestProvider {
   readonly clientId: string;
   /** For OIDC_PROVIDERS. */
   readonly config: { readonly id: string; readonly name: string; readonly issuer: string; readonly clientId: string };
-  /** Anybody may sign in there under any name; these are known by more. */
+  /** Any name may sign in there; these have more claims. */
   readonly people: Map<string, Claims>;
   /** Signs with the provider's own key what it would not say itself. `payload` is laid over what it would say. */
   mint(payload: JWTPayload, header?: Partial<JWTHeaderParameters>, key?: CryptoKey | Uint8Array): Promise<string>;
-  /** The public key as it stands in the set of keys. */
+  /** The public key as it is in the set of keys. */
   publicKey(): Promise<JWK>;
   /** Signs with another key from now on. */
   rotate(): Promise<void>;

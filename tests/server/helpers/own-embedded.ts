@@ -1,5 +1,5 @@
 // A process that owns an embedded database, to be started, asked and killed by tests:
-// node own-embedded.ts <data folder> [hold|write]. Says one line of JSON for each thing that happens.
+// node own-embedded.ts <data folder> [hold|write]. Prints one line of JSON for each step.
 import { Pool } from "pg";
 import { startEmbedded } from "../../../server/core/db/embedded.ts";
 

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
-interface Said {
+interface Line {
   readonly url?: string;
   readonly postmasterPid?: number;
   /** What the start took. */
@@ -19,9 +19,9 @@ interface Said {
 /** A process of its own that owns, or tries to own, an embedded database. */
 export interface Owner {
   readonly child: ChildProcess;
-  readonly said: Said[];
+  readonly said: Line[];
   /** Resolves when it has the database or has failed to get it. */
-  readonly outcome: Promise<Said>;
+  readonly outcome: Promise<Line>;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,15 +47,15 @@ export function startOwner(dataDir: string, options: OwnerOptions = {}): Owner {
   });
   living.add(child);
   const closed = once(child, "close").finally(() => living.delete(child));
-  const said: Said[] = [];
-  const outcome = new Promise<Said>((resolve, reject) => {
+  const said: Line[] = [];
+  const outcome = new Promise<Line>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      said.push(JSON.parse(line) as Said);
+      said.push(JSON.parse(line) as Line);
       if (said.length === 1) resolve(said[0]!);
     });
     void closed.then(() => reject(new Error("it ended without a word")));
   });
-  // Whoever kills it on the way does not wait for an outcome.
+  // A process that kills it on the way does not wait for an outcome.
   outcome.catch(() => undefined);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

@@ -1,5 +1,5 @@
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
 
-/** What everybody signs in with who was made with `passwordHash`. */
+/** The password of all people who were made with `passwordHash`. */
 export const password = "correct horse battery";
 export const passwordHash = await makePasswords().hash(password);

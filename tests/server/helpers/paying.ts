@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
-import type { Caller, TestServer } from "./test-server.ts";
+import type { Actor, TestServer } from "./test-server.ts";
 import { startWorkServer } from "./work-server.ts";
 
-const { payments } = table;
+const { payments } = contract;
 
-/** Two servers on one database, two people who pay, an administrator, and what is done with adjustments. */
+/** Two servers on one database, two people who pay, an administrator, and steps with adjustments. */
 export const startPaying = async () => {
   const server = await startWorkServer();
   const other = await startWorkServer(server.database);
@@ -30,7 +30,7 @@ export const startPaying = async () => {
     pia,
     ann,
     create,
-    propose: async (body: object = {}, as: Caller = pat): Promise<string> => {
+    propose: async (body: object = {}, as: Actor = pat): Promise<string> => {
       const answer = await create(body, as);
       expect(answer.status).toBe(201);
       return answer.body.payment._id;

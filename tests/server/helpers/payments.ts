@@ -1,11 +1,12 @@
 import type { PaymentState } from "../../../contract/payments/states.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
-import { write } from "../../../server/core/db/write.ts";
+import type { AnyWrite } from "../../../server/core/db/write.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Posting } from "../../../contract/ledger/accounts.ts";
 import { book } from "../../../server/areas/payments/ledger.ts";
 import { insertEntry } from "./hours.ts";
+import { writeAlone } from "./write-alone.ts";
 
 interface Owner {
   readonly _id: string;
@@ -22,7 +23,7 @@ export interface Line {
   readonly amount: number;
   /** Of work. */
   readonly seconds: number;
-  /** ISO 8601; not of what is proposed or declined. */
+  /** ISO 8601; not of a proposed or declined one. */
   readonly approvedAt: string;
 }
 
@@ -36,7 +37,7 @@ const postings: Partial<Record<PaymentState, readonly Posting[]>> = {
 };
 const isProposal = ({ state }: Line): boolean => state === "proposed" || state === "declined";
 
-/** A payout that stands in a run of its own, so that lines may be on their way. */
+/** A payout in a run of its own, so that lines may be on their way. */
 export const insertPayout = async (db: Database, worker: Owner, by: Owner): Promise<string> => {
   const [runId, payoutId] = [newId(), newId()];
   await run(
@@ -90,8 +91,9 @@ export const insertLine = async (
     [values.work_history_id, second._id, line.approvedAt],
   );
   const steps = isProposal(line) ? [] : [isWork ? "accrual" : "adjustment", ...(postings[line.state] ?? [])];
-  await write({ db, actor: second._id, action: "test", audited: false, requestId: "test" }, async (tx) => {
-    for (const step of steps) await book(tx, step as Posting, [_id]);
-  });
+  const bookAll = async (write: AnyWrite): Promise<void> => {
+    for (const step of steps) await book(write, step as Posting, [_id]);
+  };
+  await writeAlone({ db }, bookAll, { _id: second._id, role: "payments" });
   return _id;
 };

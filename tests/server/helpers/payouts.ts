@@ -1,13 +1,13 @@
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { deliverDue } from "../../../server/areas/payouts/actions.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { makeAirtm } from "../../../server/services/payouts/airtm.ts";
 import type { AirtmStandIn } from "./airtm-stand-in.ts";
-import type { Caller, TestServer } from "./test-server.ts";
+import type { Actor, TestServer } from "./test-server.ts";
 import { insertEntry, insertProject } from "./hours.ts";
 
-const { payDetails, payoutRuns, payouts, workHistory } = table;
+const { payDetails, payoutRuns, payouts, workHistory } = contract;
 let made = 0;
 
 /** What tests of payouts do, by the calls that people make. */
@@ -25,16 +25,16 @@ export const payoutSteps = async (server: TestServer) => {
     manager,
     project,
     /** Approved lines of these amounts in cents, one an entry: a cent a second. */
-    owe: async (person: Caller, ...amounts: readonly number[]): Promise<void> => {
+    owe: async (person: Actor, ...amounts: readonly number[]): Promise<void> => {
       const state = "approved" as const;
       const entries = await Promise.all(
         amounts.map((seconds) => insertEntry(server.db, person, project, { seconds, state, approver: manager })),
       );
       await must(server.call(workHistory.bulkApprovePayment, { as: approver, body: { select: { ids: entries } } }));
     },
-    airtm: (person: Caller, email = person.email) =>
+    airtm: (person: Actor, email = person.email) =>
       must(server.call(payDetails.edit, { as: person, body: { method: "airtm", email } })),
-    bank: (person: Caller, account = "DE89370400440532013000") =>
+    bank: (person: Actor, account = "DE89370400440532013000") =>
       must(
         server.call(payDetails.edit, {
           as: person,
@@ -43,17 +43,17 @@ export const payoutSteps = async (server: TestServer) => {
       ),
     /** A draft that pays these people. */
     draft: async (
-      as: Caller,
+      as: Actor,
       method: "airtm" | "file",
-      people: readonly Caller[],
+      people: readonly Actor[],
       more: object = {},
     ): Promise<string> => {
       const body = { name: `Run ${++made}`, method, people: people.map(({ _id }) => _id), ...more };
       return (await must(server.call(payoutRuns.create, { as, body }))).payoutRun._id;
     },
-    schedule: (as: Caller, _id: string, body: object = {}, on: TestServer = server) =>
+    schedule: (as: Actor, _id: string, body: object = {}, on: TestServer = server) =>
       on.call(payoutRuns.schedule, { as, params: { _id }, body }),
-    send: (as: Caller, _id: string, on: TestServer = server) =>
+    send: (as: Actor, _id: string, on: TestServer = server) =>
       on.call(payoutRuns.send, { as, params: { _id }, body: {} }),
     show: async (_id: string) => (await must(server.call(payoutRuns.show, { as: manager, params: { _id } }))).payoutRun,
     payoutsOf: async (run: string): Promise<Payout[]> =>
@@ -65,7 +65,7 @@ export const payoutSteps = async (server: TestServer) => {
 export const fileSteps = async (server: TestServer) => {
   const steps = await payoutSteps(server);
   const [admin, payer] = await Promise.all([server.person("admin"), server.person("payments")]);
-  const scheduled = async (people: readonly Caller[]): Promise<string> => {
+  const scheduled = async (people: readonly Actor[]): Promise<string> => {
     for (const person of people) await steps.bank(person);
     const id = await steps.draft(payer, "file", people);
     await steps.must(steps.schedule(payer, id));
@@ -76,12 +76,12 @@ export const fileSteps = async (server: TestServer) => {
     admin,
     payer,
     scheduled,
-    sent: async (people: readonly Caller[]): Promise<string> => {
+    sent: async (people: readonly Actor[]): Promise<string> => {
       const id = await scheduled(people);
       await steps.must(steps.send(admin, id));
       return id;
     },
-    payoutOf: async (runId: string, of: Caller): Promise<Payout> =>
+    payoutOf: async (runId: string, of: Actor): Promise<Payout> =>
       (await steps.payoutsOf(runId)).find(({ user }) => user._id === of._id)!,
   };
 };
@@ -108,7 +108,7 @@ interface Sums {
   readonly owed_to_worker: number;
 }
 /** What the ledger says of these people, in cents: paid, on its way, owed. */
-export const ledgerOf = async (server: TestServer, people: readonly Caller[]): Promise<Sums> => {
+export const ledgerOf = async (server: TestServer, people: readonly Actor[]): Promise<Sums> => {
   const [sums] = await run<Sums>(
     server.db.sql,
     `select coalesce(-sum(l.amount) filter (where l.account = 'cash'), 0)::int as cash,

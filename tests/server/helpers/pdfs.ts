@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytesOf = (text: string): Bytes => Uint8Array.from(Buffer.from(text, "latin1"));
 
-/** The parts of a small PDF; each may be said otherwise. */
+/** The parts of a small PDF; each may be replaced. */
 interface Parts {
   readonly head?: string;
   /** Further entries of the catalog. */

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { diskFiles } from "../../../server/core/files/files.ts";
-import type { Caller, TestServer } from "./test-server.ts";
+import type { Actor, TestServer } from "./test-server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -35,7 +35,7 @@ export const pictureBomb = async (): Promise<Bytes> => {
 };
 
 /** A file as an upload leaves it, without the call. */
-export const putFile = async ({ db, config }: TestServer, owner: Pick<Caller, "_id">, _id: string): Promise<void> => {
+export const putFile = async ({ db, config }: TestServer, owner: Pick<Actor, "_id">, _id: string): Promise<void> => {
   await diskFiles(config.filesDir).put(_id, onePixel);
   await db.sql
     .insertInto("files")

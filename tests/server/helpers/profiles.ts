@@ -1,8 +1,8 @@
-import type { Answer, Caller, TestServer } from "./test-server.ts";
-import { table } from "../../../contract/index.ts";
+import type { Answer, Actor, TestServer } from "./test-server.ts";
+import { contract } from "../../../contract/index.ts";
 import { onePixel } from "./pictures.ts";
 
-const { profile } = table;
+const { profile } = contract;
 
 export const personal = {
   firstName: "Zofia",
@@ -27,7 +27,7 @@ export const contact = {
 } as const;
 
 let documents = 0;
-/** An identity document that nobody has yet. */
+/** An identity document that no person has yet. */
 export const freshIdentity = () => ({
   documentType: "passport",
   issuingCountry: "PL",
@@ -43,19 +43,19 @@ export const dotFile = { file: { name: "dot.png", content: onePixel, type: "imag
 
 /** Calls about oneself. */
 export const ownCalls = (server: TestServer) => {
-  const params = (as: Caller) => ({ as, params: { _id: as._id } });
+  const params = (as: Actor) => ({ as, params: { _id: as._id } });
   return {
-    mine: async (as: Caller) => (await server.call(profile.mine, { as })).body.profile,
+    mine: async (as: Actor) => (await server.call(profile.mine, { as })).body.profile,
     addDocument: (
-      as: Caller,
+      as: Actor,
       file: { name: string; content: string | Uint8Array<ArrayBuffer>; type: string } = dotFile.file,
       kind = "certificate",
     ): Promise<Answer> => server.call(profile.addDocument, { ...params(as), files: { file }, body: { kind } }),
-    sign: async (as: Caller, fullName?: string): Promise<Answer> =>
+    sign: async (as: Actor, fullName?: string): Promise<Answer> =>
       server.call(profile.signNda, { ...params(as), body: { fullName: fullName ?? (await nameOf(server, as)) } }),
-    create: (as: Caller): Promise<Answer> =>
+    create: (as: Actor): Promise<Answer> =>
       server.call(profile.create, { ...params(as), body: { ...personal, ...contact } }),
-    verify: (as: Caller, body: object = freshVerification()): Promise<Answer> =>
+    verify: (as: Actor, body: object = freshVerification()): Promise<Answer> =>
       server.call(profile.editVerification, { ...params(as), body }),
   };
 };
@@ -65,7 +65,7 @@ export const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 /** A person's name as it is now. */
-export const nameOf = async ({ db }: TestServer, { _id }: Pick<Caller, "_id">): Promise<string> => {
+export const nameOf = async ({ db }: TestServer, { _id }: Pick<Actor, "_id">): Promise<string> => {
   const { first_name, last_name } = await db.sql
     .selectFrom("users")
     .select(["first_name", "last_name"])

@@ -28,7 +28,7 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   return keyId === s3Keys.accessKeyId && hmac(key, text).toString("hex") === signature;
 };
 
-/** Stands in for S3: puts, gets and deletes objects of one bucket, for whoever signs right. */
+/** Stands in for S3: puts, gets and deletes objects of one bucket, for requests with the right signature. */
 export const startS3 = async (bucket: string) => {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, reply) => {

@@ -1,6 +1,6 @@
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { random, sha256, startOidcProvider, type TestProvider } from "./oidc-provider.ts";
-import { type Answer, type Caller, startTestServer, type TestServer } from "./test-server.ts";
+import { type Answer, type Actor, startTestServer, type TestServer } from "./test-server.ts";
 
 /** Two servers on one database, and the provider by which people sign in to both. */
 export interface SocialServer {
@@ -9,10 +9,10 @@ export interface SocialServer {
   readonly second: TestServer;
   /** Another on the same database, with settings of its own. */
   readonly another: (env?: Record<string, string>) => Promise<TestServer>;
-  /** An ID token of the provider's, right in all but what is given, and what the browser sends with it. */
+  /** An ID token of the provider's, right but for the given claims, and what the browser sends with it. */
   readonly tokenFor: (subject: string, payload?: Payload, ...signed: Signed) => Promise<Given>;
   readonly send: (body: object, to?: TestServer) => Promise<Answer>;
-  /** Signs in; with the address of `addressOf`, verified, unless said otherwise. */
+  /** Signs in, by default with the address of `addressOf`, verified. */
   readonly login: (subject: string, payload?: Payload, to?: TestServer) => Promise<Answer>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Given {
 let subjects = 0;
 export const freshSubject = (): string => `subject ${++subjects}`;
 export const addressOf = (subject: string): string => `${subject.replaceAll(" ", ".")}@people.example`;
-export const callerOf = ({ body }: Answer): Caller => ({ ...body.user, token: body.token });
+export const callerOf = ({ body }: Answer): Actor => ({ ...body.user, token: body.token });
 
 export const startSocialServer = async (): Promise<SocialServer> => {
   const provider = await startOidcProvider();
@@ -42,7 +42,7 @@ export const startSocialServer = async (): Promise<SocialServer> => {
     const idToken = await provider.mint({ ...about, ...payload }, ...signed);
     return { provider: provider.config.id, nonce, idToken };
   };
-  const send: SocialServer["send"] = (body, to = server) => to.call(table.identities.socialLogin, { body });
+  const send: SocialServer["send"] = (body, to = server) => to.call(contract.identities.socialLogin, { body });
   return {
     provider,
     server,

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A new folder that everyone may enter. Root's embedded Postgres runs as somebody else: in a folder of root's alone
- * its data would go to /var/lib/muster instead.
+ * A new folder that everyone may enter. Root's embedded Postgres runs as another user: in a folder of root's alone its
+ * data would go to /var/lib/muster instead.
  */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "muster-test-"));

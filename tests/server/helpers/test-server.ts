@@ -13,8 +13,8 @@ import { startBackground } from "../../../server/background.ts";
 import { admin, withDatabase } from "./global-setup.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Somebody who can call: with a session of their own. */
-export interface Caller {
+/** Who acts in a test, with a session of their own. */
+export interface Actor {
   readonly _id: string;
   readonly role: Role;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 export interface Call {
-  readonly as?: Caller | undefined;
+  readonly as?: Actor | undefined;
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
@@ -45,10 +45,10 @@ export interface TestServer {
   readonly db: Database;
   readonly config: Config;
   /** A person of that role with a session. */
-  person(role: Role, fields?: PersonFields): Promise<Caller>;
+  person(role: Role, fields?: PersonFields): Promise<Actor>;
   /** The same person, calling with an API token. */
-  withToken(person: Caller): Promise<Caller>;
-  call(row: Endpoint, call?: Call): Promise<Answer>;
+  withToken(person: Actor): Promise<Actor>;
+  call(endpoint: Endpoint, call?: Call): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export const startTestServer = async (
     database,
     person: (role, fields) => makePerson(db, role, fields),
     withToken: async (person) => ({ ...person, token: await beginSession(db, person._id, "token", "A token") }),
-    call: (row, call) => send(url, row, call),
+    call: (endpoint, call) => send(url, endpoint, call),
     close: async () => {
       await app.close();
       await background?.stop();
@@ -131,7 +131,7 @@ const setUpCompany = async (db: Database): Promise<void> => {
 };
 
 let people = 0;
-const makePerson = async (db: Database, role: Role, fields: PersonFields = {}): Promise<Caller> => {
+const makePerson = async (db: Database, role: Role, fields: PersonFields = {}): Promise<Actor> => {
   const _id = newId();
   const email = fields.email ?? `${role}.${++people}.${_id.slice(-6)}@test.example`;
   await db.sql
@@ -167,15 +167,15 @@ const beginSession = async (
 };
 
 /** Makes a call of a server at an address. */
-export const send = async (url: string, row: Endpoint, call: Call = {}): Promise<Answer> => {
-  const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ""));
+export const send = async (url: string, endpoint: Endpoint, call: Call = {}): Promise<Answer> => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ""));
   const target = new URL(path, url);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) target.searchParams.append(name, String(one));
   }
   const headers: Record<string, string> = { ...call.headers };
   if (call.as) headers["authorization"] = `Bearer ${call.as.token}`;
-  const response = await fetch(target, { method: methodsOf(row)[0]!, headers, ...bodyOf(call, headers) });
+  const response = await fetch(target, { method: methodsOf(endpoint)[0]!, headers, ...bodyOf(call, headers) });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json");
   return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };

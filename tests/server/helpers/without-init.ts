@@ -1,4 +1,4 @@
-// Run as process 1, which in many containers reaps nobody: leaves a Postgres as a zombie and starts the next one.
+// Run as process 1, which in many containers reaps no children: leaves a Postgres as a zombie and starts the next one.
 import { readFileSync } from "node:fs";
 import { startOwner, until } from "./owner.ts";
 

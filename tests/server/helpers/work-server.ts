@@ -1,37 +1,37 @@
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import type { Skill } from "../../../contract/skills/endpoints.ts";
 import { beginEarlier, type Entry, insertEntry, insertOpenCheckIns } from "./hours.ts";
-import { type Caller, startTestServer } from "./test-server.ts";
+import { type Actor, startTestServer } from "./test-server.ts";
 
 let made = 0;
-/** Names of one length, so that what is sorted by name is in the order of its making. */
+/** Names of one length, so that an order by name is the order of creation. */
 const nextName = (thing: string): string => `${thing} ${String(++made).padStart(4, "0")}`;
 
 /** A server with what tests of hours need: projects, skills, and entries of any age. */
 export const startWorkServer = async (database?: string) => {
   const server = await startTestServer({ ...(database && { database }) });
   const create = async <T>(
-    row: typeof table.projects.create | typeof table.skills.create,
-    as: Caller,
+    endpoint: typeof contract.projects.create | typeof contract.skills.create,
+    as: Actor,
     body: object,
   ) => {
-    const answer = await server.call(row, { as, body });
-    if (answer.status !== 201) throw new Error(`${row.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const answer = await server.call(endpoint, { as, body });
+    if (answer.status !== 201) throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as T;
   };
   return {
     ...server,
     /** An active project, unless the body says otherwise. */
-    project: async (as: Caller, body: object = {}): Promise<Project> => {
+    project: async (as: Actor, body: object = {}): Promise<Project> => {
       const given = { name: nextName("Project"), status: "active", ...body };
-      return (await create<{ projectDrawer: Project }>(table.projects.create, as, given)).projectDrawer;
+      return (await create<{ projectDrawer: Project }>(contract.projects.create, as, given)).projectDrawer;
     },
-    skill: (as: Caller) => create<Skill>(table.skills.create, as, { name: nextName("Skill") }),
+    skill: (as: Actor) => create<Skill>(contract.skills.create, as, { name: nextName("Skill") }),
     entry: (worker: { _id: string }, projectId: string, entry?: Entry) =>
       insertEntry(server.db, worker, projectId, entry),
-    /** Somebody is checked in, whatever the rules of check-in say. */
-    openCheckIn: (worker: Caller, projectId: string) => insertOpenCheckIns(server.db, [worker._id], projectId),
+    /** A person is checked in, whatever the rules of check-in are. */
+    openCheckIn: (worker: Actor, projectId: string) => insertOpenCheckIns(server.db, [worker._id], projectId),
     beginEarlier: (entryId: string, by: string) => beginEarlier(server.db, entryId, by),
     /** The company's time zone. */
     setZone: async (timeZone: string): Promise<void> => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hoursToldMax } from "../../../contract/hours-uploads/endpoints.ts";
-import { table } from "../../../contract/index.ts";
+import { hoursReportedMax } from "../../../contract/hours-uploads/endpoints.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { hoursHeader as header, hoursLine as line, sendHours } from "../helpers/hours-file.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory } = table;
+const { workHistory } = contract;
 const [one, two] = ["one@crowd.example", "two@crowd.example"];
 let server: WorkServer;
-let manager: Caller;
-let worker: Caller;
+let manager: Actor;
+let worker: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -62,12 +62,12 @@ describe("before anything is written", () => {
       created: seen.preview.rows,
       totalSeconds: seen.preview.totalSeconds,
       fileHash: seen.fileHash,
-      upload: { name: "march.csv", entries: 3, people: 2, seconds: 4.5 * 3600, can: { takeBack: true } },
+      upload: { name: "march.csv", entries: 3, people: 2, seconds: 4.5 * 3600, can: { undo: true } },
       preview: null,
     });
     const query = { upload: body.upload._id, sortBy: "checkedInDate:asc", limit: 200 };
     const list = (await server.call(workHistory.list, { as: manager, query })).body;
-    const told = seen.preview.first.map((row: { checkedInAt: string; seconds: number }) => [
+    const previewed = seen.preview.first.map((row: { checkedInAt: string; seconds: number }) => [
       row.checkedInAt,
       row.seconds,
     ]);
@@ -75,7 +75,7 @@ describe("before anything is written", () => {
       entry.checkedInAt,
       entry.seconds,
     ]);
-    expect(kept.toSorted()).toEqual(told.toSorted());
+    expect(kept.toSorted()).toEqual(previewed.toSorted());
     expect(list.workHistory[0].upload).toEqual({ _id: body.upload._id, name: "march.csv" });
   });
 
@@ -88,7 +88,7 @@ describe("before anything is written", () => {
     expect(await written(project)).toBe(0);
   });
 
-  test("every error is told with its line, its column and the line's values; they are what the upload refuses", async () => {
+  test("every error has its line, its column and the line's values; they are the ones that the upload reports", async () => {
     const project = await server.project(manager);
     await send(project, fileOf(line(two, "08:00", "08:30")));
     const file = fileOf(
@@ -104,12 +104,12 @@ describe("before anything is written", () => {
       [error.line, error.column, error.message].join(" "),
     );
     expect(messages).toEqual([
-      "2 email Nobody has this e-mail address.",
+      "2 email No one has this e-mail address.",
       "3 check_out The check-out is not after the check-in.",
       "5 check_in The same session stands on line 4 already.",
       "6 check_in This session is in the work history already.",
       "7 email This line has 2 values, not 5.",
-      "7 email This is not an e-mail address.",
+      "7 email Enter an e-mail address.",
       expect.stringContaining("7 check_in Write it as"),
       expect.stringContaining("7 check_out Write it as"),
     ]);
@@ -124,17 +124,17 @@ describe("before anything is written", () => {
     expect(new Set(Object.keys(fields))).toEqual(new Set(["hoursData", ...named]));
   });
 
-  test("of very many errors the first are told, and how many there are", async () => {
+  test("of very many errors the first are shown, and how many there are", async () => {
     const project = await server.project(manager);
     const bad = Array.from({ length: 1500 }, (_, n) => line(`nobody${n}@crowd.example`, "09:00", "10:00"));
     const { preview: seen } = await preview(project, fileOf(...bad));
     expect(seen.errorCount).toBe(1500);
-    expect(seen.errors).toHaveLength(hoursToldMax);
-    expect(seen.errors.at(-1).line).toBe(hoursToldMax + 1);
+    expect(seen.errors).toHaveLength(hoursReportedMax);
+    expect(seen.errors.at(-1).line).toBe(hoursReportedMax + 1);
     expect(seen.perPerson).toHaveLength(200);
   });
 
-  test("what is worth a look does not stop it", async () => {
+  test("a remark does not stop it", async () => {
     const [project, elsewhere, left, early, late] = await Promise.all([
       server.project(manager, { longestShift: 1200 }),
       server.project(manager, { name: "Elsewhere" }),
@@ -212,11 +212,11 @@ describe("hostile files", () => {
       "Control characters are not allowed.",
     ]);
     expect((await wholeFile(fileOf(line("one\u0000@crowd.example", "09:00", "10:00")))).told).toEqual([
-      "This is not an e-mail address.",
+      "Enter an e-mail address.",
     ]);
   });
 
-  test("a character, a line end and an escaped quotation mark that stand across two pieces of the file", async () => {
+  test("a character, a line end and an escaped quotation mark that are split across two pieces of the file", async () => {
     for (let shift = 0; shift < 12; shift++) {
       const project = await server.project(manager);
       const filler = "é".repeat(240);
@@ -244,7 +244,7 @@ describe("hostile files", () => {
     expect(body).toContain("'=1+1");
   });
 
-  test("a file name that is a path, or nothing, is told as one plain line", async () => {
+  test("a file name that is a path, or empty, is shown as one plain line", async () => {
     const named = async (name: string) => {
       const project = await server.project(manager);
       const { body } = await server.call(workHistory.uploadHours, {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory } = table;
+const { workHistory } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let manager: Caller;
-let worker: Caller;
-let second: Caller;
+let manager: Actor;
+let worker: Actor;
+let second: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -75,7 +75,7 @@ describe("upload of hours", () => {
     expect(short).toMatchObject({ seconds: 0, note: 'a "short"\none, twice', state: "pending" });
   });
 
-  test("names what is wrong by line and column, and writes nothing", async () => {
+  test("names the errors by line and column, and writes nothing", async () => {
     const project = await server.project(manager);
     const before = await written();
     const bad: [string, string][] = [
@@ -137,7 +137,7 @@ describe("upload of hours", () => {
     expect(await entriesOf(project._id)).toEqual([]);
   });
 
-  test("the same session twice is refused: within a file, and against what is there", async () => {
+  test("the same session twice is rejected: within a file, and against the stored hours", async () => {
     const project = await server.project(manager);
     const again = good.replace("09:00:00Z", "10:00:00+01:00").replace("fine", "again");
     expect((await upload(project._id, `${header}\n${good}\n${again}`)).body.fields).toMatchObject({
@@ -188,7 +188,7 @@ describe("upload of hours", () => {
     expect((await upload(project._id, later)).body.fields).toHaveProperty(["hoursData.2.email"]);
   });
 
-  test("an uploader's own hours are taken, and somebody else approves them", async () => {
+  test("an uploader's own hours are accepted, and another person approves them", async () => {
     const project = await server.project(manager);
     const file = `${header}\n${good.replace("one@crowd.example", manager.email)}`;
     expect((await upload(project._id, file)).body.created).toBe(1);
@@ -206,7 +206,7 @@ describe("upload of hours", () => {
     expect(body.fields.hoursData[0]).toMatch(/^Nothing was written: 9000 values are not right. The first 1000/);
   });
 
-  // By itself some ten seconds; on a machine that does other things too it takes its time.
+  // By itself some ten seconds; on a busy machine it takes longer.
   test("50,000 lines are written in one go", { timeout: 120_000 }, async () => {
     const project = await server.project(manager);
     const start = Date.parse("2020-01-01T00:00:00Z");

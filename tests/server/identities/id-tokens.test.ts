@@ -46,7 +46,7 @@ describe("an ID token is refused", () => {
     await refuses({ provider: "test", nonce, idToken });
   });
 
-  test("unsigned, or signed with what everybody knows", async () => {
+  test("unsigned, or signed with a secret that is public", async () => {
     const right = await tokenFor(freshSubject());
     const [, payload] = right.idToken.split(".");
     const header = (fields: object) => Buffer.from(JSON.stringify(fields)).toString("base64url");

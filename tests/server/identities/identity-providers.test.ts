@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { readConfig } from "../../../server/config.ts";
 import { makeLog } from "../../../server/core/log.ts";
 import { makeIdentityProviders } from "../../../server/services/identity-providers/providers.ts";
 import { freshSubject, type SocialServer, startSocialServer } from "../helpers/social-server.ts";
 
-const { identities } = table;
+const { identities } = contract;
 let world: SocialServer;
 let { provider, server, tokenFor, send, another } = {} as SocialServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("the provider", () => {
   const fresh = () => makeIdentityProviders(server.config.oidcProviders, makeLog("silent"), 0);
   const unreachable = expect.objectContaining({ code: "provider_unreachable", statusCode: 503 });
 
-  test("that is down is told as such, and works again afterwards", async () => {
+  test("that is down is reported as such, and works again afterwards", async () => {
     const asleep = await another();
     provider.interfere(({ socket }) => {
       socket.destroy();
@@ -29,7 +29,7 @@ describe("the provider", () => {
     expect((await send(token, asleep)).body).toMatchObject({
       statusCode: 503,
       code: "provider_unreachable",
-      message: expect.stringContaining("Test Login is not answering just now."),
+      message: expect.stringContaining("Test Login isn't answering."),
     });
     expect((await asleep.call(identities.provider, { params: { provider: "test" } })).status).toBe(503);
     provider.interfere(null);
@@ -53,7 +53,7 @@ describe("the provider", () => {
     ["calls itself otherwise", () => [200, JSON.stringify({ issuer: "https://other.example" })]],
     ["has keys that are none", (path) => (path.endsWith("/jwks") ? [200, '{"keys":"none"}'] : null)],
     ["has lost its keys", (path) => (path.endsWith("/jwks") ? [404, "{}"] : null)],
-  ])("that %s is as good as down", async (_, answer) => {
+  ])("that %s counts as down", async (_, answer) => {
     provider.interfere((request, response) => {
       const [status, body] = answer(request.url ?? "") ?? [0, ""];
       if (status) response.writeHead(status, { location: `${provider.issuer}/elsewhere` }).end(body);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { passwordHash } from "../helpers/password.ts";
 import type { Answer } from "../helpers/test-server.ts";
 import { addressOf, callerOf, freshSubject, type SocialServer, startSocialServer } from "../helpers/social-server.ts";
 
-const { signIn, identities } = table;
+const { signIn, identities } = contract;
 let world: SocialServer;
 let { server, login } = {} as SocialServer;
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
 import { type Claims, passThrough, random, sha256 } from "../helpers/oidc-provider.ts";
 import { password, passwordHash } from "../helpers/password.ts";
 import { addressOf, callerOf, freshSubject, type SocialServer, startSocialServer } from "../helpers/social-server.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 
-const { signIn, identities, skills, system } = table;
+const { signIn, identities, skills, system } = contract;
 const refused = { statusCode: 401, code: "social_refused" };
 let world: SocialServer;
 let { provider, server, second, tokenFor, send, login } = {} as SocialServer;
@@ -19,7 +20,7 @@ const accountsOf = (email: string) =>
   server.db.sql.selectFrom("users").selectAll().where("email", "=", email).execute();
 
 describe("through the provider itself", () => {
-  /** What a browser does: authorization code with PKCE (RFC 7636), out of what the open row says. */
+  /** What a browser does: authorization code with PKCE (RFC 7636), from the reply of the open endpoint. */
   const throughProvider = async (login: string, claims: Claims, jar = new Map<string, string>()) => {
     provider.people.set(login, claims);
     const { body: about } = await server.call(identities.provider, { params: { provider: "test" } });
@@ -63,7 +64,7 @@ describe("through the provider itself", () => {
     const account = (await accountsOf("ada@byron.example"))[0]!;
     expect(account).toMatchObject({ first_name: "Ada", last_name: "Byron", password_hash: null });
     const sessions = await server.db.query<{ days: number }>({
-      text: "select round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions where user_id = $1",
+      text: sqlText`select round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions where user_id = $1`,
       values: [account._id],
     });
     expect(sessions.map(({ days }) => days).sort((a, b) => a - b)).toEqual([1, 10]);
@@ -74,7 +75,7 @@ describe("through the provider itself", () => {
     expect((await exchange(random())).status).toBe(400);
   });
 
-  test("what the browser needs is told, and nothing else", async () => {
+  test("the browser gets what it needs, and nothing else", async () => {
     expect((await server.call(system.company)).body.signInProviders).toEqual([{ id: "test", name: "Test Login" }]);
     const { body } = await server.call(identities.provider, { params: { provider: "test" } });
     expect(body).toEqual({
@@ -91,8 +92,8 @@ describe("through the provider itself", () => {
   });
 });
 
-describe("whose account it is", () => {
-  test("an address that the provider has not verified is nobody's", async () => {
+describe("the account of an identity", () => {
+  test("an address that the provider has not verified matches no account", async () => {
     for (const payload of [
       { email_verified: false },
       { email_verified: undefined },
@@ -107,7 +108,7 @@ describe("whose account it is", () => {
     }
   });
 
-  test("a new person becomes an annotator, verified, without a password, and stands in the audit", async () => {
+  test("a new person becomes an annotator, verified, without a password, and is in the audit", async () => {
     const subject = freshSubject();
     const { body } = await login(subject, { name: "Grace Brewster Hopper" });
     expect(body.user).toMatchObject({ firstName: "Grace", lastName: "Brewster Hopper", role: "annotator" });
@@ -132,7 +133,7 @@ describe("whose account it is", () => {
     expect(await named({ given_name: 7, name: "", email: "solo@people.example" })).toBe("solo|–");
   });
 
-  test("a verified account of that address is linked, keeps its password, and its owner is told", async () => {
+  test("a verified account of that address is linked, keeps its password, and its owner is notified", async () => {
     const owner = await server.person("manager", { passwordHash });
     const answer = await login("manager there", { email: owner.email.toUpperCase() });
     expect(answer.body.user).toMatchObject({ _id: owner._id, role: "manager" });
@@ -141,13 +142,13 @@ describe("whose account it is", () => {
     expect(mails.map(({ subject }) => subject)).toEqual(["You can sign in with Test Login now"]);
     expect(mails[0]!.text).not.toContain("password that the account had");
     expect((await server.call(signIn.login, { body: { email: owner.email, password } })).status).toBe(200);
-    // Told once; whatever address the provider names later, the identity is the same.
+    // Linked once; whatever address the provider names later, the identity is the same.
     const again = await login("manager there", { email: "other@people.example", email_verified: false });
     expect(again.body.user._id).toBe(owner._id);
     expect(await mailsTo(server, owner.email)).toHaveLength(1);
   });
 
-  test("somebody who signed up with an address that is not theirs is out when its owner comes", async () => {
+  test("a person who signed up with another's address is signed out when its owner comes", async () => {
     const squatter = await server.person("annotator", { passwordHash, unverified: true });
     const [, _id, link] = await server
       .call(signIn.resendVerification, { as: squatter })

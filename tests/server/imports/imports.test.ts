@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importChunk } from "../../../contract/imports/endpoints.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { forgetImports } from "../../../server/areas/imports/actions.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
 import { mailsTo } from "../helpers/mails.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { imports, skills, directory, users } = table;
+const { imports, skills, directory, users } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let other: typeof server;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -46,7 +46,7 @@ const staged = async (_id: string): Promise<number> =>
   (await server.db.sql.selectFrom("import_rows").select("place").where("import_id", "=", _id).execute()).length;
 
 describe("a file", () => {
-  test("is sent in parts and written whole, with an audit row each, and its rows are forgotten", async () => {
+  test("is sent in parts and written whole, with an audit entry each, and its rows are deleted", async () => {
     const rows = entries("Whole", importChunk + 2);
     const _id = await begin({ resource: "directory", total: rows.length });
     expect((await append(_id, importChunk, rows.slice(importChunk))).body).toEqual({ received: 2 });
@@ -65,7 +65,7 @@ describe("a file", () => {
     expect(audit).toHaveLength(rows.length);
   });
 
-  test("is refused while rows of it are missing, and taken once they are there", async () => {
+  test("is rejected while rows of it are missing, and accepted once they are there", async () => {
     const _id = await begin({ resource: "skills", total: 2 });
     await append(_id, 0, [{ name: "Missing one" }]);
     expect((await commit(_id)).body).toMatchObject({
@@ -85,7 +85,7 @@ describe("a file", () => {
     expect(body.skills.map((skill: { name: string }) => skill.name)).toEqual(["Sent again"]);
   });
 
-  test("that is longer than it said is refused", async () => {
+  test("that is longer than announced is rejected", async () => {
     const _id = await begin({ resource: "skills", total: 1 });
     expect((await append(_id, 1, [{ name: "Too many" }])).body.fields).toEqual({ from: ["The import has 1 rows."] });
   });
@@ -108,7 +108,7 @@ describe("what is wrong", () => {
     expect(await staged(_id)).toBe(0);
   });
 
-  test("a skill that there is not is named by its row, and those that there are come with their people", async () => {
+  test("an unknown skill is reported at its row, and existing ones are given to their people", async () => {
     const skill = await server.call(skills.create, { as: manager, body: { name: "Reads maps" } });
     const person = (index: number, of: string[]) => ({
       firstName: "Map",
@@ -132,7 +132,7 @@ describe("what is wrong", () => {
     expect(body.users).toMatchObject([{ skills: [] }, held, held]);
   });
 
-  test("what is taken is named over the whole file, nothing is written, and it may be tried again", async () => {
+  test("taken values are reported over the whole file, nothing is written, and it may be tried again", async () => {
     const { body: there } = await server.call(directory.create, {
       as: manager,
       body: { name: "Clash 1", clientAlias: "acme" },
@@ -229,11 +229,11 @@ describe("two at once", () => {
 });
 
 describe("an import", () => {
-  test("is its own person's alone", async () => {
+  test("is visible only to its own person", async () => {
     const _id = await sent("skills", [{ name: "Mine alone" }]);
     const stranger = await server.person("admin");
-    for (const row of [imports.show, imports.commit, imports.cancel]) {
-      expect((await server.call(row, { as: stranger, params: { _id } })).body.code).toBe("not_found");
+    for (const endpoint of [imports.show, imports.commit, imports.cancel]) {
+      expect((await server.call(endpoint, { as: stranger, params: { _id } })).body.code).toBe("not_found");
     }
     expect((await append(_id, 0, [{ name: "Theirs" }], stranger)).body.code).toBe("not_found");
     expect((await commit(_id)).body).toEqual({ created: 1 });
@@ -250,7 +250,7 @@ describe("an import", () => {
     expect((await append(done, 0, [{ name: "More" }])).body.code).toBe("wrong_state");
   });
 
-  test("is forgotten with its rows after a day", async () => {
+  test("is deleted with its rows after a day", async () => {
     const [old, young] = [await sent("skills", [{ name: "Old" }]), await sent("skills", [{ name: "Young" }])];
     const created_at = new Date(Date.now() - 25 * 3_600_000).toISOString();
     await server.db.sql.updateTable("imports").set({ created_at }).where("_id", "=", old).execute();

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { type PaymentState, paymentMoves } from "../../../contract/payments/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
 /**
  * Any life that payment lines can have, step by step as the contract's table of moves allows: whatever happens, each
  * transaction and the whole ledger sum to zero, and each account is what the lines' states say.
  */
-const { payments, workHistory } = table;
+const { payments, workHistory } = contract;
 let server: WorkServer;
-let manager: Caller;
-let pat: Caller;
-let pia: Caller;
+let manager: Actor;
+let pat: Actor;
+let pia: Actor;
 let project: Project;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Line {
   payout: string | null;
 }
 
-const work = async (worker: Caller, seconds: number): Promise<Line> => {
+const work = async (worker: Actor, seconds: number): Promise<Line> => {
   const entry = await server.entry(worker, project._id, { seconds, state: "approved", approver: manager });
   expect((await server.call(workHistory.approvePayment, { as: pat, params: { _id: entry } })).status).toBe(200);
   const [{ _id } = { _id: "" }] = await run<{ _id: string }>(
@@ -50,7 +50,7 @@ const work = async (worker: Caller, seconds: number): Promise<Line> => {
   return { _id, user: worker._id, amount: seconds, state: "accrued", payout: null };
 };
 
-const adjust = async (worker: Caller, amount: number, isAgreed: boolean): Promise<Line> => {
+const adjust = async (worker: Actor, amount: number, isAgreed: boolean): Promise<Line> => {
   const body = { user: worker._id, amount, reason: "Any" };
   const made = await server.call(payments.create, { as: pat, body });
   const _id = made.body.payment._id as string;
@@ -62,19 +62,19 @@ const adjust = async (worker: Caller, amount: number, isAgreed: boolean): Promis
   return { _id, user: worker._id, amount, state: isAgreed ? "accrued" : "declined", payout: null };
 };
 
-/** Takes a line on, with the payout that the step needs. */
+/** Moves a line on, with the payout that the step needs. */
 const move = async (line: Line, to: PaymentState): Promise<void> => {
   const { db } = server;
   if (to === "scheduled" && line.state !== "failed") {
     line.payout = await insertPayout(db, line.user, { scheduler: pat, sender: pia }, Math.max(1, line.amount));
-    await moveLines(db, pat, [line._id], to, line.payout);
+    await moveLines(db, [line._id], to, line.payout);
   } else if (to === "sent") {
-    await sendPayout(db, pat, line.payout!, [line._id]);
+    await sendPayout(db, line.payout!, [line._id]);
   } else if (to === "accrued") {
     line.payout = null;
-    await moveLines(db, pat, [line._id], to, null);
+    await moveLines(db, [line._id], to, null);
   } else {
-    await moveLines(db, pat, [line._id], to);
+    await moveLines(db, [line._id], to);
   }
   line.state = to;
 };
@@ -86,7 +86,7 @@ const movesFrom = (state: PaymentState): PaymentState[] =>
 const sumOf = (lines: readonly Line[], ...states: PaymentState[]): number =>
   lines.filter(({ state }) => states.includes(state)).reduce((sum, { amount }) => sum + amount, 0);
 
-const mustAgree = async (workers: readonly Caller[], lines: readonly Line[]): Promise<void> => {
+const mustAgree = async (workers: readonly Actor[], lines: readonly Line[]): Promise<void> => {
   const sums = await run<{ user_id: string | null; account: string; amount: number }>(
     server.db.sql,
     `select case when l.user_id is null then null else l.user_id end as user_id, l.account, sum(l.amount)::int as amount
@@ -124,7 +124,7 @@ const begin = fc.oneof(
 );
 const step = fc.record({ kind: fc.constant("step" as const), line: fc.nat(), choice: fc.nat() });
 
-test("whatever moves payment lines make, the ledger sums to zero and says where each is", { timeout: 120_000 }, () =>
+test("after any moves of payment lines the ledger sums to zero and shows the state of each", { timeout: 120_000 }, () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(begin, { minLength: 1, maxLength: 4 }),
@@ -152,13 +152,13 @@ test("a move that the life cycle does not know changes nothing", async () => {
   const worker = await server.person("annotator");
   const line = await work(worker, 100);
   for (const to of ["paid", "failed", "reversed", "sent"] as const) {
-    await expect(moveLines(server.db, pat, [line._id], to)).rejects.toThrow("1 payment lines should be");
+    await expect(moveLines(server.db, [line._id], to)).rejects.toThrow("1 payment lines should be");
   }
   await move(line, "scheduled");
   await move(line, "sent");
   // The same attempt is not booked twice, even if the line's state were put back by hand.
   await run(server.db.sql, "update payments set state = 'scheduled' where _id = $1", [line._id]);
-  await expect(moveLines(server.db, pat, [line._id], "sent")).rejects.toThrow(/ledger_transactions_once/);
+  await expect(moveLines(server.db, [line._id], "sent")).rejects.toThrow(/ledger_transactions_once/);
   await run(server.db.sql, "update payments set state = 'sent' where _id = $1", [line._id]);
   await mustAgree([worker], [line]);
 });

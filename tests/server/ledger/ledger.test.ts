@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { faultsKept } from "../../../contract/ledger/endpoints.ts";
 import { checkLedgerNightly } from "../../../server/areas/ledger/check.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { ledger, payments, workHistory, notifications } = table;
+const { ledger, payments, workHistory, notifications } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let admin: Caller;
-let manager: Caller;
-let pat: Caller;
-let pia: Caller;
-let ann: Caller;
-let bob: Caller;
+let admin: Actor;
+let manager: Actor;
+let pat: Actor;
+let pia: Actor;
+let ann: Actor;
+let bob: Actor;
 let lanes: string;
 let signs: string;
 
@@ -40,36 +40,36 @@ afterAll(async () => {
 });
 
 const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => run<Row>(server.db.sql, text, values);
-const lineOf = async (worker: Caller, project: string, seconds: number): Promise<string> => {
+const lineOf = async (worker: Actor, project: string, seconds: number): Promise<string> => {
   const entry = await server.entry(worker, project, { seconds, state: "approved", approver: manager });
   await server.call(workHistory.approvePayment, { as: pat, params: { _id: entry } });
   const [line] = await sql<{ _id: string }>("select _id from payments where work_history_id = $1", [entry]);
   return line!._id;
 };
-const adjust = async (worker: Caller, amount: number): Promise<string> => {
+const adjust = async (worker: Actor, amount: number): Promise<string> => {
   const made = await server.call(payments.create, { as: pat, body: { user: worker._id, amount, reason: "Any" } });
   const params = { _id: made.body.payment._id };
   expect((await server.call(payments.approve, { as: pia, params, body: {} })).status).toBe(200);
   return params._id;
 };
-const payOut = async (worker: Caller, lines: string[], amount: number): Promise<string> => {
+const payOut = async (worker: Actor, lines: string[], amount: number): Promise<string> => {
   const payout = await insertPayout(server.db, worker._id, { scheduler: pat, sender: pia }, amount);
-  await moveLines(server.db, pat, lines, "scheduled", payout);
-  await sendPayout(server.db, pia, payout, lines);
+  await moveLines(server.db, lines, "scheduled", payout);
+  await sendPayout(server.db, payout, lines);
   return payout;
 };
 const read = async (
-  row: typeof ledger.balances | typeof ledger.byPerson | typeof ledger.byProject | typeof ledger.list,
+  endpoint: typeof ledger.balances | typeof ledger.byPerson | typeof ledger.byProject | typeof ledger.list,
   query = {},
 ) => {
-  const answer = await server.call(row, { as: pat, query });
+  const answer = await server.call(endpoint, { as: pat, query });
   expect(answer.status).toBe(200);
   return answer.body;
 };
 const check = async (as = pat) => (await server.call(ledger.check, { as })).body;
 
 describe("the ledger", () => {
-  test("tells where all money is: by account, by person and by project, to the cent", async () => {
+  test("shows where all money is: by account, by person and by project, to the cent", async () => {
     const annLine = await lineOf(ann, lanes, 1000);
     const sent = await lineOf(ann, signs, 500);
     const paid = await lineOf(bob, lanes, 300);
@@ -77,7 +77,7 @@ describe("the ledger", () => {
     const back = await adjust(ann, -50);
     await payOut(ann, [sent], 1000);
     await payOut(bob, [paid], 300);
-    await moveLines(server.db, pia, [paid], "paid");
+    await moveLines(server.db, [paid], "paid");
     expect(await read(ledger.balances)).toMatchObject({
       balances: [
         { account: "labour_cost", balance: 1000 + 1000 + 300 + 77 - 50 },
@@ -111,7 +111,7 @@ describe("the ledger", () => {
       { kind: "sent", debit: "owed_to_worker", credit: "in_transit", amount: 300, createdBy: null },
       { kind: "paid", debit: "in_transit", credit: "cash", amount: 300, user: { name: "Bob B" } },
     ]);
-    // What is taken back stands the other way round.
+    // A reversal has the same postings the other way round.
     expect(await list({ payment: back })).toMatchObject([
       { kind: "adjustment", debit: "owed_to_worker", credit: "labour_cost", amount: 50, project: null },
     ]);
@@ -129,17 +129,17 @@ describe("the ledger", () => {
     expect(String(csv.body).split("\r\n")[1]).toBe("Work approved for payment,Labour cost,Owed to workers,10.00");
   });
 
-  test("the trail of a line tells each step of it, with its payouts", async () => {
+  test("the trail of a line shows each step of it, with its payouts", async () => {
     const line = await lineOf(ann, lanes, 60);
     const payout = await payOut(ann, [line], 60);
-    await moveLines(server.db, pia, [line], "failed");
-    await moveLines(server.db, pia, [line], "scheduled");
+    await moveLines(server.db, [line], "failed");
+    await moveLines(server.db, [line], "scheduled");
     await server.db.sql
       .updateTable("payouts")
       .set({ provider_id: "AT-1", problem: "Name differs" })
       .where("_id", "=", payout)
       .execute();
-    await sendPayout(server.db, pia, payout, [line]);
+    await sendPayout(server.db, payout, [line]);
     const { body } = await server.call(payments.trail, { as: manager, params: { _id: line } });
     expect(body).toMatchObject({
       work: { source: "clock", approvedBy: { _id: manager._id } },
@@ -183,13 +183,13 @@ describe("the check", () => {
     expect((await read(ledger.balances)).check).toMatchObject({ faults: 0 });
   });
 
-  test("stands in the audit without anybody's name", async () => {
+  test("is in the audit without any person's name", async () => {
     const { _id } = await check();
     const kept = await sql("select after -> 'askedBy' as by from audit where record_id = $1", [_id]);
     expect(kept).toEqual([{ by: { _id: pat._id } }]);
   });
 
-  test("finds whatever is wrong, each as what it is", async () => {
+  test("finds every kind of error, each by its kind", async () => {
     const worker = await server.person("annotator");
     const lineIds = await Promise.all(Array.from({ length: 7 }, () => lineOf(worker, lanes, 100)));
     const [moved, unbalanced, twice, unbooked, owner, currency, early] = lineIds as [
@@ -279,18 +279,18 @@ describe("the check", () => {
     expect(await sql("select _id from ledger_checks where night is not null")).toHaveLength(1);
     expect(logged).toHaveLength(1);
     expect(logged[0]).toMatch(/^the ledger and the payment lines disagree: \d+$/);
-    const { notifications: told, filteredTotalCount } = (await server.call(notifications.list, { as: admin })).body;
+    const { notifications: received, filteredTotalCount } = (await server.call(notifications.list, { as: admin })).body;
     expect(filteredTotalCount).toBe(before + 1);
-    expect(told[0]).toMatchObject({
+    expect(received[0]).toMatchObject({
       kind: "ledger_fault",
       message: expect.stringMatching(/^The check of the ledger found \d+ disagreements\.$/),
       link: "/ledger",
     });
   });
 
-  test("is nothing for those who neither pay nor administrate", async () => {
+  test("is only for payments staff and administrators", async () => {
     for (const as of [manager, ann]) expect((await server.call(ledger.check, { as })).status).toBe(403);
-    const kinds = async (as: Caller) =>
+    const kinds = async (as: Actor) =>
       (await server.call(notifications.preferences, { as })).body.preferences.map(({ kind }: { kind: string }) => kind);
     expect(await kinds(admin)).toContain("ledger_fault");
     expect(await kinds(ann)).not.toContain("ledger_fault");

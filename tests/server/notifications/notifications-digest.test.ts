@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { sendDigests } from "../../../server/areas/notifications/digest.ts";
 import { mailsTo } from "../helpers/mails.ts";
-import { tell } from "../helpers/notifications.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { notifyPeople } from "../helpers/notifications.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { notifications } = table;
+const { notifications } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeEach(async () => {
   server = await startTestServer();
@@ -21,10 +21,10 @@ const setHour = async (hour: number): Promise<void> => {
   await query("update company set time_zone = $1", [`Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`]);
 };
 
-/** Hours of somebody's that were approved some time ago. */
-const approve = async (person: Caller, ago: string, count = 1): Promise<void> => {
+/** Hours of a person that were approved some time ago. */
+const approve = async (person: Actor, ago: string, count = 1): Promise<void> => {
   const params = { count, seconds: 3600, projects: [], from: "2026-03-03", to: "2026-03-03" };
-  await tell(server, [{ userId: person._id, kind: "hours_approved", params }]);
+  await notifyPeople(server, [{ userId: person._id, kind: "hours_approved", params }]);
   await query(
     `update notifications set created_at = now() - $2::interval
      where _id = (select _id from notifications where user_id = $1 order by place desc limit 1)`,
@@ -32,7 +32,7 @@ const approve = async (person: Caller, ago: string, count = 1): Promise<void> =>
   );
 };
 
-test("one mail a person with what is new since the last one, at seven where the company is", async () => {
+test("one mail for each person with what is new since the last one, at seven in the company's time zone", async () => {
   const [ada, ben, cleo] = [
     await server.person("annotator"),
     await server.person("annotator"),
@@ -68,7 +68,7 @@ test("before seven only yesterday's is due", async () => {
   expect((await mailsTo(server, ada.email)).map(({ subject }) => subject)).toEqual(["1 new notification"]);
 });
 
-test("what was read in the console is no news, nor what was switched off since; nor does anybody who left hear of it", async () => {
+test("it has nothing that was read in the console or switched off since, and no mail goes to people who left", async () => {
   const [reads, stops, leaves] = [
     await server.person("annotator"),
     await server.person("annotator"),
@@ -83,7 +83,7 @@ test("what was read in the console is no news, nor what was switched off since; 
   for (const person of [reads, stops, leaves]) expect(await mailsTo(server, person.email)).toEqual([]);
 });
 
-test("what is wanted in the mail of the day only stands nowhere else, and is gone afterwards", async () => {
+test("a notification for the daily mail only is shown nowhere else, and is gone afterwards", async () => {
   const ada = await server.person("annotator");
   const body = { kind: "hours_approved", channel: "console", isOn: false };
   await server.call(notifications.setPreference, { as: ada, body });
@@ -107,7 +107,7 @@ test("a run that dies midway, and runs at once on two servers, send each person 
   for (const person of people) expect(await mailsTo(server, person.email)).toHaveLength(1);
 });
 
-test("so much that nobody reads it is counted", async () => {
+test("too many to read are counted", async () => {
   const ada = await server.person("annotator");
   for (let n = 0; n < 52; n++) await approve(ada, "30 hours");
   await run();

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { listen, type Live } from "../helpers/live.ts";
-import { putNotification, tell } from "../helpers/notifications.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { putNotification, notifyPeople } from "../helpers/notifications.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { notifications } = table;
+const { notifications } = contract;
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 let first: Server;
 let second: Server;
-let ada: Caller;
+let ada: Actor;
 let open: Live[] = [];
 
 beforeEach(async () => {
@@ -23,32 +23,32 @@ afterEach(async () => {
   await first.close();
 });
 
-const hear = async (server: Server, as: Caller, lastEventId?: string): Promise<Live> => {
+const hear = async (server: Server, as: Actor, lastEventId?: string): Promise<Live> => {
   const live = await listen(server, as, lastEventId);
   open.push(live);
   return live;
 };
 const changeOf = (event: Record<string, string>) => JSON.parse(event["data"]!) as { resource: string; ids: string[] };
 
-test("the person hears of it on any server, and a third person, of whatever role, hears nothing", async () => {
+test("the person receives it on any server, and a third person, of whatever role, receives nothing", async () => {
   const others = await Promise.all(
     (["admin", "manager", "annotator"] as const).map(async (role) => first.person(role)),
   );
   const [mine, ...theirs] = await Promise.all([hear(second, ada), ...others.map((other) => hear(second, other))]);
   const id = await putNotification(first, ada);
   expect(changeOf(await mine.next())).toEqual({ resource: "notifications", kind: "created", ids: [id] });
-  // What they hear first is their own, sent after hers.
+  // What they receive first is their own, sent after hers.
   for (const [place, other] of others.entries()) {
     const own = await putNotification(first, other);
     expect(changeOf(await theirs[place]!.next()).ids).toEqual([own]);
   }
 });
 
-test("told together, each hears of their own alone", async () => {
+test("notified together, each receives only their own", async () => {
   const ben = await first.person("annotator");
   const [hers, his] = [await hear(first, ada), await hear(second, ben)];
   const params = { role: "reviewer" } as const;
-  await tell(first, [
+  await notifyPeople(first, [
     { userId: ada._id, kind: "role_changed", params },
     { userId: ben._id, kind: "role_changed", params },
   ]);
@@ -57,7 +57,7 @@ test("told together, each hears of their own alone", async () => {
   expect(one).not.toEqual(two);
 });
 
-test("a server ends; what is sent meanwhile arrives on the other, each once and in order", async () => {
+test("a server ends; notifications that are sent meanwhile arrive on the other, each once and in order", async () => {
   const live = await hear(second, ada);
   await putNotification(first, ada);
   const heard = await live.next();
@@ -71,7 +71,7 @@ test("a server ends; what is sent meanwhile arrives on the other, each once and 
   while (ids.length < 3) ids.push(...changeOf(await back.next()).ids);
   expect(ids).toEqual([...missed, later]);
 
-  // The server comes back: from the last event on there is nothing left but what is new.
+  // The server comes back: after the last event there is nothing left but what is new.
   second = await startTestServer({ database: first.database });
   const again = await hear(second, ada, heard["id"]);
   const all: string[] = [];
@@ -81,7 +81,7 @@ test("a server ends; what is sent meanwhile arrives on the other, each once and 
   expect(list.unread).toBe(4);
 });
 
-test("marked read on one device, the other hears of it; nobody else does", async () => {
+test("marked read on one device, the other is updated; no other person's is", async () => {
   const ben = await first.person("manager");
   const id = await putNotification(first, ada);
   const [hers, his] = [await hear(second, ada), await hear(second, ben)];

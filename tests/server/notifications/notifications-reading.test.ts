@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { Notification } from "../../../contract/notifications/endpoints.ts";
-import { forgetNotifications, notificationsOf, send } from "../../../server/areas/notifications/actions.ts";
+import { forgetNotifications, notificationsOf, notify } from "../../../server/areas/notifications/actions.ts";
 import { removeOldNotifications } from "../../../server/areas/notifications/clean-up.ts";
-import { write } from "../../../server/core/db/write.ts";
-import { putNotification, tell } from "../helpers/notifications.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import { putNotification, notifyPeople } from "../helpers/notifications.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
+import { writeAlone } from "../helpers/write-alone.ts";
 
-const { notifications, skills } = table;
+const { notifications, skills } = contract;
 let server: WorkServer;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -19,19 +19,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const worker = () => server.person("annotator");
-const list = async (as: Caller, row: "list" | "unread" = "list", query = {}) =>
-  (await server.call(notifications[row], { as, query })).body as {
+const list = async (as: Actor, call: "list" | "unread" = "list", query = {}) =>
+  (await server.call(notifications[call], { as, query })).body as {
     notifications: Notification[];
     count: number;
     filteredTotalCount: number;
     unread: number;
   };
-const newest = async (as: Caller): Promise<Notification | undefined> => (await list(as)).notifications[0];
+const newest = async (as: Actor): Promise<Notification | undefined> => (await list(as)).notifications[0];
 const ok = async (call: ReturnType<WorkServer["call"]>): Promise<void> => {
   const answer = await call;
   expect(`${answer.status} ${JSON.stringify(answer.body)}`).toMatch(/^20\d/);
 };
-const unreadOf = async (as: Caller): Promise<number> =>
+const unreadOf = async (as: Actor): Promise<number> =>
   (await server.call(notifications.latestUnread, { as })).body.unread;
 
 describe("reading", () => {
@@ -79,12 +79,11 @@ describe("reading", () => {
     let goOn: () => void = () => {};
     const hasBegun = new Promise<void>((resolve) => (began = resolve));
     const mayEnd = new Promise<void>((resolve) => (goOn = resolve));
-    const options = { db: server.db, actor: null, action: "test", audited: false, requestId: "test" };
-    const late = write(options, async (tx) => {
+    const late = writeAlone(server, async (tx) => {
       await tx.sql.selectFrom("company").select("name").execute();
       began();
       await mayEnd;
-      await send(tx, server.config, [{ userId: ada._id, kind: "role_changed", params: { role: "admin" } }]);
+      await notify(tx, [{ userId: ada._id, kind: "role_changed", params: { role: "admin" } }]);
     });
     await hasBegun;
     const newestSeen = await putNotification(server, ada);
@@ -107,7 +106,7 @@ describe("reading", () => {
     }
   });
 
-  test("read-all is taken back by its moment, and only what it marked", async () => {
+  test("read-all is undone by its moment, and only for what it marked", async () => {
     const ada = await worker();
     const before = await putNotification(server, ada);
     await ok(server.call(notifications.readLatest, { as: ada, body: { notificationsId: before } }));
@@ -138,7 +137,9 @@ describe("reading", () => {
   test("a record that was renamed or deleted since is named as it is now, and leads nowhere once it is gone", async () => {
     const ada = await worker();
     const skill = await server.skill(manager);
-    await tell(server, [{ userId: ada._id, kind: "skills_granted", params: { count: 1, skills: [skill._id] } }]);
+    await notifyPeople(server, [
+      { userId: ada._id, kind: "skills_granted", params: { count: 1, skills: [skill._id] } },
+    ]);
     await ok(server.call(skills.edit, { as: manager, params: { _id: skill._id }, body: { name: "Renamed since" } }));
     expect(await newest(ada)).toMatchObject({
       message: "You hold the skill Renamed since now.",
@@ -171,7 +172,7 @@ describe("in the end", () => {
     expect(rows).toEqual([{ place: 1 }, { place: 3 }]);
   });
 
-  test("a person's archive holds what they were told in words, and erasing leaves nothing", async () => {
+  test("a person's archive has the texts of their notifications, and erasing leaves nothing", async () => {
     const [ada, ben] = [await worker(), await worker()];
     await putNotification(server, ada);
     await putNotification(server, ben);
@@ -180,9 +181,7 @@ describe("in the end", () => {
     const archive = await notificationsOf(server.db.sql, ada._id);
     expect(archive.notifications.map(({ title }) => title)).toEqual(["Role changed"]);
     expect(archive.preferences.length).toBeGreaterThan(5);
-    await write({ db: server.db, actor: null, action: "test", audited: false, requestId: "test" }, (tx) =>
-      forgetNotifications(tx, ada._id),
-    );
+    await writeAlone(server, (write) => forgetNotifications(write, ada._id));
     for (const name of ["notifications", "notification_places", "notification_preferences"]) {
       const { rows } = await server.db.pool.query(`select 1 from ${name} where user_id = $1`, [ada._id]);
       expect(rows, name).toEqual([]);

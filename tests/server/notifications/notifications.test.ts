@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { Notification, Preference } from "../../../contract/notifications/endpoints.ts";
-import { send } from "../../../server/areas/notifications/actions.ts";
-import { write } from "../../../server/core/db/write.ts";
+import { notify } from "../../../server/areas/notifications/actions.ts";
 import { mailsTo } from "../helpers/mails.ts";
-import { putNotification, tell } from "../helpers/notifications.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import { putNotification, notifyPeople } from "../helpers/notifications.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
+import { writeAlone } from "../helpers/write-alone.ts";
 
-const { notifications, workHistory, users, projects } = table;
+const { notifications, workHistory, users, projects } = contract;
 let server: WorkServer;
-let admin: Caller;
-let manager: Caller;
-let payer: Caller;
+let admin: Actor;
+let manager: Actor;
+let payer: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -23,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const worker = () => server.person("annotator");
-const list = async (as: Caller) =>
+const list = async (as: Actor) =>
   (await server.call(notifications.list, { as })).body as { notifications: Notification[]; count: number };
-const newest = async (as: Caller): Promise<Notification | undefined> => (await list(as)).notifications[0];
+const newest = async (as: Actor): Promise<Notification | undefined> => (await list(as)).notifications[0];
 const ok = async (call: ReturnType<WorkServer["call"]>): Promise<void> => {
   const answer = await call;
   expect(`${answer.status} ${JSON.stringify(answer.body)}`).toMatch(/^20\d/);
 };
-const choose = (as: Caller, kind: string, channel: string, isOn: boolean) =>
+const choose = (as: Actor, kind: string, channel: string, isOn: boolean) =>
   server.call(notifications.setPreference, { as, body: { kind, channel, isOn } });
 
 describe("each kind is sent by the call that causes it", () => {
-  test("hours approved, with what they come to and where they stand", async () => {
+  test("hours approved, with their amount and the state of their payment", async () => {
     const ada = await worker();
     const project = await server.project(manager, { name: "Street scenes" });
     const entry = await server.entry(ada, project._id, { from: "2026-03-03T09:00:00Z", seconds: 9000 });
@@ -108,7 +108,7 @@ describe("each kind is sent by the call that causes it", () => {
     expect((await list(ada)).count).toBe(2);
   });
 
-  test("a place in a project, and its end; nobody is told of what they did themselves", async () => {
+  test("a place in a project, and its end; no one is notified of what they did themselves", async () => {
     const ada = await worker();
     const project = await server.project(manager, { name: "Closed circle", members: [ada._id, manager._id] });
     expect(await newest(ada)).toMatchObject({
@@ -122,9 +122,9 @@ describe("each kind is sent by the call that causes it", () => {
     expect((await list(ada)).count).toBe(2);
   });
 
-  test("a mail to a group, as the area of groups will send it: its words are sealed", async () => {
+  test("a mail to a group, as the area of groups sends it: its words are sealed", async () => {
     const ada = await worker();
-    await tell(server, [
+    await notifyPeople(server, [
       { userId: ada._id, kind: "group_mail", params: { group: "Night shift", subject: "Ada's birthday" } },
     ]);
     expect(await newest(ada)).toMatchObject({
@@ -138,7 +138,7 @@ describe("each kind is sent by the call that causes it", () => {
 });
 
 describe("many at once", () => {
-  test("one notification a person and call, however many entries; refused ones are not told of", async () => {
+  test("one notification for each person and call, however many entries; refused ones are not included", async () => {
     const [ada, ben] = [await worker(), await worker()];
     const project = await server.project(manager);
     const ids = [
@@ -155,30 +155,27 @@ describe("many at once", () => {
     expect(ofBen.notifications[0]?.message).toMatch(/^Your 1 min of /);
   });
 
-  test("what does not commit tells nobody", async () => {
+  test("a write that does not commit notifies no one", async () => {
     const ada = await worker();
-    const failing = write(
-      { db: server.db, actor: null, action: "test", audited: false, requestId: "test" },
-      async (tx) => {
-        await send(tx, server.config, [{ userId: ada._id, kind: "role_changed", params: { role: "admin" } }]);
-        throw new Error("nothing of it");
-      },
-    );
+    const failing = writeAlone(server, async (write) => {
+      await notify(write, [{ userId: ada._id, kind: "role_changed", params: { role: "admin" } }]);
+      throw new Error("nothing of it");
+    });
     await expect(failing).rejects.toThrow("nothing of it");
     expect((await list(ada)).count).toBe(0);
     expect(await mailsTo(server, ada.email)).toEqual([]);
   });
 
-  test("50 senders at once: each person's places are whole, and nobody deadlocks", async () => {
+  test("50 senders at once: each person's places are whole, and there is no deadlock", async () => {
     const people = await Promise.all([worker(), worker(), worker()]);
-    const all = (order: readonly Caller[]) =>
+    const all = (order: readonly Actor[]) =>
       order.map(({ _id: userId }) => ({
         userId,
         kind: "role_changed" as const,
         params: { role: "annotator" as const },
       }));
     await Promise.all(
-      Array.from({ length: 50 }, (_, n) => tell(server, all(n % 2 === 0 ? people : people.toReversed()))),
+      Array.from({ length: 50 }, (_, n) => notifyPeople(server, all(n % 2 === 0 ? people : people.toReversed()))),
     );
     for (const { _id } of people) {
       const { rows } = await server.db.pool.query(
@@ -191,14 +188,14 @@ describe("many at once", () => {
 });
 
 describe("preferences", () => {
-  const preferencesOf = async (as: Caller): Promise<Preference[]> =>
+  const preferencesOf = async (as: Actor): Promise<Preference[]> =>
     (await server.call(notifications.preferences, { as })).body.preferences;
 
-  test("what is switched off is not sent there, and what is switched on is", async () => {
+  test("a kind that is switched off is not sent there, and one that is switched on is", async () => {
     const [ada, ben] = [await worker(), await worker()];
     const params = { count: 1, seconds: 60, projects: [], from: "2026-03-03", to: "2026-03-03" };
     const approve = () =>
-      tell(
+      notifyPeople(
         server,
         [ada, ben].map(({ _id: userId }) => ({ userId, kind: "hours_approved" as const, params })),
       );
@@ -225,7 +222,7 @@ describe("preferences", () => {
     });
   });
 
-  test("what is about the account's safety, or can't be told there, can't be switched", async () => {
+  test("kinds about the account's safety, or that can't be sent there, can't be switched", async () => {
     const ada = await worker();
     for (const [kind, channel] of [
       ["role_changed", "mail"],
@@ -245,7 +242,7 @@ describe("preferences", () => {
     });
   });
 
-  test("an address that nobody has verified gets no mail, nor somebody who has left", async () => {
+  test("an unverified address gets no mail, nor does a person who has left", async () => {
     const unverified = await server.person("annotator", { unverified: true });
     const left = await worker();
     await ok(server.call(users.act, { as: admin, params: { _id: left._id, action: "deactivate" } }));

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { destinationOf } from "../../../server/areas/pay-details/actions.ts";
 import { mailsTo } from "../helpers/mails.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { payDetails, audit } = table;
+const { payDetails, audit } = contract;
 let server: TestServer;
-let admin: Caller;
-let ann: Caller;
+let admin: Actor;
+let ann: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,7 +25,7 @@ const bank = {
 };
 const edit = (body: object, as = ann) => server.call(payDetails.edit, { as, body });
 
-test("are sealed, masked in every reply, kept without their values, and their person is told", async () => {
+test("are sealed, masked in every reply, kept without their values, and their person is notified", async () => {
   expect((await server.call(payDetails.mine, { as: ann })).body).toEqual({ payDetails: null });
   const { body } = await edit(bank);
   expect(body.payDetails).toMatchObject({ _id: ann._id, method: "bank", masked: "•••• 3000", version: 1 });
@@ -50,10 +50,10 @@ test("are sealed, masked in every reply, kept without their values, and their pe
   }
 });
 
-test("what is missing or mistaken is said at its field", async () => {
+test("a missing or mistaken value is reported at its field", async () => {
   const fields = async (body: object) => (await edit(body)).body.fields;
   expect(await fields({ ...bank, account: "DE88370400440532013000" })).toEqual({
-    account: ["This IBAN has a mistake in it: please compare it."],
+    account: ["This IBAN has a typo. Check it."],
   });
   expect(await fields({ ...bank, account: "12345678" })).toEqual({
     bankCode: ["An account number needs the code of its bank."],
@@ -64,9 +64,9 @@ test("what is missing or mistaken is said at its field", async () => {
   expect(await fields({ method: "cash" })).toHaveProperty("method");
 });
 
-test("staff see how somebody is paid, masked, and nobody else does; a token can't change them", async () => {
+test("staff see how a person is paid, masked, and no one else does; a token can't change them", async () => {
   await edit(bank);
-  const show = (as: Caller) => server.call(payDetails.show, { as, params: { _id: ann._id } });
+  const show = (as: Actor) => server.call(payDetails.show, { as, params: { _id: ann._id } });
   expect((await show(admin)).body).toMatchObject({ method: "bank", masked: "•••• 3000" });
   expect((await show(await server.person("reviewer"))).status).toBe(403);
   expect((await edit(bank, await server.withToken(ann))).body.code).toBe("in_person");

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { startPaying } from "../helpers/paying.ts";
 import type { TestServer } from "../helpers/test-server.ts";
 
-const { payments } = table;
+const { payments } = contract;
 const paying = await startPaying();
 const { server, other, admin, pat, pia, create, propose, approve, decline, show, count } = paying;
 afterAll(() => paying.close());

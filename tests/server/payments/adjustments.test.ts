@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { adjustmentMax } from "../../../contract/payments/fields.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { startPaying } from "../helpers/paying.ts";
 
-const { payments, notifications, audit } = table;
+const { payments, notifications, audit } = contract;
 const paying = await startPaying();
 const { server, admin, pat, pia, ann, create, propose, approve, decline, show, count } = paying;
 let project: Project;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => paying.close());
 
 describe("an adjustment", () => {
-  test("is proposed by one and approved by another, and only then booked and told of", async () => {
+  test("is proposed by one and approved by another, and only then booked and notified", async () => {
     const { status, body } = await create({ project: project._id, note: "Agreed with Mo" });
     expect(status).toBe(201);
     expect(body.payment).toMatchObject({
@@ -58,8 +58,8 @@ describe("an adjustment", () => {
       { kind: "adjustment", account: "labour_cost", amount: 2500, project_id: project._id, user_id: null },
       { kind: "adjustment", account: "owed_to_worker", amount: -2500, project_id: null, user_id: ann._id },
     ]);
-    const told = await server.call(notifications.list, { as: ann });
-    expect(told.body.notifications[0]).toMatchObject({
+    const received = await server.call(notifications.list, { as: ann });
+    expect(received.body.notifications[0]).toMatchObject({
       kind: "adjustment_approved",
       message: "An adjustment of $25.00 to your pay was approved: For the weekend",
       link: `/my-pay?line=${id}`,
@@ -69,7 +69,7 @@ describe("an adjustment", () => {
     expect(JSON.stringify(mine.body)).not.toContain("Agreed with Mo");
   });
 
-  test("may take something back, and belongs to no project then as it likes", async () => {
+  test("may be a deduction, and may then belong to no project", async () => {
     const id = await propose({ amount: -999, reason: "Paid twice" });
     expect((await approve(id)).body.payment).toMatchObject({ amount: -999, project: null });
     const [sums] = await run<object>(
@@ -82,7 +82,7 @@ describe("an adjustment", () => {
     expect(sums).toEqual({ cost: -999, owed: 999 });
   });
 
-  test("is of some money, within limits, for somebody who is there", async () => {
+  test("is of some money, within limits, for an existing person", async () => {
     for (const amount of [0, adjustmentMax + 1, -adjustmentMax - 1, 1.5, "5"]) {
       expect((await create({ amount })).body.fields, String(amount)).toHaveProperty("amount");
     }
@@ -90,13 +90,13 @@ describe("an adjustment", () => {
     for (const reason of ["", "  ", "x".repeat(501), "two\nlines"]) {
       expect((await create({ reason })).body.fields).toHaveProperty("reason");
     }
-    const nobody = crypto.randomUUID();
-    const missing = await create({ user: nobody, project: nobody });
+    const unknownId = crypto.randomUUID();
+    const missing = await create({ user: unknownId, project: unknownId });
     expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, ["user", "project"]]);
     expect((await create({ state: "accrued" })).body.fields).toHaveProperty("state");
   });
 
-  test("is never proposed for oneself, nor decided by its person or, if approved, by whoever proposed it", async () => {
+  test("is never proposed for oneself, nor decided by its person or, if approved, by the one who proposed it", async () => {
     expect((await create({ user: pat._id })).body.code).toBe("own_work");
     const forPia = await propose({ user: pia._id });
     expect((await approve(forPia)).body.code).toBe("own_work");
@@ -104,10 +104,10 @@ describe("an adjustment", () => {
     expect((await approve(forPia, pat)).body).toMatchObject({
       statusCode: 403,
       code: "proposed_by_you",
-      message: "You proposed this, so somebody else has to decide on it.",
+      message: "You proposed this, so someone else must decide on it.",
     });
     expect((await approve(forPia, admin)).status).toBe(200);
-    // Whoever proposed it may take it back.
+    // The person who proposed it may undo it.
     const taken = await propose();
     expect((await decline(taken, pat)).body.payment).toMatchObject({
       state: "declined",
@@ -123,7 +123,7 @@ describe("an adjustment", () => {
     await expect(sneaky).rejects.toThrow(/check constraint/);
   });
 
-  test("is declined with a cause that whoever proposed it is told of, and then is over", async () => {
+  test("is declined with a cause that its proposer is notified of, and then is over", async () => {
     const id = await propose();
     expect((await decline(id, pia, {})).body.fields).toHaveProperty("cause");
     expect((await decline(id)).body.payment).toMatchObject({
@@ -135,18 +135,18 @@ describe("an adjustment", () => {
     for (const late of [await decline(id), await approve(id)]) {
       expect(late.body).toMatchObject({
         code: "wrong_state",
-        message: "This is declined now, so it can't be done any more.",
+        message: "This is declined now, so you can't do that any more.",
       });
     }
-    const told = await server.call(notifications.list, { as: pat });
-    expect(told.body.notifications[0]).toMatchObject({
+    const received = await server.call(notifications.list, { as: pat });
+    expect(received.body.notifications[0]).toMatchObject({
       kind: "adjustment_declined",
       message: "The adjustment that you proposed for Ann A was declined.",
     });
     expect(await count("ledger_transactions where payment_id = $1", id)).toBe(0);
   });
 
-  test("of a version that is no more is refused with the line as it is; only a note can be changed", async () => {
+  test("of an old version is refused with the current line; only a note can be changed", async () => {
     const id = await propose();
     const edit = (body: object, as = pia) => server.call(payments.edit, { as, params: { _id: id }, body });
     expect((await edit({ note: "Ask Mo", version: 1 })).body.payment).toMatchObject({ note: "Ask Mo", version: 2 });
@@ -165,19 +165,19 @@ describe("an adjustment", () => {
     expect([(await show(forPia, pia)).declineCause, (await show(forPia)).declineCause]).toEqual(["", "Secret too"]);
   });
 
-  test("is told of live to its person only once it is agreed on", async () => {
+  test("sends a live event to its person only once it is agreed on", async () => {
     const [agreed, declined] = [await propose(), await propose()];
     await approve(agreed);
     await decline(declined);
-    const told = await run<{ people: string[] }>(
+    const received = await run<{ people: string[] }>(
       server.db.sql,
       `select people from events where resource = 'payments' and ids && $1::uuid[] order by _id`,
       [[agreed, declined]],
     );
-    expect(told.map(({ people }) => people)).toEqual([[], [], [ann._id], []]);
+    expect(received.map(({ people }) => people)).toEqual([[], [], [ann._id], []]);
   });
 
-  test("of somebody who was erased gets no note any more", async () => {
+  test("of a person who was erased gets no note any more", async () => {
     const gone = await server.person("annotator");
     const id = await propose({ user: gone._id });
     expect((await show(id)).can.edit).toBe(true);
@@ -186,7 +186,7 @@ describe("an adjustment", () => {
     const edited = await server.call(payments.edit, { as: pia, params: { _id: id }, body: { note: "Of them" } });
     expect(edited.body).toMatchObject({
       code: "wrong_state",
-      message: "This is erased now, so it can't be done any more.",
+      message: "This is erased now, so you can't do that any more.",
     });
   });
 

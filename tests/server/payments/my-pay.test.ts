@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
-import type { Caller, TestServer } from "../helpers/test-server.ts";
+import type { Actor, TestServer } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { payments, workHistory, notifications } = table;
+const { payments, workHistory, notifications } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let manager: Caller;
-let pat: Caller;
-let pia: Caller;
+let manager: Actor;
+let pat: Actor;
+let pia: Actor;
 let lanes: string;
 
 beforeAll(async () => {
@@ -28,30 +28,30 @@ afterAll(async () => {
   await server.close();
 });
 
-const entry = (worker: Caller, seconds: number, from?: string) =>
+const entry = (worker: Actor, seconds: number, from?: string) =>
   server.entry(worker, lanes, { seconds, state: "approved", approver: manager, ...(from && { from }) });
-const lineOf = async (worker: Caller, seconds = 100, from?: string): Promise<string> => {
+const lineOf = async (worker: Actor, seconds = 100, from?: string): Promise<string> => {
   const work_history_id = await entry(worker, seconds, from);
   const paid = await server.call(workHistory.approvePayment, { as: pat, params: { _id: work_history_id } });
   expect(paid.status).toBe(200);
   const line = server.db.sql.selectFrom("payments").select("_id").where("work_history_id", "=", work_history_id);
   return (await line.executeTakeFirstOrThrow())._id;
 };
-const mine = async (as: Caller, query: object = {}) =>
+const mine = async (as: Actor, query: object = {}) =>
   (await server.call(payments.mine, { as, query: { ...query } })).body;
-const dispute = (as: Caller, _id: string, text = "An hour is missing", on: TestServer = server) =>
+const dispute = (as: Actor, _id: string, text = "An hour is missing", on: TestServer = server) =>
   on.call(payments.dispute, { as, params: { _id }, body: { text } });
-const withdraw = (as: Caller, _id: string) => server.call(payments.withdrawDispute, { as, params: { _id } });
+const withdraw = (as: Actor, _id: string) => server.call(payments.withdrawDispute, { as, params: { _id } });
 const answer = (
-  as: Caller,
+  as: Actor,
   _id: string,
   body: object = { answer: "It comes with the next." },
   on: TestServer = server,
 ) => on.call(payments.answerDispute, { as, params: { _id }, body });
-const newest = async (as: Caller) => (await server.call(notifications.list, { as })).body.notifications[0];
+const newest = async (as: Actor) => (await server.call(notifications.list, { as })).body.notifications[0];
 
 describe("my pay", () => {
-  test("says what stands at each stage, and of which days", async () => {
+  test("shows the sum of each stage, and for which days", async () => {
     const ann = await server.person("annotator");
     await server.entry(ann, lanes, { seconds: 10, from: "2026-05-01T09:00:00Z" });
     await server.entry(ann, lanes, { seconds: 5, state: "needs_correction", from: "2026-05-01T12:00:00Z" });
@@ -64,17 +64,17 @@ describe("my pay", () => {
     ];
     for (const line of [failed, sent, paid]) {
       const payout = await insertPayout(server.db, ann._id, { scheduler: pat, sender: pia }, 1);
-      await moveLines(server.db, pat, [line], "scheduled", payout);
-      await sendPayout(server.db, pia, payout, [line]);
+      await moveLines(server.db, [line], "scheduled", payout);
+      await sendPayout(server.db, payout, [line]);
     }
-    await moveLines(server.db, pia, [failed], "failed");
-    await moveLines(server.db, pia, [paid], "paid");
+    await moveLines(server.db, [failed], "failed");
+    await moveLines(server.db, [paid], "paid");
     const proposed = { user: ann._id, amount: 7, reason: "Not agreed yet" };
     expect((await server.call(payments.create, { as: pat, body: proposed })).status).toBe(201);
     const { body } = await server.call(payments.mySums, { as: ann });
     expect(body).toEqual({
       sums: [
-        // What needs a correction is no more than what a clock says.
+        // An entry that needs a correction is no more than what a clock recorded.
         { stage: "waiting", count: 2, seconds: 10, amount: 10 },
         { stage: "approved", count: 1, seconds: 200, amount: 200 },
         { stage: "accrued", count: 2, seconds: 43_000, amount: 43_000 },
@@ -102,13 +102,13 @@ describe("my pay", () => {
     expect((await mine(ann, { sortBy: "amount:desc", limit: 1 })).payments).toMatchObject([{ amount: 40_000 }]);
     const statement = await server.call(payments.myStatement, { as: ann, query: days });
     expect(String(statement.body).split("\r\n")).toEqual([
-      "Day,Kind,Project,Worked,An hour,Reason,Amount,Currency,State,Approved,Sent",
+      "Day,Kind,Project,Worked,Hourly rate,Reason,Amount,Currency,State,Approved,Sent",
       expect.stringMatching(/^2026-05-03,Work,Lanes,0:50:00,36\.00,,30\.00,USD,Accrued,2026-.*,$/),
       "",
     ]);
   });
 
-  test("is nobody else's, whatever their role", async () => {
+  test("is no other person's, whatever their role", async () => {
     const [ann, bob] = [await server.person("annotator"), await server.person("reviewer")];
     const line = await lineOf(ann);
     for (const as of [bob, manager, pat]) {
@@ -120,7 +120,7 @@ describe("my pay", () => {
     expect((await server.call(payments.trail, { as: ann, params: { _id: line } })).status).toBe(403);
   });
 
-  test("hears live of each change of a line, and so do staff", async () => {
+  test("gets a live event for each change of a line, and so do staff", async () => {
     const ann = await server.person("annotator");
     const line = await lineOf(ann);
     await dispute(ann, line);
@@ -138,7 +138,7 @@ describe("my pay", () => {
 });
 
 describe("a dispute", () => {
-  test("is opened by the line's person, answered on the line by staff, and both are told", async () => {
+  test("is opened by the line's person, answered on the line by staff, and both are notified", async () => {
     const ann = await server.person("annotator", { firstName: "Ann", lastName: "A" });
     const line = await lineOf(ann);
     const opened = await dispute(ann, line, "  I worked\ntwo hours.  ");
@@ -181,7 +181,7 @@ describe("a dispute", () => {
     ]);
   });
 
-  test("is taken back by its person alone, and never answered by them", async () => {
+  test("is withdrawn only by its person, and never answered by them", async () => {
     const line = await lineOf(pia);
     expect((await withdraw(pia, line)).body).toMatchObject({ statusCode: 409, code: "no_dispute" });
     await dispute(pia, line);
@@ -208,7 +208,7 @@ describe("a dispute", () => {
     expect((await answer(pat, line, { answer: "Yes", dispute: crypto.randomUUID() })).body.code).toBe("stale");
   });
 
-  test("of somebody who is erased at that moment is not written any more", async () => {
+  test("of a person who is erased at that moment is not written any more", async () => {
     const ann = await server.person("annotator");
     const line = await lineOf(ann);
     const { sql } = server.db;
@@ -226,7 +226,7 @@ describe("a dispute", () => {
     expect(await run(sql, "select from disputes where user_id = $1", [ann._id])).toEqual([]);
   });
 
-  test("of the only one who pays is told to administrators", async () => {
+  test("of the only payer goes to administrators", async () => {
     const admin = await server.person("admin");
     await run(server.db.sql, "update users set deactivated_at = now() where _id = $1", [pia._id]);
     const work_history_id = await entry(pat, 100);
@@ -242,7 +242,7 @@ describe("a dispute", () => {
     expect((await newest(pat))?.kind).not.toBe("dispute_opened");
   });
 
-  test("is open once and answered once, whoever presses at the same time on whichever server", async () => {
+  test("is open once and answered once, however many press at the same time on either server", async () => {
     const ann = await server.person("annotator");
     const line = await lineOf(ann);
     const opened = await Promise.all(

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { noProject, owedAges, owedStates } from "../../../contract/payments/charts.ts";
 import { paymentStates } from "../../../contract/payments/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { insertLine, type Line } from "../helpers/payments.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { payments } = table;
+const { payments } = contract;
 let server: WorkServer;
-let manager: Caller;
-let payer: Caller;
-let workers: Caller[];
+let manager: Actor;
+let payer: Actor;
+let workers: Actor[];
 let projects: (string | null)[];
 let lines: Line[];
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
       approvedAt: new Date(at).toISOString(),
     };
   });
-  // Somebody who owes the company something.
+  // A person who owes the company money.
   lines.push({
     worker: workers[3]!,
     project: null,
@@ -82,12 +82,12 @@ const sums = (of: readonly Line[]) => ({
 const grouped = <K>(of: readonly Line[], keyOf: (line: Line) => K): Map<K, ReturnType<typeof sums>> =>
   new Map([...Map.groupBy(of, keyOf)].map(([key, group]) => [key, sums(group)]));
 
-const read = async (row: (typeof payments)[keyof typeof payments], query: object = {}) => {
-  const answer = await server.call(row, { as: payer, query: { ...query } });
+const read = async (endpoint: (typeof payments)[keyof typeof payments], query: object = {}) => {
+  const answer = await server.call(endpoint, { as: payer, query: { ...query } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
-const hubOf = (line: Line): string => hubs[workers.indexOf(line.worker as Caller)]!;
+const hubOf = (line: Line): string => hubs[workers.indexOf(line.worker as Actor)]!;
 
 describe.each(["UTC", "America/New_York", "Asia/Kathmandu"])("in %s", (zone) => {
   beforeAll(() => server.setZone(zone));
@@ -139,8 +139,11 @@ describe("what counts as a payment", () => {
       [noProject],
     );
     const { projectPayments, totalAmount } = await read(payments.byProject, { limit: 200 });
-    const told = projectPayments.map(({ _id, amount }: { _id: string; amount: number }) => ({ project: _id, amount }));
-    expect(new Set(told)).toEqual(new Set(cost));
+    const charted = projectPayments.map(({ _id, amount }: { _id: string; amount: number }) => ({
+      project: _id,
+      amount,
+    }));
+    expect(new Set(charted)).toEqual(new Set(cost));
     expect(totalAmount).toBe(cost.reduce((sum, { amount }) => sum + amount, 0));
   });
 
@@ -153,9 +156,15 @@ describe("what counts as a payment", () => {
 
   test("an unknown or reversed pair of days is refused", async () => {
     const query = { startDate: "2026-02-02", endDate: "2026-02-01" };
-    for (const row of [payments.byProject, payments.byUser, payments.byHub, payments.monthly, payments.byUserExport]) {
-      const { status, body } = await server.call(row, { as: payer, query });
-      expect([status, body.fields]).toEqual([400, { endDate: ["This day is before the first one."] }]);
+    for (const endpoint of [
+      payments.byProject,
+      payments.byUser,
+      payments.byHub,
+      payments.monthly,
+      payments.byUserExport,
+    ]) {
+      const { status, body } = await server.call(endpoint, { as: payer, query });
+      expect([status, body.fields]).toEqual([400, { endDate: ["The last day can't be before the first."] }]);
     }
   });
 });
@@ -166,13 +175,17 @@ describe("a file of sums", () => {
     const [head, ...rows] = text.replace("\uFEFF", "").trimEnd().split("\r\n");
     expect(head).toBe("Project,Payments,Worked,Amount");
     const of = grouped(counted(), ({ project }) => project);
-    const rowOf = (name: string, project: string | null) => {
+    const columnsOf = (name: string, project: string | null) => {
       const { payments: n, seconds, amount } = of.get(project)!;
       const two = (value: number) => String(value).padStart(2, "0");
       const worked = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
       return `${name},${n},${worked},${(amount / 100).toFixed(2)}`;
     };
-    expect(rows).toEqual([rowOf(`"'=Signs"`, projects[0]!), rowOf("Lanes", projects[1]!), rowOf("No project", null)]);
+    expect(rows).toEqual([
+      columnsOf(`"'=Signs"`, projects[0]!),
+      columnsOf("Lanes", projects[1]!),
+      columnsOf("No project", null),
+    ]);
 
     const people: string = await read(payments.byUserExport, { endDate: "2020-01-01" });
     expect(people).toMatch(/,Minus,1,0:00:00,-12\.34\r\n$/);
@@ -195,7 +208,7 @@ describe("the runway", () => {
     expect(due("scheduled").amount + due("owed").amount).toBe(runway.totalOwed);
   });
 
-  test("tells the age of what is owed in days of the platform's zone", async () => {
+  test("shows the age of what is owed in days of the platform's zone", async () => {
     const { owed } = await read(payments.runway);
     const today = Date.parse(new Date().toISOString().slice(0, 10));
     const ageOf = ({ approvedAt }: Line): number => {
@@ -204,12 +217,12 @@ describe("the runway", () => {
     };
     const open = lines.filter(({ state }) => (owedStates as readonly string[]).includes(state));
     const wanted = grouped(open, (line) => `${line.state} ${ageOf(line)}`);
-    const told = owed.map((one: { state: string; age: number; payments: number; amount: number }) => [
+    const charted = owed.map((one: { state: string; age: number; payments: number; amount: number }) => [
       `${one.state} ${one.age}`,
       one.payments,
       one.amount,
     ]);
-    expect(new Set(told)).toEqual(new Set([...wanted].map(([key, { payments: n, amount }]) => [key, n, amount])));
+    expect(new Set(charted)).toEqual(new Set([...wanted].map(([key, { payments: n, amount }]) => [key, n, amount])));
   });
 
   test("expects approved hours before the estimate of pending ones, week by week, and counts those without a rate", async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { payments, workHistory } = table;
+const { payments, workHistory } = contract;
 let server: WorkServer;
-let manager: Caller;
-let payer: Caller;
-let ann: Caller;
-let bob: Caller;
+let manager: Actor;
+let payer: Actor;
+let ann: Actor;
+let bob: Actor;
 let one: Project;
 let two: Project;
 let entries: string[];
@@ -87,7 +87,7 @@ describe("payment lines", () => {
       expect(await amounts({ sortBy: `${sort}:asc` })).toHaveLength(3);
   });
 
-  test("are nothing for workers to read", async () => {
+  test("can't be read by workers", async () => {
     expect((await server.call(payments.list, { as: ann })).status).toBe(403);
   });
 });

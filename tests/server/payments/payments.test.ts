@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { payments, workHistory } = table;
+const { payments, workHistory } = contract;
 let server: WorkServer;
-let manager: Caller;
-let payer: Caller;
+let manager: Actor;
+let payer: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -24,8 +24,8 @@ const payAll = async (ids: readonly string[]) => {
   const { body } = await server.call(workHistory.bulkApprovePayment, { as: payer, body: { select } });
   expect(body).toMatchObject({ done: ids.length, refused: [] });
 };
-const read = async (row: typeof payments.byUser | typeof payments.byProject, query: object = {}) =>
-  (await server.call(row, { as: payer, query: { ...query } })).body;
+const read = async (endpoint: typeof payments.byUser | typeof payments.byProject, query: object = {}) =>
+  (await server.call(endpoint, { as: payer, query: { ...query } })).body;
 
 describe("payments", () => {
   test("are summed by project and by person, over all pages", async () => {
@@ -169,7 +169,7 @@ describe("the ledger", () => {
   });
 });
 
-/** Half to even in whole numbers, told apart by doubling, as no float could. */
+/** Half to even in whole numbers, decided by doubling, as no float could. */
 const oracleAmount = (seconds: bigint, rate: bigint): bigint => {
   const product = seconds * rate;
   const [down, up] = [product / 3600n, product / 3600n + 1n];
@@ -178,7 +178,7 @@ const oracleAmount = (seconds: bigint, rate: bigint): bigint => {
   return down % 2n === 0n ? down : up;
 };
 
-describe("what an entry comes to", () => {
+describe("the amount of an entry", () => {
   test("amount_of rounds half to even, as an oracle in whole numbers does", async () => {
     const seconds = fc.oneof(
       fc.integer({ min: 0, max: 86_400 }),
@@ -221,7 +221,7 @@ describe("what an entry comes to", () => {
     const project = await server.project(manager);
     await fc.assert(
       fc.asyncProperty(rates, async (given) => {
-        await server.call(table.projects.edit, {
+        await server.call(contract.projects.edit, {
           as: manager,
           params: { _id: project._id },
           body: { rates: given.map(([from, hourlyRate]) => ({ from, hourlyRate })) },

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type FileSteps, fileSteps } from "../helpers/payouts.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { payoutRuns, payouts, audit } = table;
+const { payoutRuns, payouts, audit } = contract;
 let server: TestServer;
 let steps: FileSteps;
-let admin: Caller;
-let payer: Caller;
-let ann: Caller;
-let bob: Caller;
+let admin: Actor;
+let payer: Actor;
+let ann: Actor;
+let bob: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -75,7 +75,7 @@ test("of many who ask for the file at once one gets each transfer", async () => 
   expect(answers.filter(({ body }) => body?.code === "all_filed")).toHaveLength(9);
 });
 
-test("what was said of one attempt does not hold of the next", async () => {
+test("the outcome of one attempt does not hold for the next", async () => {
   const id = await steps.sent([ann, bob]);
   const seenAt = await seenOf(id);
   const payout = await steps.payoutOf(id, ann);
@@ -89,7 +89,7 @@ test("what was said of one attempt does not hold of the next", async () => {
   expect(await fail(payout._id, { seenAt: await seenOf(id) })).toMatchObject({ done: 1, refused: [] });
 });
 
-test("who wants it another way while a run is scheduled is not paid the old way", async () => {
+test("a person who changes the method while a run is scheduled is not paid the old way", async () => {
   await steps.bank(ann);
   const id = await steps.draft(payer, "file", [ann]);
   const client = await server.db.pool.connect();
@@ -109,7 +109,7 @@ test("who wants it another way while a run is scheduled is not paid the old way"
   }
 });
 
-test("sent again: not to who has no verified e-mail by now; who sent the run first stays its sender", async () => {
+test("sent again: not to people without a verified e-mail by now; the first sender of the run stays its sender", async () => {
   const id = await steps.sent([ann, bob]);
   const second = await server.person("admin");
   for (const of of [ann, bob]) await fail((await steps.payoutOf(id, of))._id);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import type { RunPerson } from "../../../contract/payout-runs/preflight.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type FileSteps, fileSteps } from "../helpers/payouts.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { payoutRuns, payments } = table;
+const { payoutRuns, payments } = contract;
 let server: TestServer;
 let steps: FileSteps;
-let admin: Caller;
-let payer: Caller;
-let ann: Caller;
-let bob: Caller;
+let admin: Actor;
+let payer: Actor;
+let ann: Actor;
+let bob: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -44,16 +44,16 @@ describe("the pre-flight", () => {
     await server.db.sql.updateTable("users").set({ deactivated_at: now }).where("_id", "=", dora._id).execute();
     const id = await steps.draft(payer, "file", [ann, bob, carl, dora, payer]);
     const found = await people(id);
-    const by = (of: Caller) => found.people.find(({ _id }) => _id === of._id);
-    expect(by(ann)).toMatchObject({ lines: 2, amount: 750, method: "bank", masked: "•••• 3000", blocks: [] });
-    expect(by(bob)).toMatchObject({ method: null, masked: "", blocks: ["no_details"] });
-    expect(by(carl)).toMatchObject({ method: "airtm", blocks: ["other_method"] });
-    expect(by(dora)).toMatchObject({ blocks: [], warnings: ["deactivated"] });
-    expect(by(payer)).toMatchObject({ blocks: ["own"] });
+    const by = (of: Actor) => found.people.find(({ _id }) => _id === of._id);
+    expect(by(ann)).toMatchObject({ lines: 2, amount: 750, method: "bank", masked: "•••• 3000", blockers: [] });
+    expect(by(bob)).toMatchObject({ method: null, masked: "", blockers: ["no_details"] });
+    expect(by(carl)).toMatchObject({ method: "airtm", blockers: ["other_method"] });
+    expect(by(dora)).toMatchObject({ blockers: [], warnings: ["deactivated"] });
+    expect(by(payer)).toMatchObject({ blockers: ["own"] });
     expect(found).toMatchObject({ payable: 2, payableAmount: 1500, blocked: 3 });
     expect((await people(id, { canBePaid: "false" })).people).toHaveLength(3);
-    // Who can't be paid stands first.
-    expect(found.people.map(({ blocks }) => blocks.length > 0)).toEqual([true, true, true, false, false]);
+    // People who can't be paid come first.
+    expect(found.people.map(({ blockers }) => blockers.length > 0)).toEqual([true, true, true, false, false]);
   });
 
   test("adjustments count, down to nothing; limits, disputes, other runs and currency are seen", async () => {
@@ -63,8 +63,8 @@ describe("the pre-flight", () => {
     await steps.airtm(bob);
     const id = await steps.draft(payer, "airtm", [ann, bob]);
     const { sql } = server.db;
-    const blocksOf = async (of: Caller) => (await people(id)).people.find(({ _id }) => _id === of._id);
-    expect((await blocksOf(bob))?.blocks).toEqual(["below_limit"]);
+    const blocksOf = async (of: Actor) => (await people(id)).people.find(({ _id }) => _id === of._id);
+    expect((await blocksOf(bob))?.blockers).toEqual(["below_limit"]);
     const line = await sql.selectFrom("payments").selectAll().where("user_id", "=", ann._id).executeTakeFirstOrThrow();
     await run(
       sql,
@@ -72,7 +72,7 @@ describe("the pre-flight", () => {
        values (gen_random_uuid(), 'adjustment', $1, 'accrued', -500, 'USD', 'Paid twice', $2, $3, now())`,
       [ann._id, payer._id, admin._id],
     );
-    expect(await blocksOf(ann)).toMatchObject({ amount: 0, lines: 2, blocks: ["nothing_owed"] });
+    expect(await blocksOf(ann)).toMatchObject({ amount: 0, lines: 2, blockers: ["nothing_owed"] });
     await sql
       .insertInto("disputes")
       .values({ _id: crypto.randomUUID(), payment_id: line._id, user_id: ann._id, text: "No" })
@@ -80,7 +80,7 @@ describe("the pre-flight", () => {
     expect((await blocksOf(ann))?.warnings).toEqual(["open_dispute"]);
     await run(sql, "update payout_runs set currency = 'EUR' where _id = $1", [id]);
     await run(sql, "update payments set currency = 'EUR' where user_id = $1 and kind = 'work'", [ann._id]);
-    expect((await blocksOf(ann))?.blocks).toEqual(["currency"]);
+    expect((await blocksOf(ann))?.blockers).toEqual(["currency"]);
   });
 
   test("a draft is narrowed by hub, project, person and day, and people are left out by hand", async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type FileSteps, fileSteps, ledgerOf } from "../helpers/payouts.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { payoutRuns, payouts, notifications, audit } = table;
+const { payoutRuns, payouts, notifications, audit } = contract;
 let server: TestServer;
 let steps: FileSteps;
-let admin: Caller;
-let payer: Caller;
-let ann: Caller;
-let bob: Caller;
+let admin: Actor;
+let payer: Actor;
+let ann: Actor;
+let bob: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,16 +25,16 @@ beforeEach(async () => {
   ]);
 });
 
-const states = async (of: Caller) =>
+const states = async (of: Actor) =>
   (
     await run<{ state: string }>(server.db.sql, "select state from payments where user_id = $1 order by amount", [
       of._id,
     ])
   ).map(({ state }) => state);
-const told = async (of: Caller) =>
+const titlesOf = async (of: Actor) =>
   (await server.call(notifications.list, { as: of })).body.notifications.map((one: { title: string }) => one.title);
 describe("a run of a bank file", () => {
-  test("is scheduled by one, sent by another, paid by the bank; each step is told, booked and kept", async () => {
+  test("is scheduled by one, sent by another, paid by the bank; each step is notified, booked and kept", async () => {
     await steps.owe(ann, 500, 250);
     await steps.owe(bob, 100);
     const id = await steps.scheduled([ann]);
@@ -57,7 +57,7 @@ describe("a run of a bank file", () => {
     expect(await steps.show(id)).toMatchObject({ state: "done", states: { paid: 1 } });
     expect(await states(ann)).toEqual(["paid", "paid"]);
     expect(await ledgerOf(server, [ann])).toEqual({ cash: 750, in_transit: 0, owed_to_worker: 0 });
-    expect(await told(ann)).toEqual(expect.arrayContaining(["Payment sent", "Payment arrived"]));
+    expect(await titlesOf(ann)).toEqual(expect.arrayContaining(["Payment sent", "Payment arrived"]));
     const kept = await server.call(audit.list, { as: admin, query: { record: payout._id, limit: 50 } });
     expect(kept.body.audit.map((one: { action: string }) => one.action)).toEqual([
       "payouts.bulkPaid",
@@ -67,7 +67,7 @@ describe("a run of a bank file", () => {
   });
 
   test("the file holds the account, no formula, the currency's decimals, and who looked at it is kept", async () => {
-    await server.call(table.payDetails.edit, {
+    await server.call(contract.payDetails.edit, {
       as: ann,
       body: {
         method: "bank",
@@ -81,7 +81,7 @@ describe("a run of a bank file", () => {
     await steps.owe(ann, 12_345);
     const id = await steps.draft(payer, "file", [ann]);
     expect((await steps.schedule(payer, id)).status).toBe(200);
-    const file = (as: Caller) => server.call(payoutRuns.file, { as, params: { _id: id } });
+    const file = (as: Actor) => server.call(payoutRuns.file, { as, params: { _id: id } });
     expect((await file(admin)).body).toMatchObject({ code: "wrong_state" });
     await steps.send(admin, id);
     const answer = await file(admin);
@@ -112,10 +112,10 @@ describe("a run of a bank file", () => {
     });
     expect(failed.body.done).toBe(2);
     expect(await steps.show(id)).toMatchObject({ state: "done", states: { failed: 2 }, can: { retry: false } });
-    expect(await told(ann)).toContain("Payment failed");
+    expect(await titlesOf(ann)).toContain("Payment failed");
     expect(await ledgerOf(server, [ann, bob])).toEqual({ cash: 0, in_transit: 0, owed_to_worker: 800 });
     const payout = await steps.payoutOf(id, ann);
-    const retry = (as: Caller) => server.call(payouts.retry, { as, params: { _id: payout._id } });
+    const retry = (as: Actor) => server.call(payouts.retry, { as, params: { _id: payout._id } });
     expect((await retry(payer)).body.code).toBe("scheduled_by_you");
     expect((await retry(admin)).body.payout).toMatchObject({
       state: "sent",
@@ -126,7 +126,7 @@ describe("a run of a bank file", () => {
     expect((await retry(admin)).body.code).toBe("wrong_state");
     expect(await steps.show(id)).toMatchObject({ state: "sending", states: { failed: 1, sent: 1 } });
     expect(await file()).toContain("GB33");
-    // Given up: what is owed waits for another run.
+    // Given up: the line waits for another run.
     const second = await steps.payoutOf(id, bob);
     const cancel = await server.call(payouts.cancel, { as: payer, params: { _id: second._id } });
     expect(cancel.body.payout.state).toBe("cancelled");
@@ -146,7 +146,7 @@ describe("a run of a bank file", () => {
     const { _id } = await steps.payoutOf(id, bob);
     expect((await server.call(payouts.retry, { as: admin, params: { _id } })).body).toMatchObject({
       code: "no_way_to_pay",
-      message: "Bob B has not said where to be paid this way.",
+      message: "Bob B has no pay details for this method.",
     });
   });
 
@@ -169,7 +169,7 @@ describe("a run of a bank file", () => {
     expect(await steps.payoutOf(id, ann)).toMatchObject({ state: "reversed", lines: 1 });
   });
 
-  test("one that came back is not noted once its person is erased: nobody knows where to pay", async () => {
+  test("a returned one is not recorded once its person is erased: there are no pay details any more", async () => {
     await steps.owe(ann, 500);
     const id = await steps.sent([ann]);
     const { _id } = await steps.payoutOf(id, ann);
@@ -180,12 +180,12 @@ describe("a run of a bank file", () => {
     const reversed = await server.call(payouts.reverse, { as: admin, params: { _id }, body: { reason: "Came back" } });
     expect(reversed.body).toMatchObject({
       code: "wrong_state",
-      message: "This is erased now, so it can't be done any more.",
+      message: "This is erased now, so you can't do that any more.",
     });
     expect(await states(ann)).toEqual(["paid"]);
   });
 
-  test("what tells of a person is sealed in the audit under their key", async () => {
+  test("personal data is sealed in the audit under the person's key", async () => {
     await steps.owe(ann, 500);
     const id = await steps.sent([ann]);
     const { _id, masked } = await steps.payoutOf(id, ann);
@@ -199,7 +199,7 @@ describe("a run of a bank file", () => {
     );
     const texts = kept.map(({ text }) => text).join(" ");
     expect(texts).toContain("sealed");
-    for (const told of [masked, "Ann's transfer", "Ann moved"]) expect(texts).not.toContain(told);
+    for (const titlesOf of [masked, "Ann's transfer", "Ann moved"]) expect(texts).not.toContain(titlesOf);
     const afters = async () =>
       (await server.call(audit.list, { as: admin, query: { record: _id } })).body.audit.map(
         ({ after }: { after: object }) => after,
@@ -240,7 +240,7 @@ describe("a run of a bank file", () => {
     expect((await steps.send(admin, id)).body.code).toBe("wrong_state");
   });
 
-  test("nobody says of their own pay that it arrived, nor sends a run that pays them", async () => {
+  test("no one marks their own pay as arrived, nor sends a run that pays them", async () => {
     const second = await server.person("payments");
     await steps.owe(second, 500);
     const id = await steps.scheduled([second]);
@@ -251,7 +251,7 @@ describe("a run of a bank file", () => {
     expect(paid.body).toMatchObject({ done: 0, refused: [{ _id, code: "own_work" }] });
   });
 
-  test("what was seen is what is scheduled, or nothing", async () => {
+  test("exactly what was seen is scheduled, or nothing", async () => {
     await steps.owe(ann, 500);
     await steps.bank(ann);
     const id = await steps.draft(payer, "file", [ann]);

@@ -1,26 +1,26 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { parseCrontab } from "graphile-worker";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { deliverQueue, deliverTask } from "../../../server/areas/payouts/actions.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { jobs as allJobs } from "../../../server/areas/index.ts";
 import { crontabOf } from "../../../server/core/jobs/job.ts";
 import { startAirtmServers } from "../helpers/airtm-servers.ts";
 import { ledgerOf } from "../helpers/payouts.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { payoutRuns, payouts, payments, notifications } = table;
+const { payoutRuns, payouts, payments, notifications } = contract;
 const at = await startAirtmServers();
 const { airtm, server, steps, admin, payer, workers, sent, deliver, later, only } = at;
 
 afterAll(at.close);
 beforeEach(at.reset);
 
-const told = async (as: Caller): Promise<string[]> =>
+const titlesOf = async (as: Actor): Promise<string[]> =>
   (await server.call(notifications.list, { as })).body.notifications.map((one: { title: string }) => one.title);
 
 describe("AirTM", () => {
-  test("is handed each payout once, and what it says of it follows: sent, paid, the run done", async () => {
+  test("gets each payout once, and its states follow: sent, paid, the run done", async () => {
     const people = await workers(3);
     const id = await sent(people);
     expect(await steps.show(id)).toMatchObject({ state: "sending", states: { scheduled: 3 } });
@@ -30,7 +30,7 @@ describe("AirTM", () => {
     expect(await ledgerOf(server, people)).toEqual({ cash: 1500, in_transit: 0, owed_to_worker: 0 });
     const [made] = [...airtm.payouts.values()];
     expect(made).toMatchObject({ amount: 5, code: expect.stringMatching(/^[0-9a-f-]{36}-1$/) });
-    expect(await told(people[0]!)).toEqual(expect.arrayContaining(["Payment sent", "Payment arrived"]));
+    expect(await titlesOf(people[0]!)).toEqual(expect.arrayContaining(["Payment sent", "Payment arrived"]));
     // Once and for all: nothing is asked any more.
     airtm.calls.length = 0;
     await later();
@@ -40,12 +40,12 @@ describe("AirTM", () => {
   test.each(["PENDING", "pending_user_action", "BRIDGE_USER_SIGNUP_PENDING"])(
     "waits for a recipient who has to act (%s), and pays when they have",
     async (status) => {
-      const [ann] = (await workers(1)) as [Caller];
+      const [ann] = (await workers(1)) as [Actor];
       airtm.after = () => status;
       const id = await sent([ann]);
       await deliver();
       expect(await only(id)).toMatchObject({ state: "awaiting_recipient", problem: "" });
-      expect(await told(ann)).toContain("Payment waits for you");
+      expect(await titlesOf(ann)).toContain("Payment waits for you");
       await later();
       expect(await only(id)).toMatchObject({ state: "awaiting_recipient" });
       for (const payout of airtm.payouts.values()) payout.status = "COMPLETED";
@@ -61,7 +61,7 @@ describe("AirTM", () => {
     ["ERROR", "AirTM has trouble with it and tries again by itself."],
     ["Something_New", "AirTM says SOMETHING_NEW."],
   ])("under way as %s: in transit, and asked again", async (status, problem) => {
-    const [ann] = (await workers(1)) as [Caller];
+    const [ann] = (await workers(1)) as [Actor];
     airtm.after = () => status;
     const id = await sent([ann]);
     await deliver();
@@ -75,7 +75,7 @@ describe("AirTM", () => {
   });
 
   test("a failure is final before it is sent again, under a code of its own and to the address of now", async () => {
-    const [ann] = (await workers(1)) as [Caller];
+    const [ann] = (await workers(1)) as [Actor];
     airtm.after = () => "FAILED";
     const id = await sent([ann]);
     await deliver();
@@ -96,7 +96,7 @@ describe("AirTM", () => {
   });
 
   test("a recipient it does not want fails at once; one it can't be paid for is called off there first", async () => {
-    const [ann, bob] = (await workers(2)) as [Caller, Caller];
+    const [ann, bob] = (await workers(2)) as [Actor, Actor];
     airtm.refuse = {
       create: (email) => (email === ann.email ? "415059" : null),
       commit: () => "415061",
@@ -146,7 +146,7 @@ describe("AirTM", () => {
   });
 
   test("a payout there of another amount under our code is never committed", async () => {
-    const [ann] = (await workers(1)) as [Caller];
+    const [ann] = (await workers(1)) as [Actor];
     const id = await sent([ann]);
     airtm.fault = (call) => (call === "POST /payouts" ? "lost after" : null);
     await deliver();
@@ -161,7 +161,7 @@ describe("AirTM", () => {
   });
 
   test("a recipient who calls their AirTM account otherwise meanwhile is paid all the same", async () => {
-    const [ann] = (await workers(1)) as [Caller];
+    const [ann] = (await workers(1)) as [Actor];
     airtm.after = () => "PENDING";
     const id = await sent([ann]);
     await deliver();
@@ -171,8 +171,8 @@ describe("AirTM", () => {
     expect(await only(id)).toMatchObject({ state: "paid", problem: "" });
   });
 
-  test("what can't be committed and can't be called off says why, and is asked again", async () => {
-    const [ann] = (await workers(1)) as [Caller];
+  test("a payout that can't be committed and can't be cancelled shows why, and is checked again", async () => {
+    const [ann] = (await workers(1)) as [Actor];
     airtm.refuse = { commit: () => "415061", cancel: () => "415055" };
     const id = await sent([ann]);
     await deliver();
@@ -197,7 +197,7 @@ describe("AirTM", () => {
     expect(inCron?.options.queueName).toBe(deliverQueue);
   });
 
-  test("its balance is told in cents; that it is silent is told too, and nothing of the key", async () => {
+  test("its balance is shown in cents; that it does not answer is shown too, and nothing of the key", async () => {
     const fresh = await startTestServer({ env: airtm.env, database: server.database });
     airtm.available = 1234.56;
     airtm.fault = () => "500 before";
@@ -223,16 +223,16 @@ describe("AirTM", () => {
 });
 
 test("no reply, event, audit or job holds an address to pay to, nor the provider's key", async () => {
-  const [ann] = (await workers(1)) as [Caller];
+  const [ann] = (await workers(1)) as [Actor];
   await steps.airtm(ann, "very.private@pay.example");
   await steps.owe(ann, 500);
   const id = await steps.draft(payer, "airtm", [ann]);
   await steps.schedule(payer, id);
   await steps.send(admin, id);
   await deliver();
-  const told = JSON.stringify([await steps.payoutsOf(id), await steps.show(id)]);
-  expect(told).toContain("v••••@pay.example");
-  expect(told).not.toContain("very.private");
+  const titlesOf = JSON.stringify([await steps.payoutsOf(id), await steps.show(id)]);
+  expect(titlesOf).toContain("v••••@pay.example");
+  expect(titlesOf).not.toContain("very.private");
   for (const from of ["audit", "events", "payouts", "pay_details", "notifications", "graphile_worker._private_jobs"]) {
     const [{ n } = { n: 1 }] = await run<{ n: number }>(
       server.db.sql,

@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { startAirtmServers } from "../helpers/airtm-servers.ts";
 import { faults } from "../helpers/airtm-stand-in.ts";
 import { deliverWith, ledgerOf, timePasses } from "../helpers/payouts.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 
-const { payoutRuns } = table;
+const { payoutRuns } = contract;
 const at = await startAirtmServers(150);
 const { airtm, server, other, steps, admin, workers, sent, deliver, later, only } = at;
 
 afterAll(at.close);
 beforeEach(at.reset);
 
-describe("nobody is paid twice, whatever goes wrong", () => {
+describe("no one is paid twice, whatever goes wrong", () => {
   test.each(
     faults.flatMap((fault) =>
       ["POST /payouts", "POST /payouts/:id/commit", "GET /payouts/:id"].map((call) => [fault, call]),
     ),
-  )("%s at %s: one payment, and the books say it", async (fault, at) => {
-    const [ann] = (await workers(1)) as [Caller];
+  )("%s at %s: one payment, and the ledger agrees", async (fault, at) => {
+    const [ann] = (await workers(1)) as [Actor];
     const id = await sent([ann]);
     let isOver = false;
     airtm.fault = (call) => {
@@ -33,7 +33,7 @@ describe("nobody is paid twice, whatever goes wrong", () => {
     await later();
     await later();
     expect(await only(id)).toMatchObject({ state: "paid", attempt: 1, problem: "" });
-    // Nothing was made beside it that somebody could still commit.
+    // Nothing was made beside it that another call could still commit.
     expect(airtm.payouts.size).toBe(1);
     expect([...airtm.moved.values()]).toEqual([1]);
     expect(await ledgerOf(server, [ann])).toEqual({ cash: 500, in_transit: 0, owed_to_worker: 0 });
@@ -54,8 +54,8 @@ describe("nobody is paid twice, whatever goes wrong", () => {
     expect(await ledgerOf(server, people)).toEqual({ cash: 6000, in_transit: 0, owed_to_worker: 0 });
   });
 
-  test("a server that stands still until its lease is over writes nothing down any more", async () => {
-    const [ann] = (await workers(1)) as [Caller];
+  test("a server that hangs until its lease is over writes nothing any more", async () => {
+    const [ann] = (await workers(1)) as [Actor];
     const id = await sent([ann]);
     let goOn: () => void = () => {};
     let reached: () => void = () => {};
@@ -79,7 +79,7 @@ describe("nobody is paid twice, whatever goes wrong", () => {
     expect(await ledgerOf(server, [ann])).toEqual({ cash: 500, in_transit: 0, owed_to_worker: 0 });
   });
 
-  test("any sequence of faults, ends and passing time: what AirTM moved is what the books say", async () => {
+  test("any sequence of faults, ends and passing time: the ledger has exactly what AirTM moved", async () => {
     const status = fc.constantFrom("COMPLETED", "COMPLETED", "PENDING", "FAILED", "COMMITTED");
     const slowless = faults.filter((fault) => fault !== "slow");
     const fault = fc.option(fc.constantFrom(...slowless), { freq: 2 });

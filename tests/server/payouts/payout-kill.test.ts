@@ -9,13 +9,13 @@ import { type AirtmStandIn, startAirtm } from "../helpers/airtm-stand-in.ts";
 import { withDatabase } from "../helpers/global-setup.ts";
 import { ledgerOf, type PayoutSteps, payoutSteps, timePasses } from "../helpers/payouts.ts";
 import { temporaryFolder } from "../helpers/temporary-folder.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 let airtm: AirtmStandIn;
 let server: TestServer & { database: string };
 let steps: PayoutSteps;
-let admin: Caller;
-let payer: Caller;
+let admin: Actor;
+let payer: Actor;
 const data = temporaryFolder();
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const living = new Set<ChildProcess>();
@@ -75,7 +75,7 @@ const settled = async (id: string): Promise<void> => {
 };
 
 test.each(["POST /payouts", "POST /payouts/:id/commit"])(
-  "a server that is killed when AirTM has done %s, before it is written down: started again it pays nobody twice",
+  "a server that is killed when AirTM has done %s, before it is recorded: started again it pays no one twice",
   async (at) => {
     const ann = await server.person("annotator");
     await steps.airtm(ann);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { type FileSteps, fileSteps, ledgerOf } from "../helpers/payouts.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { payoutRuns, payouts } = table;
+const { payoutRuns, payouts } = contract;
 let server: TestServer & { database: string };
 let other: TestServer;
 let steps: FileSteps;
-let admin: Caller;
-let payer: Caller;
-let ann: Caller;
-let bob: Caller;
+let admin: Actor;
+let payer: Actor;
+let ann: Actor;
+let bob: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();

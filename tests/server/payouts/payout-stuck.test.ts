@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type AirtmStandIn, startAirtm } from "../helpers/airtm-stand-in.ts";
 import { deliverWith, ledgerOf, payoutSteps, timePasses } from "../helpers/payouts.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { payouts, audit } = table;
+const { payouts, audit } = contract;
 let airtm: AirtmStandIn;
 let server: TestServer;
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await airtm.close();
 });
 
-test("what AirTM does not know any more an administrator settles, after a day and while nobody asks", async () => {
+test("a payout that AirTM does not know any more is settled by an administrator, after a day and while no server asks", async () => {
   const steps = await payoutSteps(server);
   const [admin, payer, ann] = await Promise.all([
     server.person("admin"),

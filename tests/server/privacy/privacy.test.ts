@@ -1,18 +1,18 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
 import { payOut, talkOfHours } from "../helpers/erasure.ts";
 import { insertEntry, insertProject } from "../helpers/hours.ts";
 import { contact, ownCalls, personal } from "../helpers/profiles.ts";
 import { giveSecondFactor } from "../helpers/second-factor.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { unzip } from "../helpers/unzip.ts";
 
-const { privacy, users, signIn, workHistory, audit, profile, groups, skills } = table;
-const { payments, payDetails } = table;
+const { privacy, users, signIn, workHistory, audit, profile, groups, skills } = contract;
+const { payments, payDetails } = contract;
 let server: TestServer;
-let admin: Caller;
+let admin: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -20,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const archiveOf = async (person: Caller) => {
+const archiveOf = async (person: Actor) => {
   const answer = await fetch(`${server.url}/api/v1/users/my-data`, {
     headers: { authorization: `Bearer ${person.token}` },
   });
   return { status: answer.status, headers: answer.headers, files: unzip(Buffer.from(await answer.arrayBuffer())) };
 };
 const erase = (id: string, as = admin) => server.call(privacy.erase, { as, params: { _id: id }, body: {} });
-const ask = async (person: Caller): Promise<string> => {
+const ask = async (person: Actor): Promise<string> => {
   const { body } = await server.call(privacy.ask, { as: person });
   return body.erasure._id;
 };
 
-/** The tables that hold what is a person's alone. */
+/** The tables with data of one person alone. */
 const ofOnesOwn = [
   "profile_sections",
   "private_files",
@@ -53,7 +53,7 @@ const ofOnesOwn = [
 ];
 
 /** Something in as many of these tables as calls can fill. */
-const fillEverything = async (person: Caller, manager: Caller): Promise<void> => {
+const fillEverything = async (person: Actor, manager: Actor): Promise<void> => {
   const { firstName, lastName } = { firstName: "Zenobia", lastName: "Quastenflosser" };
   const own = ownCalls(server);
   const params = { _id: person._id };
@@ -68,8 +68,8 @@ const fillEverything = async (person: Caller, manager: Caller): Promise<void> =>
   await giveSecondFactor(server, [person._id]);
 };
 
-/** What was said about their pay, by them and of them; one proposal is still undecided. */
-const talkOfPay = async (person: Caller, payer: Caller): Promise<string> => {
+/** Texts about their pay, by them and about them; one proposal is still undecided. */
+const talkOfPay = async (person: Actor, payer: Actor): Promise<string> => {
   const propose = (reason: string) =>
     server.call(payments.create, { as: payer, body: { user: person._id, amount: 100, reason, note: "Zenobia's own" } });
   const params = { _id: (await propose("For Zenobia")).body.payment._id as string };
@@ -83,7 +83,7 @@ const talkOfPay = async (person: Caller, payer: Caller): Promise<string> => {
   ]);
   const archive = (await archiveOf(person)).files.get("payments.json");
   expect(archive).toMatch(/I, Zenobia, want more/);
-  // Nor what nobody has agreed on yet.
+  // Nor what was not agreed on yet.
   expect(archive).not.toMatch(/Zenobia's own|Zenobia again/);
   return params._id;
 };
@@ -94,7 +94,7 @@ const storedFiles = async (): Promise<string[]> => {
 };
 
 describe("the archive", () => {
-  test("holds what is kept of oneself and nobody else, without links that work like keys", async () => {
+  test("holds the data of oneself and no one else, without links that work like keys", async () => {
     const [anna, other] = [
       await server.person("annotator", { firstName: "Änna", lastName: "Łuk" }),
       await server.person("annotator", { firstName: "Somebody", lastName: "Else" }),
@@ -123,7 +123,7 @@ describe("the archive", () => {
     expect(documents[0]).toMatch(/^documents\/01 certificate dot\.(png|webp)$/);
     const all = [...files.values()].join("\n");
     expect(all).not.toMatch(/theirs|Somebody|password_?hash|token_?hash|sealed/i);
-    // Each file that there is stands in the table of contents.
+    // Each existing file is in the table of contents.
     for (const name of files.keys()) {
       if (name !== "README.txt" && !documents.includes(name)) expect(files.get("README.txt")).toContain(name);
     }
@@ -137,7 +137,7 @@ describe("the archive", () => {
 });
 
 describe("a request to be erased", () => {
-  test("stands once, whoever presses twice, and can be taken back", async () => {
+  test("exists once, even after two requests, and can be undone", async () => {
     const person = await server.person("annotator");
     const both = await Promise.all([1, 2].map(() => server.call(privacy.ask, { as: person })));
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
@@ -151,7 +151,7 @@ describe("a request to be erased", () => {
     const person = await server.person("annotator");
     const params = { _id: await ask(person) };
     const empty = await server.call(privacy.decline, { as: admin, params, body: { reason: " " } });
-    expect([empty.status, empty.body.fields]).toEqual([400, { reason: ["Please say why."] }]);
+    expect([empty.status, empty.body.fields]).toEqual([400, { reason: ["Enter a reason."] }]);
     const declined = await server.call(privacy.decline, { as: admin, params, body: { reason: "Unpaid hours." } });
     expect(declined.body.erasureRequest).toMatchObject({ state: "declined", reason: "Unpaid hours." });
     expect((await server.call(privacy.mine, { as: person })).body.erasure.reason).toBe("Unpaid hours.");
@@ -159,13 +159,13 @@ describe("a request to be erased", () => {
     expect([late.status, late.body.code]).toEqual([409, "wrong_state"]);
   });
 
-  test("of an administrator is another one's to decide", async () => {
+  test("of an administrator is decided by another one", async () => {
     const answer = await erase(await ask(admin));
     expect([answer.status, answer.body.code]).toEqual([403, "own_account"]);
     await server.call(privacy.withdraw, { as: admin });
   });
 
-  test("of somebody unknown is refused at its field", async () => {
+  test("of an unknown person is rejected at its field", async () => {
     const body = { user: "01890000-0000-7000-8000-000000000000" };
     const answer = await server.call(privacy.create, { as: admin, body });
     expect([answer.status, answer.body.fields]).toEqual([400, { user: ["There is no such person."] }]);
@@ -187,7 +187,7 @@ describe("erasing", () => {
     });
   });
 
-  test("leaves a pseudonym: hours, payments and audit stay, and nothing tells who it was", async () => {
+  test("leaves a pseudonym: hours, payments and audit stay, and nothing shows who it was", async () => {
     const person = await server.person("annotator", {
       firstName: "Zenobia",
       lastName: "Quastenflosser",

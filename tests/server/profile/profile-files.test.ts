@@ -2,16 +2,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { documentMax, documentsMax, portraitSide } from "../../../contract/profile/fields.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
 import { objectStream, pdfOf, pdfText, smallZip } from "../helpers/pdfs.ts";
 import { pictureBomb, pictureOf } from "../helpers/pictures.ts";
 import { dotFile, ownCalls, statusesOf } from "../helpers/profiles.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { profile } = table;
+const { profile } = contract;
 let server: TestServer;
 let calls: ReturnType<typeof ownCalls>;
 
@@ -24,18 +24,18 @@ afterAll(() => server.close());
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytesOf = (text: string): Bytes => Uint8Array.from(Buffer.from(text, "latin1"));
 const worker = () => server.person("annotator");
-const own = (as: Caller) => ({ as, params: { _id: as._id } });
+const own = (as: Actor) => ({ as, params: { _id: as._id } });
 const pdf = (name = "My CV.pdf") => ({ name, content: pdfOf(), type: "application/pdf" });
 
 const stored = async (): Promise<string[]> => {
   const entries = await readdir(server.config.filesDir, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
-const rowsOf = ({ _id }: Caller) =>
+const rowsOf = ({ _id }: Actor) =>
   server.db.sql.selectFrom("private_files").selectAll().where("user_id", "=", _id).execute();
 
 /** A file as it comes over HTTP. */
-const read = async (as: Caller, document: string, whose = as) => {
+const read = async (as: Actor, document: string, whose = as) => {
   const path = profile.readDocument.path.replace(":_id", whose._id).replace(":document", document);
   const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${as.token}` } });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -88,7 +88,7 @@ describe("a document", () => {
     expect([format, exif, width, height]).toEqual(["webp", undefined, 20, 40]);
   });
 
-  test("of somebody else is nobody's, also under one's own id", async () => {
+  test("of another person is a 404, also under one's own id", async () => {
     const [me, other] = [await worker(), await worker()];
     const { _id } = (await calls.addDocument(me)).body.documents[0];
     expect((await read(other, _id)).status).toBe(404);
@@ -141,7 +141,7 @@ describe("a document", () => {
   });
 });
 
-describe("what is no document is refused at the field, and leaves nothing behind", () => {
+describe("a file that is no document is rejected at the field, and leaves nothing behind", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const script = "/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>";
   interface Hostile {
@@ -235,7 +235,7 @@ describe("a picture of oneself", () => {
     expect(left).toEqual([]);
   });
 
-  test("that is none is refused at its field", async () => {
+  test("that is no picture is rejected at its field", async () => {
     const me = await worker();
     for (const content of ["<svg xmlns='http://www.w3.org/2000/svg'/>", pdfOf()]) {
       const file = { name: "me.png", content, type: "image/png" };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { freshIdentity, freshVerification, ownCalls, statusesOf } from "../helpers/profiles.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { profile, users } = table;
+const { profile, users } = contract;
 let server: TestServer;
 let calls: ReturnType<typeof ownCalls>;
-let worker: Caller;
-let manager: Caller;
+let worker: Actor;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const own = (as: Caller, body?: object) => ({ as, params: { _id: as._id }, body });
-const of = (whose: Caller, as: Caller) => ({ as, params: { _id: whose._id } });
+const own = (as: Actor, body?: object) => ({ as, params: { _id: as._id }, body });
+const of = (whose: Actor, as: Actor) => ({ as, params: { _id: whose._id } });
 const fresh = async () => (worker = await server.person("annotator"));
 
 describe("an identity document", () => {
   test("belongs to one person, however it is typed", async () => {
     const [one, other] = [await server.person("annotator"), await server.person("annotator")];
     const document = { ...freshIdentity(), documentNumber: "AB 123-456" };
-    const check = (as: Caller, documentNumber: string) =>
+    const check = (as: Actor, documentNumber: string) =>
       server.call(profile.verificationCheck, { as, body: { ...document, documentNumber } });
     expect((await check(other, "AB 123-456")).body).toEqual({ free: true });
     expect((await calls.verify(one, document)).status).toBe(200);
@@ -49,12 +49,12 @@ describe("an identity document", () => {
   test("can't be looked for again and again, neither by asking nor by claiming", async () => {
     const curious = await server.person("annotator");
     for (let tries = 0; tries < 30; tries++) {
-      const row = tries % 2 ? profile.verificationCheck : profile.editVerification;
-      const answer = await server.call(row, own(curious, tries % 2 ? freshIdentity() : freshVerification()));
+      const endpoint = tries % 2 ? profile.verificationCheck : profile.editVerification;
+      const answer = await server.call(endpoint, own(curious, tries % 2 ? freshIdentity() : freshVerification()));
       expect(answer.status).toBe(200);
     }
-    for (const row of [profile.verificationCheck, profile.editVerification]) {
-      expect(await server.call(row, own(curious, freshIdentity()))).toMatchObject({
+    for (const endpoint of [profile.verificationCheck, profile.editVerification]) {
+      expect(await server.call(endpoint, own(curious, freshIdentity()))).toMatchObject({
         status: 429,
         body: { code: "too_many" },
       });
@@ -63,7 +63,7 @@ describe("an identity document", () => {
 });
 
 describe("a look by staff", () => {
-  const looksAt = (whose: Caller) =>
+  const looksAt = (whose: Actor) =>
     server.db.sql
       .selectFrom("audit")
       .select(["action", "actor_id", "resource", "before", "after"])
@@ -72,7 +72,7 @@ describe("a look by staff", () => {
       .execute();
   const eventsNow = async () => (await server.db.sql.selectFrom("events").select("_id").execute()).length;
 
-  test("at somebody's identity is kept in the audit, and announces nothing; one's own is not", async () => {
+  test("at a person's identity is kept in the audit, and announces nothing; one's own is not", async () => {
     await fresh();
     await calls.verify(worker);
     const before = await eventsNow();
@@ -104,26 +104,26 @@ describe("a look by staff", () => {
     expect(await looksAt(worker)).toHaveLength(1);
   });
 
-  test("is refused where the role does not manage the person: as if there were nobody", async () => {
+  test("is refused where the role does not manage the person, as if there were no such person", async () => {
     const admin = await server.person("admin");
     await calls.create(admin);
     await calls.verify(admin);
     const { _id: document } = (await calls.addDocument(admin)).body.documents[0];
     await calls.sign(admin);
     const params = { _id: admin._id, document };
-    for (const row of ["verificationInfo", "documentsInfo", "readDocument", "ndaInfo", "readNda"] as const) {
-      expect((await server.call(profile[row], { as: manager, params })).status, row).toBe(404);
-      expect((await server.call(profile[row], { as: await server.person("admin"), params })).status, row).toBe(200);
+    for (const call of ["verificationInfo", "documentsInfo", "readDocument", "ndaInfo", "readNda"] as const) {
+      expect((await server.call(profile[call], { as: manager, params })).status, call).toBe(404);
+      expect((await server.call(profile[call], { as: await server.person("admin"), params })).status, call).toBe(200);
     }
     expect((await server.call(profile.personalInfo, { as: manager, params })).status).toBe(200);
   });
 
-  test("at a person who was deleted finds nobody", async () => {
+  test("at a person who was deleted is a 404", async () => {
     await fresh();
     await calls.verify(worker);
     await server.call(users.act, { as: manager, params: { _id: worker._id, action: "delete" } });
-    for (const row of ["verificationInfo", "personalInfo", "documentsInfo"] as const) {
-      expect((await server.call(profile[row], of(worker, manager))).status).toBe(404);
+    for (const call of ["verificationInfo", "personalInfo", "documentsInfo"] as const) {
+      expect((await server.call(profile[call], of(worker, manager))).status).toBe(404);
     }
   });
 });

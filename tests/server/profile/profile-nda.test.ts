@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { ownCalls, statusesOf } from "../helpers/profiles.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { profile } = table;
+const { profile } = contract;
 let server: TestServer;
 let calls: ReturnType<typeof ownCalls>;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const person = (firstName = "Zofia", lastName = "Łuczak") => server.person("annotator", { firstName, lastName });
-const own = (as: Caller, body?: object) => ({ as, params: { _id: as._id }, body });
-const signature = ({ _id }: Caller) =>
+const own = (as: Actor, body?: object) => ({ as, params: { _id: as._id }, body });
+const signature = ({ _id }: Actor) =>
   server.db.sql.selectFrom("nda_signatures").selectAll().where("user_id", "=", _id).execute();
 
-const pdfOf = async (as: Caller, whose = as) => {
+const pdfOf = async (as: Actor, whose = as) => {
   const path = profile.readNda.path.replace(":_id", whose._id);
   const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${as.token}` } });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -90,7 +90,7 @@ describe("the confidentiality agreement", () => {
     const me = await person();
     const answers = await Promise.all(Array.from({ length: 4 }, () => calls.sign(me)));
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
-    const refused = { status: 409, body: { code: "already_signed", message: "You have signed this already." } };
+    const refused = { status: 409, body: { code: "already_signed", message: "You have already signed this." } };
     expect(answers.find(({ status }) => status === 409)).toMatchObject(refused);
     expect(await calls.sign(me)).toMatchObject(refused);
     expect(await signature(me)).toHaveLength(1);
@@ -102,17 +102,17 @@ describe("the confidentiality agreement", () => {
     expect(files).toEqual([{ kind: "nda", removed_at: null }]);
   });
 
-  test("is signed by nobody else's name, and with no other text than was read", async () => {
+  test("is signed only by one's own name, and only with the text that was read", async () => {
     const me = await person();
     const wrong = await calls.sign(me, "Somebody Else");
     expect(wrong).toMatchObject({ status: 400, body: { code: "validation" } });
-    expect(wrong.body.fields.fullName).toEqual(["Please type your name as it stands in your profile: Zofia Łuczak."]);
+    expect(wrong.body.fields.fullName).toEqual(["Type your name as in your profile: Zofia Łuczak."]);
     const other = await server.call(profile.signNda, own(me, { fullName: "Zofia Łuczak", textVersion: 2 }));
     expect(other).toMatchObject({ status: 409, body: { code: "stale", current: { textVersion: 1, isSigned: false } } });
     expect(await signature(me)).toEqual([]);
   });
 
-  test("is no document: it stands in no list of them, and can't be deleted as one", async () => {
+  test("is no document: it is in no list of them, and can't be deleted as one", async () => {
     const me = await person();
     await calls.sign(me);
     expect((await calls.mine(me)).documents).toEqual([]);
@@ -122,7 +122,7 @@ describe("the confidentiality agreement", () => {
     expect((await server.call(profile.removeDocument, { as: me, params })).status).toBe(404);
   });
 
-  test("is read by staff with the right role, which is kept in the audit, and by nobody else", async () => {
+  test("is read by staff with the right role, which is kept in the audit, and by no one else", async () => {
     const me = await person();
     await calls.sign(me);
     expect((await pdfOf(manager, me)).status).toBe(200);

@@ -1,16 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { eraseProfile, profileFilesOf, profileOf, removeGivenUpFiles } from "../../../server/areas/profile/actions.ts";
-import { write } from "../../../server/core/db/write.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
 import { pdfOf } from "../helpers/pdfs.ts";
 import { pictureOf } from "../helpers/pictures.ts";
 import { contact, freshVerification, ownCalls, personal } from "../helpers/profiles.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { writeAlone } from "../helpers/write-alone.ts";
 
-const { profile } = table;
+const { profile } = contract;
 let server: TestServer;
 let calls: ReturnType<typeof ownCalls>;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const worker = () => server.person("annotator");
-const own = (as: Caller) => ({ as, params: { _id: as._id } });
+const own = (as: Actor) => ({ as, params: { _id: as._id } });
 const pdf = () => ({ name: "My CV.pdf", content: pdfOf(), type: "application/pdf" });
 const stored = async (): Promise<string[]> => {
   const entries = await readdir(server.config.filesDir, { recursive: true, withFileTypes: true });
@@ -29,7 +29,7 @@ const stored = async (): Promise<string[]> => {
 };
 const bytesOf = async (files: readonly { readonly _id: string }[]): Promise<string[]> =>
   (await stored()).filter((name) => files.some(({ _id }) => name.includes(_id)));
-const rowsOf = ({ _id }: Caller) =>
+const rowsOf = ({ _id }: Actor) =>
   server.db.sql.selectFrom("private_files").selectAll().where("user_id", "=", _id).execute();
 
 test("what a stopped server left half done is removed, and only that", async () => {
@@ -93,11 +93,10 @@ describe("for the rights of a person", () => {
     expect(await profileOf(server.db.sql, newId())).toBeUndefined();
   });
 
-  test("all of it is erased: rows in the transaction, bytes after it", async () => {
+  test("all of it is erased: records in the transaction, bytes after it", async () => {
     const me = await filled();
     const before = await profileFilesOf(server.db.sql, me._id);
-    const options = { db: server.db, actor: me._id, action: "privacy.erase", audited: false, requestId: "test" };
-    const finish = await write(options, (tx) => eraseProfile(tx, me._id));
+    const finish = await writeAlone(server, (write) => eraseProfile(write, me._id));
     expect(await bytesOf(before)).toHaveLength(3);
     await finish({ db: server.db, files: diskFiles(server.config.filesDir) });
     expect(await bytesOf(before)).toEqual([]);

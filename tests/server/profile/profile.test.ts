@@ -1,16 +1,17 @@
 import { sql as raw } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { profileSections, sectionWeights } from "../../../contract/profile/fields.ts";
-import { type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { pictureOf } from "../helpers/pictures.ts";
 import { contact, education, freshVerification, ownCalls, personal, statusesOf } from "../helpers/profiles.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 
-const { profile, users, signIn } = table;
+const { profile, users, signIn } = contract;
 let server: TestServer;
 let calls: ReturnType<typeof ownCalls>;
-let worker: Caller;
-let manager: Caller;
+let worker: Actor;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -19,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const own = (as: Caller, body?: object) => ({ as, params: { _id: as._id }, body });
-const of = (whose: Caller, as: Caller) => ({ as, params: { _id: whose._id } });
+const own = (as: Actor, body?: object) => ({ as, params: { _id: as._id }, body });
+const of = (whose: Actor, as: Actor) => ({ as, params: { _id: whose._id } });
 const fresh = async () => (worker = await server.person("annotator"));
 
 describe("the first step", () => {
@@ -79,7 +80,7 @@ describe("a section", () => {
     await fresh();
     const { phone: _, ...withoutPhone } = contact;
     const first = await server.call(profile.editContact, own(worker, withoutPhone));
-    expect(first.body).toMatchObject({ code: "validation", fields: { phone: ["Please fill this in."] } });
+    expect(first.body).toMatchObject({ code: "validation", fields: { phone: ["Fill this in."] } });
     await server.call(profile.editContact, own(worker, contact));
     const { body } = await server.call(profile.editContact, own(worker, { city: "Gdańsk" }));
     expect(body.contact).toMatchObject({ city: "Gdańsk", phone: "+48512345678", version: 3 });
@@ -105,7 +106,7 @@ describe("a section", () => {
     ["editEducation", {}, { entries: [{ ...education.entries[0], to: 2000 }] }],
     ["editVerification", freshVerification(), { expiresOn: "2020-01-01" }],
     ["editVerification", freshVerification(), { issuingCountry: "XX" }],
-  ] as const)("%s: what is wrong is said at its field", async (row, right, wrong) => {
+  ] as const)("%s: a wrong value is reported at its field", async (row, right, wrong) => {
     await fresh();
     const answer = await server.call(profile[row], own(worker, { ...right, ...wrong }));
     const [field = ""] = Object.keys(wrong);
@@ -125,7 +126,7 @@ describe("a section", () => {
     expect(await save([])).toEqual([false, 0]);
   });
 
-  test("is kept sealed: the table holds nothing of it, and without the key nobody reads it", async () => {
+  test("is kept sealed: the table contains nothing of it, and without the key no one reads it", async () => {
     await fresh();
     await calls.create(worker);
     await calls.verify(worker, { ...freshVerification(), documentNumber: "SEALED 4711" });
@@ -141,7 +142,7 @@ describe("a section", () => {
     expect((await calls.mine(worker)).verification.documentNumber).toBeNull();
   });
 
-  test("that is changed tells the person's own pages, and only them and who may list people", async () => {
+  test("that is changed notifies the person's own pages, and only them and people who may list people", async () => {
     await fresh();
     await calls.create(worker);
     const events = await server.db.sql
@@ -161,7 +162,7 @@ test("the database adds up what the contract says, over all combinations of sect
     profileSections.filter((_section, place) => bits & (1 << place)),
   );
   const rows = await server.db.query<{ percentage: number }>({
-    text: `select profile_percentage_of(array(select jsonb_array_elements_text(sections))) as percentage
+    text: sqlText`select profile_percentage_of(array(select jsonb_array_elements_text(sections))) as percentage
       from jsonb_array_elements($1::jsonb) with ordinality as given (sections, place) order by place`,
     values: [JSON.stringify(combinations)],
   });
@@ -182,7 +183,7 @@ test("a profile with every section is complete, and has no next step", async () 
   expect(await calls.mine(worker)).toMatchObject({ profileCompletePercentage: 100, nextStep: null });
 });
 
-test("what is known of a country", async () => {
+test("facts of a country", async () => {
   const country = (code: string) => server.call(profile.country, { as: manager, params: { code } });
   expect((await country("ke")).body.country).toEqual({
     code: "KE",

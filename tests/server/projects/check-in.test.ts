@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, workHistory } = table;
+const { projects, workHistory } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -18,10 +18,10 @@ afterAll(async () => {
   await server.close();
 });
 
-const checkIn = (as: Caller, _id: string, on = server) => on.call(projects.checkIn, { as, params: { _id } });
-const checkOut = (as: Caller, _id: string, on = server) => on.call(projects.checkOut, { as, params: { _id } });
-const myCheckIn = (as: Caller) => server.call(projects.myCheckIn, { as });
-const available = async (as: Caller, _id: string) => {
+const checkIn = (as: Actor, _id: string, on = server) => on.call(projects.checkIn, { as, params: { _id } });
+const checkOut = (as: Actor, _id: string, on = server) => on.call(projects.checkOut, { as, params: { _id } });
+const myCheckIn = (as: Actor) => server.call(projects.myCheckIn, { as });
+const available = async (as: Actor, _id: string) => {
   const { body } = await server.call(projects.available, { as, query: { limit: 200 } });
   return body.projectDrawers.find((project: { _id: string }) => project._id === _id);
 };
@@ -99,7 +99,7 @@ describe("check-in", () => {
 });
 
 describe("who may check in", () => {
-  test("each reason stands in the list and in the refusal alike", async () => {
+  test("each reason is the same in the list and in the error", async () => {
     const worker = await server.person("annotator");
     const skill = await server.skill(manager);
     const project = await server.project(manager, { skills: [skill._id], capacity: 1, isPrivate: true });
@@ -141,7 +141,7 @@ describe("who may check in", () => {
     expect(again.body.reasons).toMatchObject([{ message: "You are checked in here already." }]);
   });
 
-  test("draft, completed and deleted projects are not shown, and take nobody", async () => {
+  test("draft, completed and deleted projects are not shown, and accept no check-in", async () => {
     const worker = await server.person("annotator");
     for (const status of ["draft", "completed"]) {
       const project = await server.project(manager, { status });

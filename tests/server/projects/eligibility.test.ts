@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { projectStates } from "../../../contract/projects/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects } = table;
+const { projects } = contract;
 let server: WorkServer;
-let worker: Caller;
-let taker: Caller;
+let worker: Actor;
+let taker: Actor;
 let elsewhere: string;
 let skill: string;
 
@@ -108,7 +108,7 @@ const arrange = async (of: Situation): Promise<string> => {
   return id;
 };
 
-test("what the list tells beforehand is what the check-in refuses with, whatever the situation", async () => {
+test("the list announces exactly the reason that the check-in refuses with, in any situation", async () => {
   await fc.assert(
     fc.asyncProperty(situation, async (of) => {
       const id = await arrange(of);

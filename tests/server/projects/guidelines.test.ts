@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { listen, type Live } from "../helpers/live.ts";
 import { putFile } from "../helpers/pictures.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, notifications, privacy } = table;
+const { projects, notifications, privacy } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let manager: Caller;
+let manager: Actor;
 let open: Live[] = [];
 
 beforeAll(async () => {
@@ -27,20 +27,20 @@ afterAll(async () => {
   await server.close();
 });
 
-const at = (_id: string, as: Caller = manager) => ({ as, params: { _id } });
-const info = async (id: string, as: Caller) => (await server.call(projects.info, at(id, as))).body;
+const at = (_id: string, as: Actor = manager) => ({ as, params: { _id } });
+const info = async (id: string, as: Actor) => (await server.call(projects.info, at(id, as))).body;
 const write = (id: string, guideline: string, more: object = {}, on = server) =>
   on.call(projects.updateInfo, { ...at(id), body: { guideline: guideline && `<p>${guideline}</p>`, ...more } });
-const read = (id: string, as: Caller, number: number, on = server) =>
+const read = (id: string, as: Actor, number: number, on = server) =>
   on.call(projects.acknowledgeGuideline, { ...at(id, as), body: { number } });
-const checkIn = (id: string, as: Caller) => server.call(projects.checkIn, at(id, as));
-const checkOut = (id: string, as: Caller) => server.call(projects.checkOut, at(id, as));
+const checkIn = (id: string, as: Actor) => server.call(projects.checkIn, at(id, as));
+const checkOut = (id: string, as: Actor) => server.call(projects.checkOut, at(id, as));
 const versions = async (id: string) => (await server.call(projects.guidelines, at(id))).body.guidelines;
 const restore = (id: string, body: object, as = manager) =>
   server.call(projects.restoreGuideline, { ...at(id, as), body });
 const textOf = async (id: string, number: number) =>
   (await server.call(projects.guideline, { as: manager, params: { _id: id, number: String(number) } })).body;
-const told = async (as: Caller) =>
+const notificationsOf = async (as: Actor) =>
   (await server.call(notifications.list, { as, query: { kind: "guideline_changed" } })).body.notifications;
 const withGuideline = async (text = "First") => {
   const { _id } = await server.project(manager);
@@ -114,7 +114,7 @@ describe("reading", () => {
     });
     expect((await checkIn(id, worker)).status).toBe(200);
 
-    // Nobody is thrown out: what changes counts at the next check-in.
+    // No one is checked out: changes count at the next check-in.
     await write(id, "Second");
     expect((await checkOut(id, worker)).status).toBe(200);
     expect((await checkIn(id, worker)).body.reasons).toMatchObject([
@@ -131,7 +131,7 @@ describe("reading", () => {
       acknowledged: { number: 2, guideline: "<p>Second</p>" },
     });
     expect((await checkIn(id, worker)).status).toBe(200);
-    // Whoever never read it still has to, correction or not.
+    // A person who never read it still has to, correction or not.
     const late = await server.person("annotator");
     expect((await checkIn(id, late)).body.reasons).toMatchObject([{ message: "Please read the guideline first." }]);
     await read(id, late, 3);
@@ -196,7 +196,7 @@ describe("reading", () => {
     expect((await answer.reading).body.code).toBe("guideline_changed");
   });
 
-  test("while a new version is saved, on two servers: whoever is told that it is read has read the newest then", async () => {
+  test("while a new version is saved, on two servers: a person who is shown as a reader has read the newest then", async () => {
     const workers = await Promise.all(Array.from({ length: 12 }, () => server.person("annotator")));
     for (let round = 1; round <= 5; round++) {
       const id = await withGuideline(`Round ${round}`);
@@ -218,44 +218,44 @@ describe("reading", () => {
       for (const answer of answers.filter(({ status }) => status !== 200)) {
         expect(answer.body.code).toBe("guideline_changed");
       }
-      // Nobody slips in: all of them have to read the second one.
+      // No one gets in between: all of them have to read the second one.
       const tries = await Promise.all(workers.slice(0, 3).map((worker) => checkIn(id, worker)));
       for (const { body } of tries) expect(body.reasons).toMatchObject([{ reason: "guideline_unread" }]);
     }
   });
 });
 
-describe("who hears of a change", () => {
-  test("readers of an older version and members, not for a correction, and nobody who may not work there", async () => {
+describe("who is notified of a change", () => {
+  test("readers of an older version and members, not for a correction, and no one who may not work there", async () => {
     const [reader, member, gone, stranger] = (await Promise.all(
       Array.from({ length: 4 }, () => server.person("annotator")),
-    )) as [Caller, Caller, Caller, Caller];
+    )) as [Actor, Actor, Actor, Actor];
     const id = await withGuideline();
     await read(id, reader, 1);
     await read(id, gone, 1);
     const members = [reader._id, member._id];
     await server.call(projects.edit, { ...at(id), body: { isPrivate: true, members } });
     await write(id, "First.", { isMinor: true });
-    expect(await told(reader)).toEqual([]);
+    expect(await notificationsOf(reader)).toEqual([]);
     await write(id, "Second");
     const { name } = (await server.call(projects.show, at(id))).body.projectDrawer;
     for (const person of [reader, member]) {
-      expect(await told(person)).toMatchObject([
+      expect(await notificationsOf(person)).toMatchObject([
         {
-          message: `The guideline of ${name} changed. Please read what is new before you check in again.`,
+          message: `The guideline of ${name} changed. Read what is new before you check in again.`,
           link: `/projects/${id}/guideline`,
         },
       ]);
     }
-    for (const person of [gone, stranger, manager]) expect(await told(person)).toEqual([]);
+    for (const person of [gone, stranger, manager]) expect(await notificationsOf(person)).toEqual([]);
     await server.call(projects.edit, { ...at(id), body: { status: "completed" } });
     await write(id, "Third");
-    expect(await told(reader)).toHaveLength(1);
+    expect(await notificationsOf(reader)).toHaveLength(1);
   });
 
-  test("somebody at work there hears it live, on any server, and works on", async () => {
+  test("a person at work there gets it live, on any server, and works on", async () => {
     const [id, worker] = [await withGuideline(), await server.person("annotator")];
-    // By the database alone, so that what they hear first is the change.
+    // By the database alone, so that the change is the first event that they receive.
     await server.db.sql
       .insertInto("guideline_reads")
       .values({ user_id: worker._id, project_id: id, number: 1 })
@@ -274,7 +274,7 @@ describe("who hears of a change", () => {
   });
 });
 
-test("what somebody has read is in their archive, and forgotten when they are erased", async () => {
+test("the versions that a person has read are in their archive, and forgotten when they are erased", async () => {
   const [id, worker] = [await withGuideline(), await server.person("annotator")];
   await read(id, worker, 1);
   const admin = await server.person("admin");

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { listen } from "../helpers/live.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, groups, notifications, users } = table;
+const { projects, groups, notifications, users } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 let made = 0;
-const at = (_id: string, as: Caller = manager) => ({ as, params: { _id } });
-const group = async (members: readonly Caller[], name = `Group ${++made}`): Promise<string> => {
+const at = (_id: string, as: Actor = manager) => ({ as, params: { _id } });
+const group = async (members: readonly Actor[], name = `Group ${++made}`): Promise<string> => {
   const body = { name, members: members.map(({ _id }) => _id) };
   return (await server.call(groups.create, { as: manager, body })).body.group._id;
 };
@@ -35,17 +35,17 @@ const ruleGroup = async (rule: object): Promise<string> => {
 const privateProject = async (body: object = {}) => (await server.project(manager, { isPrivate: true, ...body }))._id;
 const opened = (id: string, body: object, on = server) => on.call(projects.openProject, { ...at(id), body });
 const members = (id: string, body: object) => server.call(groups.updateMembers, { ...at(id), body });
-const sees = async (as: Caller, id: string): Promise<boolean> =>
+const sees = async (as: Actor, id: string): Promise<boolean> =>
   (await server.call(projects.available, { as, query: { _id: [id] } })).body.projectDrawers.length === 1;
-const reasons = async (as: Caller, id: string) =>
+const reasons = async (as: Actor, id: string) =>
   ((await server.call(projects.checkIn, at(id, as))).body.reasons ?? []).map((one: { reason: string }) => one.reason);
 const inside = async (id: string, query: object = {}) =>
   (await server.call(projects.privateProjectUsers, { ...at(id), query: { ...query } })).body;
-const told = async (as: Caller) =>
+const kindsOf = async (as: Actor) =>
   (await server.call(notifications.list, { as })).body.notifications.map(({ kind }: { kind: string }) => kind);
 
 describe("a private project by group", () => {
-  test("is open to whoever is in the group, ends when they leave it, and lets nobody be thrown out meanwhile", async () => {
+  test("is open to members of the group, ends when they leave it, and no one is checked out meanwhile", async () => {
     const [worker, stranger] = [await server.person("annotator"), await server.person("annotator")];
     const [id, team] = [await privateProject(), await group([worker])];
     expect(await sees(worker, id)).toBe(false);
@@ -118,13 +118,13 @@ describe("a private project by group", () => {
     expect((await server.call(projects.privateProjectUsers, at(newId()))).status).toBe(404);
   });
 
-  test("tells whoever is in by a group that its guideline changed, and nobody by a group once it is open to all", async () => {
+  test("notifies its members by a group that its guideline changed, and no one by a group once it is open to all", async () => {
     const [worker, stranger] = [await server.person("annotator"), await server.person("annotator")];
     const id = await privateProject({ usersGroup: [await group([worker])] });
     const write = (text: string) =>
       server.call(projects.updateInfo, { ...at(id), body: { guideline: `<p>${text}</p>` } });
-    const changes = async (as: Caller) =>
-      (await told(as)).filter((kind: string) => kind === "guideline_changed").length;
+    const changes = async (as: Actor) =>
+      (await kindsOf(as)).filter((kind: string) => kind === "guideline_changed").length;
     await write("First");
     expect([await changes(worker), await changes(stranger)]).toEqual([1, 0]);
     await server.call(projects.edit, { ...at(id), body: { isPrivate: false } });
@@ -132,15 +132,15 @@ describe("a private project by group", () => {
     expect(await changes(worker)).toBe(1);
   });
 
-  test("tells people once that they came or went, and not while another way keeps them in", async () => {
+  test("notifies people once that they were added or removed, and not while another way keeps them in", async () => {
     const worker = await server.person("annotator");
     const [id, team] = [await privateProject(), await group([worker])];
     await opened(id, { add: [worker._id] });
     await opened(id, { usersGroup: [team] });
     await opened(id, { delete: [worker._id] });
-    expect(await told(worker)).toEqual(["project_joined"]);
+    expect(await kindsOf(worker)).toEqual(["project_joined"]);
     await opened(id, { usersGroup: [] });
-    expect(await told(worker)).toEqual(["project_left", "project_joined"]);
+    expect(await kindsOf(worker)).toEqual(["project_left", "project_joined"]);
   });
 
   test("a group that opens a project can't be deleted before it is taken off; a deleted project lets go of it", async () => {
@@ -158,7 +158,7 @@ describe("a private project by group", () => {
     await opened(second, { usersGroup: [] });
     await server.call(projects.remove, at(first._id));
     expect((await remove()).status).toBe(200);
-    // What is deleted opens nothing, also where the project comes back.
+    // A deleted group opens nothing, also where the project comes back.
     await server.call(projects.restore, { as: manager, body: { ids: [first._id] } });
     expect((await server.call(projects.show, at(first._id))).body.projectDrawer.usersGroup).toEqual([]);
     expect((await opened(second, { usersGroup: [team] })).body.fields).toHaveProperty("usersGroup");

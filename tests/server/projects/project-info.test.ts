@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { guidelineMax } from "../../../contract/projects/guidelines.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { putFile } from "../helpers/pictures.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects } = table;
+const { projects } = contract;
 let server: WorkServer;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const info = (_id: string, as: Caller = manager) => server.call(projects.info, { as, params: { _id } });
-const update = (_id: string, body: object, as: Caller = manager) =>
+const info = (_id: string, as: Actor = manager) => server.call(projects.info, { as, params: { _id } });
+const update = (_id: string, body: object, as: Actor = manager) =>
   server.call(projects.updateInfo, { as, params: { _id }, body });
 const picture = async (): Promise<string> => {
   const id = newId();
@@ -141,7 +141,7 @@ describe("a worker reads it", () => {
     const hidden = await server.project(manager, { isPrivate: true, members: [member._id] });
     const draft = await server.project(manager, { status: "draft" });
     const paused = await server.project(manager, { status: "paused" });
-    const of = async (as: Caller) =>
+    const of = async (as: Actor) =>
       Promise.all([hidden, draft, paused].map(async ({ _id }) => (await info(_id, as)).status));
     expect(await of(worker)).toEqual([404, 404, 200]);
     expect(await of(member)).toEqual([200, 404, 200]);

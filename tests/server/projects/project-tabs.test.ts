@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, workHistory, payments } = table;
+const { projects, workHistory, payments } = contract;
 let server: WorkServer;
-let manager: Caller;
-let payer: Caller;
+let manager: Actor;
+let payer: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -33,7 +33,7 @@ const busyProject = async () => {
     { from: "2026-03-09", hourlyRate: 900 },
   ];
   const project = await server.project(manager, { rates });
-  const entry = (who: Caller, from: string, seconds: number) => server.entry(who, project._id, { from, seconds });
+  const entry = (who: Actor, from: string, seconds: number) => server.entry(who, project._id, { from, seconds });
   await entry(ada, "2026-03-10T14:00:00Z", 3600);
   await approve(await entry(ada, "2026-03-11T14:00:00Z", 7200));
   await reject(await entry(ada, "2026-03-12T14:00:00Z", 1800));
@@ -71,7 +71,7 @@ describe("people now", () => {
 });
 
 describe("hours", () => {
-  test("by person: what waits, what is approved, paid and rejected; the days are the platform's", async () => {
+  test("by person: hours that wait, are approved, paid and rejected; the days are the platform's", async () => {
     const { project, ada, bo } = await busyProject();
     const hours = async (query: object = {}) => (await server.call(workHistory.byPerson, at(project._id, query))).body;
     const all = await hours({ sortBy: "user:asc" });

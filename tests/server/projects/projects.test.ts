@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, workHistory } = table;
+const { projects, workHistory } = contract;
 let server: WorkServer;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -116,11 +116,11 @@ describe("projects", () => {
     expect((await edit(project._id, { rates: twice })).body.fields).toHaveProperty("rates");
   });
 
-  test("skills are asked for and taken back one by one", async () => {
+  test("skills are required and dropped one by one", async () => {
     const [one, two] = await Promise.all([server.skill(manager), server.skill(manager)]);
     const project = await server.project(manager, { skills: [one._id] });
-    const change = (row: typeof projects.assignSkills | typeof projects.removeSkills, body: object) =>
-      server.call(row, { as: manager, params: { _id: project._id }, body });
+    const change = (endpoint: typeof projects.assignSkills | typeof projects.removeSkills, body: object) =>
+      server.call(endpoint, { as: manager, params: { _id: project._id }, body });
     const assigned = await change(projects.assignSkills, { skills: [one._id, two._id], version: 1 });
     expect(assigned.body.projectDrawer.skills.map((skill: { _id: string }) => skill._id)).toEqual([one._id, two._id]);
     expect((await change(projects.assignSkills, { skills: [crypto.randomUUID()] })).body.fields).toHaveProperty(
@@ -137,7 +137,7 @@ describe("projects", () => {
     ]);
   });
 
-  test("one that somebody is checked in to, or that has work history, stays", async () => {
+  test("one where a person is checked in, or that has work history, stays", async () => {
     const worker = await server.person("annotator");
     const project = await server.project(manager);
     await server.call(projects.checkIn, { as: worker, params: { _id: project._id } });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { password, passwordHash } from "../helpers/password.ts";
-import { type Answer, type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Answer, type Actor, startTestServer } from "../helpers/test-server.ts";
 
 /** Two servers on one database: what one of them takes away is gone on the other at once. */
-const { users, skills, security, signIn, system } = table;
+const { users, skills, security, signIn, system } = contract;
 let here: Awaited<ReturnType<typeof startTestServer>>;
 let there: typeof here;
-let manager: Caller;
+let manager: Actor;
 /** Milliseconds: a stream that ends later has only been found by the heartbeat. */
 const beforeHeartbeat = 10_000;
 const open: AbortController[] = [];
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** A live stream, and its end, which comes when the server ends it. */
-const streamOf = async (as: Caller): Promise<{ end: Promise<string> }> => {
+const streamOf = async (as: Actor): Promise<{ end: Promise<string> }> => {
   const abort = new AbortController();
   open.push(abort);
   const headers = { authorization: `Bearer ${as.token}` };
@@ -33,9 +33,9 @@ const streamOf = async (as: Caller): Promise<{ end: Promise<string> }> => {
   return { end: response.text() };
 };
 
-const one = (person: Caller) => ({ as: manager, params: { _id: person._id } });
-const many = ({ _id }: Caller) => ({ select: { ids: [_id] } });
-const ways: readonly [name: string, change: (person: Caller) => Promise<Answer>][] = [
+const one = (person: Actor) => ({ as: manager, params: { _id: person._id } });
+const many = ({ _id }: Actor) => ({ select: { ids: [_id] } });
+const ways: readonly [name: string, change: (person: Actor) => Promise<Answer>][] = [
   ["another role", (person) => here.call(users.changeRole, { ...one(person), body: { role: "reviewer" } })],
   ...(["deactivate", "delete"] as const).map((action): (typeof ways)[number] => [
     action,
@@ -67,7 +67,7 @@ test.each(ways)(
 );
 
 const newPassword = "another horse battery";
-const byThemselves: readonly [name: string, change: (as: Caller) => Promise<Answer>][] = [
+const byThemselves: readonly [name: string, change: (as: Actor) => Promise<Answer>][] = [
   [
     "that session ended",
     async (as) => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { mailsTo } from "../helpers/mails.ts";
 import { password, passwordHash } from "../helpers/password.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { signIn, security, skills, users } = table;
+const { signIn, security, skills, users } = contract;
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
-let admin: Caller;
+let admin: Actor;
 
 beforeAll(async () => {
   first = await startTestServer();
@@ -19,20 +19,20 @@ afterAll(async () => {
   await first.close();
 });
 
-const somebody = (role: Caller["role"] = "annotator") => first.person(role, { passwordHash });
+const newPerson = (role: Actor["role"] = "annotator") => first.person(role, { passwordHash });
 
 describe("API tokens", () => {
-  const make = (as: Caller, fields: object = {}) =>
+  const make = (as: Actor, fields: object = {}) =>
     first.call(security.createToken, { as, body: { name: "Export", days: 30, currentPassword: password, ...fields } });
-  const tokenOf = async (person: Caller): Promise<Caller> => {
+  const tokenOf = async (person: Actor): Promise<Actor> => {
     const made = await make(person);
     expect(made.status).toBe(201);
     return { ...person, token: made.body.token };
   };
-  const works = async (as: Caller) => (await second.call(skills.list, { as })).status;
+  const works = async (as: Actor) => (await second.call(skills.list, { as })).status;
 
-  test("are shown once, kept hashed, end by themselves, and the owner hears of them", async () => {
-    const ada = await somebody();
+  test("are shown once, kept hashed, end by themselves, and the owner is notified", async () => {
+    const ada = await newPerson();
     expect((await make(ada, { currentPassword: "wrong" })).body.code).toBe("wrong_password");
     expect((await make(ada, { days: 366 })).status).toBe(400);
     const token = await tokenOf(ada);
@@ -63,8 +63,8 @@ describe("API tokens", () => {
   });
 
   test("do what the role may, and nothing that takes the person", async () => {
-    const manager = await tokenOf(await somebody("manager"));
-    const worker = await tokenOf(await somebody());
+    const manager = await tokenOf(await newPerson("manager"));
+    const worker = await tokenOf(await newPerson());
     expect((await second.call(users.list, { as: manager })).status).toBe(200);
     expect((await second.call(users.list, { as: worker })).body.code).toBe("forbidden");
     const change = { currentPassword: password, newPassword: "quite another one" };
@@ -77,8 +77,8 @@ describe("API tokens", () => {
     expect(body.code).toBe("login_failed");
   });
 
-  test("end when they are revoked, the password changes, or the person's role or standing does", async () => {
-    const endings: Record<string, (person: Caller, tokenId: string) => Promise<{ status: number }>> = {
+  test("end when they are revoked, the password changes, or the person's role or account state does", async () => {
+    const endings: Record<string, (person: Actor, tokenId: string) => Promise<{ status: number }>> = {
       revoked: (as, _id) => first.call(security.revokeToken, { as, params: { _id } }),
       password: (as) =>
         first.call(signIn.changePassword, {
@@ -90,7 +90,7 @@ describe("API tokens", () => {
       deleted: ({ _id }) => first.call(users.act, { as: admin, params: { _id, action: "delete" } }),
     };
     for (const [name, end] of Object.entries(endings)) {
-      const person = await somebody();
+      const person = await newPerson();
       const token = await tokenOf(person);
       const [listed] = (await first.call(security.tokens, { as: person })).body.tokens;
       expect(await works(token), name).toBe(200);
@@ -99,9 +99,9 @@ describe("API tokens", () => {
     }
   });
 
-  test("are not made any more once the password is another, and nobody revokes another's", async () => {
-    const ada = await somebody();
-    const other = await tokenOf(await somebody());
+  test("are not made any more once the password is another, and no one revokes another's", async () => {
+    const ada = await newPerson();
+    const other = await tokenOf(await newPerson());
     const [theirs] = (
       await first.db.pool.query("select _id from sessions where kind = 'token' and user_id = $1", [other._id])
     ).rows;
@@ -121,7 +121,7 @@ describe("API tokens", () => {
   });
 
   test("are fifty at most", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     await first.db.pool.query(
       `insert into sessions (_id, user_id, token_hash, expires_at, kind, name)
        select gen_random_uuid(), $1, sha256(n::text::bytea), now() + interval '1 day', 'token', 'T' || n

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { mailsTo } from "../helpers/mails.ts";
 import { codeOf, giveSecondFactor } from "../helpers/second-factor.ts";
 import { password, passwordHash } from "../helpers/password.ts";
-import { type Answer, type Caller, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type Answer, type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { signIn, security, users, skills } = table;
+const { signIn, security, users, skills } = contract;
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
 
@@ -18,13 +18,13 @@ afterAll(async () => {
   await first.close();
 });
 
-const somebody = (role: Caller["role"] = "annotator") => first.person(role, { passwordHash });
-const login = (person: Caller, code?: string, server: TestServer = first, word = password): Promise<Answer> =>
+const newPerson = (role: Actor["role"] = "annotator") => first.person(role, { passwordHash });
+const login = (person: Actor, code?: string, server: TestServer = first, word = password): Promise<Answer> =>
   server.call(signIn.login, { body: { email: person.email, password: word, code } });
-const subjects = async (person: Caller) => (await mailsTo(first, person.email)).map(({ subject }) => subject);
+const subjects = async (person: Actor) => (await mailsTo(first, person.email)).map(({ subject }) => subject);
 
 /** Through the calls, as a person does it. */
-const setUp = async (as: Caller) => {
+const setUp = async (as: Actor) => {
   const begun = await first.call(security.beginSecondFactor, { as, body: { currentPassword: password } });
   expect(begun.status).toBe(201);
   const { secret } = begun.body as { secret: string };
@@ -35,7 +35,7 @@ const setUp = async (as: Caller) => {
 
 describe("setting it up", () => {
   test("takes the password, then a code; until then nothing asks for one", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const begin = (currentPassword?: string) =>
       first.call(security.beginSecondFactor, { as: ada, body: { currentPassword } });
     for (const wrong of ["wrong", undefined]) {
@@ -66,7 +66,7 @@ describe("setting it up", () => {
   });
 
   test("begun twice, the older secret is void; begun an hour ago it is over", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const begin = async () =>
       (await first.call(security.beginSecondFactor, { as: ada, body: { currentPassword: password } })).body.secret;
     const confirm = (secret: string) =>
@@ -84,7 +84,7 @@ describe("setting it up", () => {
   });
 
   test("nine confirmations at once, on two servers: one makes codes, and they work", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const { secret } = (await first.call(security.beginSecondFactor, { as: ada, body: { currentPassword: password } }))
       .body;
     const answers = await Promise.all(
@@ -100,8 +100,8 @@ describe("setting it up", () => {
     expect((await login(ada, won[0]!.body.recoveryCodes[3])).status).toBe(200);
   });
 
-  test("nothing that is kept tells the secret or a recovery code", async () => {
-    const ada = await somebody();
+  test("no stored data contains the secret or a recovery code", async () => {
+    const ada = await newPerson();
     const { secret, codes } = await setUp(ada);
     const tables = ["second_factors", "recovery_codes", "audit", "idempotency_keys", "events", "rate_limits"];
     for (const name of tables) {
@@ -119,7 +119,7 @@ describe("setting it up", () => {
   });
 
   test("an Idempotency-Key keeps none of it", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const begin = () =>
       first.call(security.beginSecondFactor, {
         as: ada,
@@ -131,7 +131,7 @@ describe("setting it up", () => {
     expect(rows).toEqual([]);
   });
 
-  test("who has no password must have signed in just now", async () => {
+  test("a person without a password must have signed in just now", async () => {
     const ada = await first.person("annotator");
     const begin = () => first.call(security.beginSecondFactor, { as: ada, body: {} });
     expect((await begin()).status).toBe(201);
@@ -144,7 +144,7 @@ describe("setting it up", () => {
 
 describe("signing in with it", () => {
   test("the code is asked after the right password only", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const secret = await giveSecondFactor(first, [ada._id]);
     const wrong = await login(ada, codeOf(secret), first, "wrong");
     expect(wrong.body).toMatchObject({ statusCode: 401, code: "wrong_credentials" });
@@ -157,7 +157,7 @@ describe("signing in with it", () => {
   });
 
   test("a wrong password with a right code uses nothing up, and takes no time more", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const secret = await giveSecondFactor(first, [ada._id]);
     await login(ada, codeOf(secret), first, "wrong");
     const { rows } = await first.db.pool.query("select last_step from second_factors where user_id = $1", [ada._id]);
@@ -166,7 +166,7 @@ describe("signing in with it", () => {
   });
 
   test("a code works once, and none before it works after it", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const secret = await giveSecondFactor(first, [ada._id]);
     const code = codeOf(secret);
     expect((await login(ada, code)).status).toBe(200);
@@ -177,8 +177,8 @@ describe("signing in with it", () => {
 
   test.each(["code", "recovery code"])("of many requests with one %s, on two servers, one wins", async (kind) => {
     for (let round = 0; round < 3; round++) {
-      // Somebody new each time: who lost the race has used up one of their ten tries.
-      const ada = await somebody();
+      // A new person each time: the one who lost the race has used up one of their ten tries.
+      const ada = await newPerson();
       const { secret, codes } = await setUp(ada);
       await first.db.pool.query("update second_factors set last_step = 0 where user_id = $1", [ada._id]);
       const code = kind === "code" ? codeOf(secret) : codes[0];
@@ -190,8 +190,8 @@ describe("signing in with it", () => {
     }
   });
 
-  test("a recovery code works once in place of the code, and the owner hears of it", async () => {
-    const ada = await somebody();
+  test("a recovery code works once in place of the code, and the owner is notified", async () => {
+    const ada = await newPerson();
     const { codes } = await setUp(ada);
     expect((await login(ada, codes[0]!.toUpperCase().replace("-", " "))).status).toBe(200);
     expect((await login(ada, codes[0])).body.code).toBe("wrong_code");
@@ -205,8 +205,8 @@ describe("signing in with it", () => {
     expect((await mailsTo(first, ada.email)).at(-1)!.text).toContain("8 recovery codes are left");
   });
 
-  test("one person's codes are nothing to another", async () => {
-    const [ada, ben] = [await somebody(), await somebody()];
+  test("one person's codes don't work for another", async () => {
+    const [ada, ben] = [await newPerson(), await newPerson()];
     const { codes } = await setUp(ada);
     const secret = await giveSecondFactor(first, [ben._id]);
     expect((await login(ben, codes[0])).body.code).toBe("wrong_code");
@@ -214,7 +214,7 @@ describe("signing in with it", () => {
   });
 
   test("codes have ten tries an hour over all servers, whatever else was right; a right one gives them back", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const secret = await giveSecondFactor(first, [ada._id]);
     for (let round = 0; round < 9; round++) await login(ada, "000000", round % 2 ? first : second);
     expect((await login(ada, codeOf(secret))).status).toBe(200);
@@ -222,15 +222,15 @@ describe("signing in with it", () => {
     const refused = await login(ada, codeOf(secret, 1), second);
     expect(refused.body).toMatchObject({ statusCode: 429, code: "too_many" });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
-    // The same tries count for whoever sits in a session that was left open.
+    // The same tries count for a person in a session that was left open.
     const off = { currentPassword: password, code: codeOf(secret, 1) };
     expect((await first.call(security.switchOffSecondFactor, { as: ada, body: off })).body.code).toBe("too_many");
     expect((await login(ada)).body.code).toBe("code_required");
   });
 
-  test("a second factor switched on while somebody signs in leaves no session without it", async () => {
+  test("a second factor switched on during a sign-in leaves no session without it", async () => {
     for (let round = 0; round < 5; round++) {
-      const ada = await somebody();
+      const ada = await newPerson();
       const begun = await first.call(security.beginSecondFactor, { as: ada, body: { currentPassword: password } });
       const [confirmed, ...tried] = await Promise.all([
         first.call(security.confirmSecondFactor, { as: ada, body: { code: codeOf(begun.body.secret) } }),
@@ -248,7 +248,7 @@ describe("signing in with it", () => {
 
 describe("later", () => {
   test("new recovery codes replace the older; both take password and code", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const { secret, codes } = await setUp(ada);
     const replace = (body: object) => first.call(security.newRecoveryCodes, { as: ada, body });
     expect((await replace({ currentPassword: "wrong", code: codeOf(secret, 1) })).body.code).toBe("wrong_password");
@@ -259,7 +259,7 @@ describe("later", () => {
   });
 
   test("switched off, the password alone is enough, and the codes are gone", async () => {
-    const ada = await somebody();
+    const ada = await newPerson();
     const { secret, codes } = await setUp(ada);
     const off = (code: string) =>
       first.call(security.switchOffSecondFactor, { as: ada, body: { currentPassword: password, code } });
@@ -271,12 +271,12 @@ describe("later", () => {
     expect((await subjects(ada)).at(-1)).toBe("Your second factor is off");
   });
 
-  test("an administrator resets another's, who is signed out and told; nobody else may, nor their own", async () => {
-    const ada = await somebody();
+  test("an administrator resets another's, who is signed out and notified; no one else may, nor their own", async () => {
+    const ada = await newPerson();
     await giveSecondFactor(first, [ada._id]);
-    const reset = (as: Caller, of = ada) => first.call(users.resetSecondFactor, { as, params: { _id: of._id } });
-    const admin = await somebody("admin");
-    expect((await reset(await somebody("manager"))).body.code).toBe("forbidden");
+    const reset = (as: Actor, of = ada) => first.call(users.resetSecondFactor, { as, params: { _id: of._id } });
+    const admin = await newPerson("admin");
+    expect((await reset(await newPerson("manager"))).body.code).toBe("forbidden");
     expect((await reset(admin, admin)).body.code).toBe("own_account");
     const shown = async () => (await first.call(users.show, { as: admin, params: { _id: ada._id } })).body.user.can;
     expect(await shown()).toMatchObject({ resetSecondFactor: true });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { linkTo } from "../helpers/mails.ts";
 import { password, passwordHash } from "../helpers/password.ts";
-import { type Answer, type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Answer, type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { signIn, skills, users } = table;
+const { signIn, skills, users } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Makes a call while another transaction has changed the person and has not committed yet. */
-const duringChange = async (set: string, person: Caller, call: () => Promise<Answer>): Promise<Answer> => {
+const duringChange = async (set: string, person: Actor, call: () => Promise<Answer>): Promise<Answer> => {
   const client = await server.db.pool.connect();
   await client.query("begin");
   await client.query(`update users set ${set} where _id = $1`, [person._id]);
@@ -45,7 +45,7 @@ describe("what was checked still holds when it is written", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("somebody who becomes an administrator is no longer a manager's to change", async () => {
+  test("a person who becomes an administrator can no longer be changed by a manager", async () => {
     const person = await server.person("annotator");
     const answer = await duringChange("role = 'admin'", person, () =>
       server.call(users.edit, { as: manager, params: { _id: person._id }, body: { email: "mine.now@test.example" } }),
@@ -117,7 +117,7 @@ describe("signing up", () => {
     expect(JSON.stringify(rows)).not.toContain("llll");
   });
 
-  test("is not how staff who are not verified yet invite anybody", async () => {
+  test("does not let staff who are not verified yet invite anyone", async () => {
     const unverified = await server.person("manager", { unverified: true });
     const body = { firstName: "A", lastName: "B", email: "by.unverified@test.example" };
     expect((await server.call(users.create, { as: unverified, body })).body.code).toBe("email_not_verified");

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
 import { password, passwordHash } from "../helpers/password.ts";
-import { type Answer, type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Answer, type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { signIn, skills, users, projects } = table;
+const { signIn, skills, users, projects } = contract;
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
 
@@ -17,12 +17,12 @@ afterAll(async () => {
   await first.close();
 });
 
-const somebody = (role: Caller["role"] = "annotator") => first.person(role, { passwordHash });
+const newPerson = (role: Actor["role"] = "annotator") => first.person(role, { passwordHash });
 const login = (email: string, given = password, server = first): Promise<Answer> =>
   server.call(signIn.login, { body: { email, password: given } });
 const signUp = (email: string, fields: object = {}) =>
   first.call(users.create, { body: { firstName: "Noor", lastName: "Haddad", email, password, ...fields } });
-/** Until a condition holds: background work answers nobody. */
+/** Until a condition holds: background work has no reply. */
 const eventually = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
   for (const end = Date.now() + 15_000; Date.now() < end; ) {
     const found = await look().catch(() => undefined);
@@ -38,7 +38,7 @@ describe("the life of an account", () => {
     expect((await signUp(` ${email.toUpperCase()} `)).status).toBe(201);
     const { body } = await login(email);
     expect(body.user).toMatchObject({ firstName: "Noor", role: "annotator", isEmailVerified: false });
-    const noor: Caller = { _id: body.user._id, role: "annotator", email, token: body.token };
+    const noor: Actor = { _id: body.user._id, role: "annotator", email, token: body.token };
     expect((await first.call(skills.list, { as: noor })).body).toMatchObject({
       statusCode: 403,
       code: "email_not_verified",
@@ -57,7 +57,7 @@ describe("the life of an account", () => {
     await signUp(email);
     const older = await linkTo(first, email);
     const { body } = await login(email);
-    const caller: Caller = { _id: body.user._id, role: "annotator", email, token: body.token };
+    const caller: Actor = { _id: body.user._id, role: "annotator", email, token: body.token };
     const resent = await first.call(signIn.resendVerification, { as: caller });
     expect(resent.headers.get("cache-control")).toBe("no-store");
     const newer = await linkTo(first, email);
@@ -69,7 +69,7 @@ describe("the life of an account", () => {
   });
 
   test("a forgotten password: the link works once, however many press it, and ends all sessions", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const { body } = await login(person.email);
     await first.call(signIn.forgotPassword, { body: { email: person.email } });
     const [, _id, token] = await eventually(() => linkTo(first, person.email));
@@ -89,7 +89,7 @@ describe("the life of an account", () => {
   });
 
   test("a changed password ends the other sessions and keeps this one", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const { body } = await login(person.email);
     const change = (currentPassword: string) =>
       first.call(signIn.changePassword, { as: person, body: { currentPassword, newPassword: "quite another one" } });
@@ -102,12 +102,12 @@ describe("the life of an account", () => {
     expect((await second.call(skills.list, { as: { ...person, token: body.token } })).status).toBe(401);
   });
 
-  test("check-login answers the person of a standing session, otherwise 'Login failed'", async () => {
-    const person = await somebody();
+  test("check-login answers the person of a valid session, otherwise 'Login failed'", async () => {
+    const person = await newPerson();
     const check = (_id: string, originalToken: string) =>
       second.call(signIn.checkLogin, { params: { _id }, body: { originalToken } });
     expect((await check(person._id, person.token)).body.user.email).toBe(person.email);
-    const other = await somebody();
+    const other = await newPerson();
     for (const answer of [await check(other._id, person.token), await check(person._id, "nonsense")]) {
       expect(answer.body).toMatchObject({ statusCode: 401, message: "Login failed" });
     }
@@ -116,7 +116,7 @@ describe("the life of an account", () => {
   });
 
   test("a session lasts a day, remembered ten, and no longer than that", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     for (const [remember, days] of [
       [false, 1],
       [true, 10],
@@ -137,7 +137,7 @@ describe("the life of an account", () => {
   });
 });
 
-describe("nobody learns which addresses have accounts", () => {
+describe("no caller learns which addresses have accounts", () => {
   /** Processor time in microseconds, the server's with it: unlike the clock it does not run while others have the processor. */
   const costOf = async (call: () => Promise<Answer>): Promise<number> => {
     const before = process.cpuUsage();
@@ -149,9 +149,9 @@ describe("nobody learns which addresses have accounts", () => {
 
   test("sign-in: unknown, wrong, deactivated, deleted and invited people read the same", async () => {
     const [right, gone, deleted, invited] = [
-      await somebody(),
-      await somebody(),
-      await somebody(),
+      await newPerson(),
+      await newPerson(),
+      await newPerson(),
       await first.person("annotator"),
     ];
     const now = new Date().toISOString();
@@ -169,7 +169,7 @@ describe("nobody learns which addresses have accounts", () => {
   });
 
   test("an unknown account takes as long as a wrong password", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const costs = { unknown: [] as number[], wrong: [] as number[] };
     for (let round = 0; round < 7; round++) {
       costs.unknown.push(await costOf(() => login(`unknown.${round}@test.example`)));
@@ -181,21 +181,21 @@ describe("nobody learns which addresses have accounts", () => {
   });
 
   test("forgotten password and sign-up", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const forgot = (email: string) => first.call(signIn.forgotPassword, { body: { email } });
     expect((await forgot("nobody@test.example")).body).toEqual((await forgot(person.email)).body);
     const [known, unknown] = [await signUp(person.email), await signUp("brand.new@test.example")];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    const told = await eventually(async () =>
+    const notice = await eventually(async () =>
       (await mailsTo(first, person.email)).find((mail) => mail.subject.includes("already")),
     );
-    expect(told.text).not.toContain("verify-email");
+    expect(notice.text).not.toContain("verify-email");
   });
 });
 
 describe("limits hold over all servers", () => {
-  test("an account has ten tries in a quarter of an hour; who signs in has them back", async () => {
-    const person = await somebody();
+  test("an account has ten tries in a quarter of an hour; a sign-in gives them back", async () => {
+    const person = await newPerson();
     for (let round = 0; round < 9; round++) await login(person.email, "wrong", round % 2 ? first : second);
     expect((await login(person.email)).status).toBe(200);
     for (let round = 0; round < 10; round++) {
@@ -204,7 +204,7 @@ describe("limits hold over all servers", () => {
     const refused = await login(person.email, password, second);
     expect(refused.body).toMatchObject({ statusCode: 429, code: "too_many" });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
-    expect((await login((await somebody()).email)).status).toBe(200);
+    expect((await login((await newPerson()).email)).status).toBe(200);
   });
 
   test("an address has ten times as many, over all accounts", async () => {
@@ -228,8 +228,8 @@ describe("limits hold over all servers", () => {
   });
 });
 
-test("a bearer is read from the header only, and passwords and hashes stand in no reply", async () => {
-  const person = await somebody("manager");
+test("a bearer is read from the header only, and passwords and hashes are in no reply", async () => {
+  const person = await newPerson("manager");
   const cookie = await fetch(`${first.url}${skills.list.path}`, { headers: { cookie: `token=${person.token}` } });
   expect(cookie.status).toBe(401);
   const list = await first.call(users.list, { as: person, query: { limit: 200 } });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { skills } = table;
+const { skills } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -64,7 +64,7 @@ describe("skills", () => {
     expect((await list({ nonsense: "1" })).body.fields).toEqual({ nonsense: ["Unknown field."] });
   });
 
-  test("many are created all or none, and what is taken is named by its place", async () => {
+  test("many are created all or none, and a taken name is reported at its place", async () => {
     await create("Taken");
     const before = await server.call(skills.list, { as: manager });
     const refused = await server.call(skills.bulkInsert, {
@@ -81,7 +81,7 @@ describe("skills", () => {
     expect(made.body.skills.map((skill: { name: string }) => skill.name)).toEqual(["B1", "B2"]);
   });
 
-  test("one that somebody holds or a project asks for stays", async () => {
+  test("one that a person holds or a project asks for stays", async () => {
     const { body: skill } = await create("Held");
     const remove = () => server.call(skills.remove, { as: manager, params: { _id: skill._id } });
     await server.db.sql.insertInto("user_skills").values({ user_id: manager._id, skill_id: skill._id }).execute();
@@ -95,7 +95,7 @@ describe("skills", () => {
     expect((await create("held")).status).toBe(201);
   });
 
-  test("every write leaves an audit row with what changed, and one key makes one skill", async () => {
+  test("every write leaves an audit entry with what changed, and one key makes one skill", async () => {
     const headers = { "idempotency-key": "skill-1" };
     const make = (name: string) => server.call(skills.create, { as: manager, body: { name }, headers });
     const [one, two] = await Promise.all([make("Once"), make("Once")]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { prepareSetUp } from "../../../server/areas/system/set-up.ts";
 import { putMail } from "../helpers/mails.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { system, signIn, users } = table;
+const { system, signIn, users } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof server;
 
@@ -76,7 +76,7 @@ describe("the set-up", () => {
     expect((await server.call(system.company)).body.isSetUp).toBe(false);
   });
 
-  test("a currency or a time zone that nobody knows is marked on its field", async () => {
+  test("an unknown currency or time zone is marked at its field", async () => {
     const token = tokenOf(await prepareSetUp(server.db, server.config));
     for (const timeZone of ["Nowhere/Land", "+05:30", "CET+3"]) {
       const refused = await setUp(token, { timeZone, currency: "ZZZ" });
@@ -89,7 +89,7 @@ describe("the set-up", () => {
 });
 
 describe("the outbox", () => {
-  let admin: Caller;
+  let admin: Actor;
   beforeAll(async () => {
     admin = await server.person("admin");
     for (const name of ["ada", "ben", "cleo"]) {
@@ -122,7 +122,7 @@ describe("the outbox", () => {
     expect((await outbox()).count).toBe(3);
   });
 
-  test("is nobody's but the administrators'", async () => {
+  test("is only for administrators", async () => {
     const manager = await server.person("manager");
     expect((await server.call(system.outbox, { as: manager })).body.code).toBe("forbidden");
     expect((await server.call(users.list, { as: manager })).status).toBe(200);

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { type Role, roles } from "../../../contract/core/roles.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 /** Any combination of search, filters, order and page of the list of people, against the same done in memory. */
-const { users } = table;
+const { users } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Caller;
+let manager: Actor;
 
 interface Known {
   readonly _id: string;
@@ -91,7 +91,7 @@ const insert = async (person: Known, project: string): Promise<void> => {
     .execute();
   for (const skill_id of person.skills)
     await sql.insertInto("user_skills").values({ user_id: _id, skill_id }).execute();
-  // A category that is only there by a subcategory of it is no row of its own.
+  // A category that is only there by a subcategory of it is no filter of its own.
   const own = person.fieldOfExperienceCategory.filter(
     (one) =>
       !subcategories.some((sub) => sub.category === one && person.fieldOfExperienceSubcategory.includes(sub._id)),
@@ -174,7 +174,7 @@ const everything = {
   checkInStart: fc.constantFrom(...[0, 1, 2].map(dayAfter)),
   checkInEnd: fc.constantFrom(...[1, 2, 3].map(dayAfter)),
 };
-/** Mostly a few of them: all together nobody matches. */
+/** Mostly a few of them: all together match no one. */
 const queries = fc
   .tuple(fc.record(everything), fc.subarray(Object.keys(everything), { maxLength: 6 }), fc.nat(9))
   .map(([all, few, chance]) =>
@@ -230,12 +230,12 @@ const expected = (query: Query): { ids: string[]; total: number } => {
   return { ids: page.map(({ _id }) => _id), total: found.length };
 };
 
-test("search, every filter, order and page together answer what they say", async () => {
+test("search, every filter, order and page together answer the right records", async () => {
   const all = [...hubs];
   let found = 0;
   await fc.assert(
     fc.asyncProperty(queries, async (query) => {
-      // Everybody of the test has one of its hubs: whoever asks is left out.
+      // All people of the test have one of its hubs: the caller is left out.
       const asked = { hub: all, ...query };
       const { status, body } = await server.call(users.list, { as: manager, query: asked });
       expect([status, body.message]).toEqual([200, undefined]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { users, projects, audit } = table;
+const { users, projects, audit } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let admin: Caller;
-let manager: Caller;
+let admin: Actor;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -36,7 +36,7 @@ const actionsOn = async (record: string): Promise<string[]> => {
 
 describe("many people at once", () => {
   test("get another role, but for oneself, those above and those who have it; each change is audited", async () => {
-    const [one, two] = (await people(2)) as [Caller, Caller];
+    const [one, two] = (await people(2)) as [Actor, Actor];
     const reviewer = await server.person("reviewer");
     const ids = idsOf([one, two, reviewer, manager, admin]);
     const { body } = await server.call(users.bulkRole, { as: manager, body: { select: { ids }, role: "reviewer" } });
@@ -68,7 +68,7 @@ describe("many people at once", () => {
 
   test("are granted skills, lose them, or get exactly these; those for whom nothing changes are named", async () => {
     const [draw, label, listen] = [await makeSkill("Draw"), await makeSkill("Label"), await makeSkill("Listen")];
-    const [one, two] = (await people(2)) as [Caller, Caller];
+    const [one, two] = (await people(2)) as [Actor, Actor];
     const change = async (how: string, skills: string[], ids = idsOf([one, two])) =>
       (await server.call(users.bulkSkills, { as: manager, body: { select: { ids }, how, skills } })).body;
     expect((await change("add", [draw, label], [one._id])).done).toBe(1);
@@ -84,20 +84,22 @@ describe("many people at once", () => {
 
   test("are named by id or address to be granted skills, and what was added is counted", async () => {
     const [see, hear] = [await makeSkill("See"), await makeSkill("Hear")];
-    const [one, two] = (await people(2)) as [Caller, Caller];
+    const [one, two] = (await people(2)) as [Actor, Actor];
     const body = { users: [one._id], emails: [two.email.toUpperCase(), one.email, "nobody@test.example"] };
     const add = async (skills: string[]) =>
       (await server.call(users.addSkills, { as: manager, body: { ...body, skills } })).body;
     expect(await add([see])).toMatchObject({ done: 2, added: 2, refused: [], unknown: ["nobody@test.example"] });
     expect(await add([see, hear])).toMatchObject({ done: 2, added: 2 });
-    const nobody = { as: manager, body: { skills: [see] } };
-    expect((await server.call(users.addSkills, nobody)).body.fields).toEqual({ users: ["Please name somebody."] });
+    const withoutPeople = { as: manager, body: { skills: [see] } };
+    expect((await server.call(users.addSkills, withoutPeople)).body.fields).toEqual({
+      users: ["Choose at least one person."],
+    });
     const held = await server.call(users.heldSkills, { as: manager, params: { _id: one._id } });
     expect(held.body.userSkills).toMatchObject([{ grantedBy: { _id: manager._id } }, {}]);
   });
 
   test("are deactivated, which checks them out, and activated again", async () => {
-    const [one, two] = (await people(2)) as [Caller, Caller];
+    const [one, two] = (await people(2)) as [Actor, Actor];
     const params = { _id: await insertProject(server.db, "Left by many") };
     expect((await server.call(projects.checkIn, { as: one, params })).status).toBe(200);
     const act = async (action: string, ids: string[]) =>
@@ -110,7 +112,7 @@ describe("many people at once", () => {
   });
 
   test("come back after they were deleted, but not where their address has another owner, nor by those below", async () => {
-    const [back, stays] = (await people(2)) as [Caller, Caller];
+    const [back, stays] = (await people(2)) as [Actor, Actor];
     const boss = await server.person("admin");
     for (const { _id } of [back, stays, boss]) {
       await server.call(users.act, { as: admin, params: { _id, action: "delete" } });
@@ -138,11 +140,11 @@ describe("people to choose from", () => {
   });
 
   test("for a project are active, verified, hold its skills and are not on it yet", async () => {
-    const [need, also] = [await makeSkill("Needed"), await makeSkill("Needed too")];
+    const [required, also] = [await makeSkill("Needed"), await makeSkill("Needed too")];
     const project = await insertProject(server.db, "Wants people");
     await server.db.sql
       .insertInto("project_skills")
-      .values([need, also].map((skill_id) => ({ project_id: project, skill_id })))
+      .values([required, also].map((skill_id) => ({ project_id: project, skill_id })))
       .execute();
     const person = (firstName: string, more: object = {}) =>
       server.person("annotator", { firstName, lastName: "Fitting", ...more });
@@ -155,8 +157,8 @@ describe("people to choose from", () => {
     const unverified = await person("Unverified", { unverified: true });
     const grant = (ids: string[], skills: string[]) =>
       server.call(users.addSkills, { as: manager, body: { users: ids, skills } });
-    await grant(idsOf([fits, member, inactive, unverified]), [need, also]);
-    await grant([half._id], [need]);
+    await grant(idsOf([fits, member, inactive, unverified]), [required, also]);
+    await grant([half._id], [required]);
     await server.db.sql.insertInto("project_members").values({ project_id: project, user_id: member._id }).execute();
     await server.call(users.act, { as: manager, params: { _id: inactive._id, action: "deactivate" } });
     const of = (_id: string) =>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
 /** What staff see and set of people's work: their job limit, and when they worked. */
-const { users } = table;
+const { users } = contract;
 let server: WorkServer;
-let admin: Caller;
-let manager: Caller;
+let admin: Actor;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -21,11 +21,11 @@ const list = async (query: object) => {
   expect(answer.status).toBe(200);
   return answer.body.users.map(({ _id }: { _id: string }) => _id) as string[];
 };
-const unblock = (as: Caller, { _id }: Caller, body: object) =>
+const unblock = (as: Actor, { _id }: Actor, body: object) =>
   server.call(users.unblockJob, { as, params: { _id }, body });
 
 describe("the job limit", () => {
-  test("a new one lets somebody who was blocked take jobs again, and is audited", async () => {
+  test("a new one lets a person who was blocked take jobs again, and is audited", async () => {
     const worker = await server.person("annotator");
     await run(server.db.sql, "update users set job_blocked_at = now() where _id = $1", [worker._id]);
     const { body: before } = await server.call(users.show, { as: manager, params: { _id: worker._id } });
@@ -35,7 +35,7 @@ describe("the job limit", () => {
     expect({ status, ...body }).toMatchObject({ status: 200, user: { jobLimit: 2, isJobBlocked: false, version: 2 } });
     expect(await list({ isJobBlocked: true })).toEqual([]);
     expect(await list({ isJobBlocked: false })).toContain(worker._id);
-    const entries = await server.call(table.audit.list, { as: admin, query: { record: worker._id } });
+    const entries = await server.call(contract.audit.list, { as: admin, query: { record: worker._id } });
     expect(entries.body.audit).toMatchObject([
       {
         action: "users.unblockJob",
@@ -83,10 +83,10 @@ describe("the check-in range", () => {
   });
 });
 
-test("an empty e-mail address is told in words", async () => {
+test("an empty e-mail address is reported in words", async () => {
   const body = { firstName: "A", lastName: "B", email: "  " };
   expect(await server.call(users.create, { as: manager, body })).toMatchObject({
     status: 400,
-    body: { fields: { email: ["Please fill this in."] } },
+    body: { fields: { email: ["Fill this in."] } },
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
-import { type Caller, startTestServer } from "../helpers/test-server.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { users, signIn, skills, projects } = table;
+const { users, signIn, skills, projects } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let other: typeof server;
-let admin: Caller;
-let manager: Caller;
+let admin: Actor;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const invite = (fields: object, as = manager) =>
   server.call(users.create, { as, body: { firstName: "Ines", lastName: "Duarte", ...fields } });
-const act = (person: Caller, action: string, as = manager) =>
+const act = (person: Actor, action: string, as = manager) =>
   server.call(users.act, { as, params: { _id: person._id, action } });
 
 describe("staff invite people", () => {
@@ -48,7 +48,7 @@ describe("staff invite people", () => {
     expect((await invite({ email: person.email })).status).toBe(201);
   });
 
-  test("nobody gives a role above their own, and only managers and administrators invite", async () => {
+  test("no one gives a role above their own, and only managers and administrators invite", async () => {
     expect((await invite({ email: "boss@test.example", role: "admin" })).body.code).toBe("role_above");
     expect((await invite({ email: "boss@test.example", role: "admin" }, admin)).status).toBe(201);
     const payments = await server.person("payments");
@@ -63,7 +63,7 @@ describe("staff invite people", () => {
 });
 
 describe("changing people", () => {
-  test("a manager changes nobody above, the record says so beforehand", async () => {
+  test("a manager changes no one above, the record says so beforehand", async () => {
     const boss = await server.person("admin");
     const read = await server.call(users.show, { as: manager, params: { _id: boss._id } });
     expect(read.body.user.can).toEqual({
@@ -73,11 +73,11 @@ describe("changing people", () => {
       remove: false,
       resetSecondFactor: false,
     });
-    for (const [row, body] of [
+    for (const [endpoint, body] of [
       [users.edit, { hub: "x" }],
       [users.changeRole, { role: "annotator" }],
     ] as const) {
-      const refused = await server.call(row, { as: manager, params: { _id: boss._id }, body });
+      const refused = await server.call(endpoint, { as: manager, params: { _id: boss._id }, body });
       expect(refused.body.code).toBe("role_above");
     }
     const worker = await server.person("annotator");
@@ -88,10 +88,10 @@ describe("changing people", () => {
 
   test("role change, deactivation and deletion end the person's access on the next request, on every server", async () => {
     for (const change of [
-      (person: Caller) =>
+      (person: Actor) =>
         server.call(users.changeRole, { as: manager, params: { _id: person._id }, body: { role: "reviewer" } }),
-      (person: Caller) => act(person, "deactivate"),
-      (person: Caller) => act(person, "delete"),
+      (person: Actor) => act(person, "deactivate"),
+      (person: Actor) => act(person, "delete"),
     ]) {
       const person = await server.person("annotator");
       expect((await other.call(skills.list, { as: person })).status).toBe(200);
@@ -100,7 +100,7 @@ describe("changing people", () => {
     }
   });
 
-  test("who leaves while checked in is checked out, by the server's clock", async () => {
+  test("a person who leaves while checked in is checked out, by the server's clock", async () => {
     const worker = await server.person("annotator");
     const project = await server.call(projects.create, {
       as: manager,
@@ -154,7 +154,7 @@ describe("changing people", () => {
   });
 });
 
-test("lists filter by role, hub, skill and standing, any of the values given", async () => {
+test("lists filter by role, hub, skill and account state, any of the values given", async () => {
   const [worker, reviewer] = [
     await server.person("annotator", { hub: "Filterville" }),
     await server.person("reviewer", { hub: "Filterton" }),
@@ -238,7 +238,7 @@ test("the audit keeps a person's data sealed under a key of their own, and forge
   expect((await openersOf(server.db.sql, [_id])).size).toBe(0);
 });
 
-test("argon2 waits in a queue, and a full queue is told so", async () => {
+test("argon2 waits in a queue, and a full queue is reported", async () => {
   const passwords = makePasswords();
   const outcomes = await Promise.allSettled(Array.from({ length: 130 }, () => passwords.hash("x".repeat(10))));
   expect(outcomes.filter((outcome) => outcome.status === "rejected")).toHaveLength(28);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { bulkMax } from "../../../contract/core/list.ts";
 import { run } from "../../../server/core/db/run.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory } = table;
+const { workHistory } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let manager: Caller;
-let payer: Caller;
-let worker: Caller;
+let manager: Actor;
+let payer: Actor;
+let worker: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 const paid = (rate = 600) => server.project(manager, { rates: [{ from: null, hourlyRate: rate }] });
-const step = (row: Endpoint, _id: string, as: Caller, body: object = {}, on = server) =>
-  on.call(row, { as, params: { _id }, body });
+const step = (endpoint: Endpoint, _id: string, as: Actor, body: object = {}, on = server) =>
+  on.call(endpoint, { as, params: { _id }, body });
 const approve = (_id: string, as = manager, body = {}) => step(workHistory.approve, _id, as, body);
 const pay = (_id: string, as = payer, body = {}) => step(workHistory.approvePayment, _id, as, body);
 const reject = (_id: string, as = manager, body: object = { rejectionCause: "Too long" }) =>
@@ -38,7 +38,7 @@ const count = async (from: string, ...values: unknown[]): Promise<number> =>
   (await run<{ n: number }>(server.db.sql, `select count(*) as n from ${from}`, values))[0]!.n;
 
 describe("the steps of an entry", () => {
-  test("pending, approved, payment approved: each by somebody else, each audited", async () => {
+  test("pending, approved, payment approved: each by another person, each audited", async () => {
     const project = await paid();
     const id = await server.entry(worker, project._id, { seconds: 3600 });
     expect((await approve(id)).body.workHistory).toMatchObject({
@@ -77,7 +77,7 @@ describe("the steps of an entry", () => {
     expect(body.workHistory.rejectionCause).toBe("Too long");
   });
 
-  test("what the life cycle does not know can't be done", async () => {
+  test("a move that the life cycle does not have is refused", async () => {
     const project = await paid();
     const ids = {
       needs_correction: await server.entry(worker, project._id, { state: "needs_correction" }),
@@ -104,13 +104,13 @@ describe("the steps of an entry", () => {
     for (const [answer, state] of refused) {
       expect(await answer).toMatchObject({
         status: 409,
-        body: { code: "wrong_state", message: `This is ${state} now, so it can't be done any more.` },
+        body: { code: "wrong_state", message: `This is ${state} now, so you can't do that any more.` },
       });
     }
     expect((await approve(crypto.randomUUID())).body.code).toBe("not_found");
   });
 
-  test("nobody decides on their own work, and who approved the hours can't pay them", async () => {
+  test("no one decides on their own work, and the one who approved the hours can't pay them", async () => {
     const project = await paid();
     const own = await server.entry(manager, project._id);
     for (const answer of [await approve(own), await reject(own)]) expect(answer.body.code).toBe("own_work");
@@ -185,7 +185,7 @@ describe("many at once, on two servers", () => {
 });
 
 describe("bulk", () => {
-  test("what can't be done is named with its reason, the rest is done", async () => {
+  test("refused entries are named with the reason, the rest is done", async () => {
     const [project, free] = await Promise.all([paid(), server.project(manager)]);
     const second = await server.person("manager");
     const ids = {
@@ -223,7 +223,7 @@ describe("bulk", () => {
     const filter = { project: [project._id], search: "good", state: ["pending"] };
     expect((await approveThem(filter, 8)).body).toMatchObject({
       code: "selection_changed",
-      message: "9 entries match now, not 8: please look again.",
+      message: "9 entries match now, not 8. Check the list and try again.",
     });
     expect((await approveThem(filter, 9)).body).toMatchObject({ done: 9, refused: [], ids: { length: 9 } });
     expect((await approveThem(filter, 9)).body).toMatchObject({ code: "selection_changed" });

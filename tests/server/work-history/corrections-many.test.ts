@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { lockPerson } from "../../../server/core/db/lock-person.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { correctionCalls } from "../helpers/corrections.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory, projects } = table;
+const { workHistory, projects } = contract;
 let server: WorkServer;
 let other: WorkServer;
 let calls: ReturnType<typeof correctionCalls>;
@@ -67,8 +67,8 @@ describe("many at once, on two servers", () => {
   });
 });
 
-/** Pairs of hours of a worker that overlap, what needs a correction apart: that is no more than a proposal. */
-const overlaps = (worker: Caller) =>
+/** Pairs of hours of a worker that overlap, except those that need a correction: these are only proposals. */
+const overlaps = (worker: Actor) =>
   run(
     server.db.sql,
     `select one._id, two._id from work_history one join work_history two

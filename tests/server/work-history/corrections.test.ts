@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { earlierHours } from "../../../contract/work-history/corrections.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { correctionCalls } from "../helpers/corrections.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory, privacy, audit, projects, payments } = table;
+const { workHistory, privacy, audit, projects, payments } = contract;
 let server: WorkServer;
-let admin: Caller;
-let manager: Caller;
-let payer: Caller;
+let admin: Actor;
+let manager: Actor;
+let payer: Actor;
 let calls: ReturnType<typeof correctionCalls>;
 
 beforeAll(async () => {
@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const approve = (_id: string) => server.call(workHistory.approve, { as: manager, params: { _id } });
-const show = async (as: Caller, _id: string) =>
+const show = async (as: Actor, _id: string) =>
   (await server.call(workHistory.show, { as, params: { _id } })).body.workHistory;
 describe("a correction", () => {
-  test("says when one worked: what was recorded stays beside, and what is paid is what was corrected", async () => {
+  test("corrects when one worked: the recorded times are kept beside, and the corrected ones are paid", async () => {
     const worker = await server.person("annotator");
     const id = await calls.tooLong(worker);
     const corrected = await calls.correct(worker, id, {
@@ -80,7 +80,7 @@ describe("a correction", () => {
     expect(await stored()).toEqual([{ us: "987654", seconds: 8 * 3600 - 1 }]);
   });
 
-  test("is of one's own hours alone, and only where they need one", async () => {
+  test("is only of one's own hours, and only where they need one", async () => {
     const [worker, stranger] = [await server.person("annotator"), await server.person("annotator")];
     const id = await calls.tooLong(worker);
     for (const as of [stranger, manager, admin, payer]) expect((await calls.correct(as, id, {})).status).toBe(404);
@@ -91,7 +91,7 @@ describe("a correction", () => {
     const pending = await server.entry(worker, (await calls.project())._id);
     expect((await calls.correct(worker, pending, {})).body).toMatchObject({
       code: "wrong_state",
-      message: "This is waiting for approval now, so it can't be done any more.",
+      message: "This is waiting for approval now, so you can't do that any more.",
     });
     const place = await calls.project();
     const { body } = await server.call(projects.checkIn, { as: worker, params: { _id: place._id } });
@@ -99,7 +99,7 @@ describe("a correction", () => {
   });
 
   test.each([
-    [{ checkedOutAt: "2026-03-02T08:00:00Z" }, "checkedOutAt", "The check-out has to come after the check-in."],
+    [{ checkedOutAt: "2026-03-02T08:00:00Z" }, "checkedOutAt", "The check-out must be after the check-in."],
     [
       { checkedOutAt: "2026-03-02T18:00:01Z" },
       "checkedOutAt",
@@ -121,7 +121,7 @@ describe("a correction", () => {
       "checkedInAt",
       "This is after the check-out that was recorded.",
     ],
-    [{ reason: " " }, "reason", "Please fill this in."],
+    [{ reason: " " }, "reason", "Fill this in."],
   ])("%j is refused on its field", async (body, field, message) => {
     const worker = await server.person("annotator");
     const answer = await calls.correct(worker, await calls.tooLong(worker), body);

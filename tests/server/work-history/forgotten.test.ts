@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseCrontab } from "graphile-worker";
 import { forgottenGrace } from "../../../contract/work-history/corrections.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { closeForgotten } from "../../../server/areas/work-history/forgotten.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { jobs } from "../../../server/areas/index.ts";
 import { crontabOf } from "../../../server/core/jobs/job.ts";
 import { forgottenJob } from "../../../server/areas/work-history/forgotten.ts";
 import { listen } from "../helpers/live.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, workHistory, notifications, users } = table;
+const { projects, workHistory, notifications, users } = contract;
 let server: WorkServer;
 let other: WorkServer;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -27,15 +27,15 @@ afterAll(async () => {
 });
 
 const close = (on = server) => closeForgotten(on.db, on.config);
-const checkOut = (as: Caller, _id: string, on = server) => on.call(projects.checkOut, { as, params: { _id } });
+const checkOut = (as: Actor, _id: string, on = server) => on.call(projects.checkOut, { as, params: { _id } });
 /** Checked in to a project of shifts of an hour, so long ago. */
-const atWork = async (as: Caller, ago: string) => {
+const atWork = async (as: Actor, ago: string) => {
   const project = await server.project(manager, { longestShift: 60 });
   const { body } = await server.call(projects.checkIn, { as, params: { _id: project._id } });
   await server.beginEarlier(body.workHistory._id, ago);
   return { project, entry: body.workHistory._id as string };
 };
-const show = async (as: Caller, _id: string) =>
+const show = async (as: Actor, _id: string) =>
   (await server.call(workHistory.show, { as, params: { _id } })).body.workHistory;
 const auditOf = (record: string) =>
   server.db.sql
@@ -46,7 +46,7 @@ const auditOf = (record: string) =>
     .execute();
 
 describe("a check-out that was forgotten", () => {
-  test("is ended at the longest shift: a proposal, told to the worker, who may check in again", async () => {
+  test("is ended at the longest shift: a proposal, of which the worker is notified, who may check in again", async () => {
     const worker = await server.person("annotator");
     const { project, entry } = await atWork(worker, `${60 + forgottenGrace} minutes 1 second`);
     const live = await listen(other, worker);
@@ -60,15 +60,15 @@ describe("a check-out that was forgotten", () => {
       can: { correct: true },
     });
     expect(Date.parse(ended.checkedOutAt) - Date.parse(ended.checkedInAt)).toBe(3_600_000);
-    // The check-in itself is heard of too; the notification comes last.
+    // There is an event of the check-in itself too; the notification comes last.
     const heard: string[] = [];
     while (heard.at(-1) !== "notifications") heard.push(JSON.parse((await live.next())["data"]!).resource);
     live.leave();
     expect(heard.slice(-3)).toEqual(["workHistory", "users", "notifications"]);
-    const told = (await server.call(notifications.list, { as: worker })).body.notifications;
-    expect(told).toMatchObject([{ kind: "hours_need_correction", link: `/my-work?entry=${entry}` }]);
-    expect(told[0].message).toMatch(
-      new RegExp(`^You did not check out of ${project.name} on .+\\. Please say when you stopped\\.$`),
+    const received = (await server.call(notifications.list, { as: worker })).body.notifications;
+    expect(received).toMatchObject([{ kind: "hours_need_correction", link: `/my-work?entry=${entry}` }]);
+    expect(received[0].message).toMatch(
+      new RegExp(`^You didn't check out of ${project.name} on .+\\. Enter your check-out\\.$`),
     );
     expect(await auditOf(entry)).toMatchObject([
       { actor_id: null, before: { state: "running" }, after: { state: "needs_correction", isForgotten: true } },
@@ -80,12 +80,12 @@ describe("a check-out that was forgotten", () => {
       todaySeconds: 0,
     });
     expect((await server.call(projects.checkIn, { as: worker, params: { _id: project._id } })).status).toBe(200);
-    // Nobody decides on it before the worker has said more.
+    // No one decides on it before the worker has answered.
     const approved = await server.call(workHistory.approve, { as: manager, params: { _id: entry } });
     expect(approved.body.code).toBe("wrong_state");
   });
 
-  test("is nobody's who is within the longest shift and the grace, or has checked out late", async () => {
+  test("does not include people who are within the longest shift and the grace, or have checked out late", async () => {
     const [within, late] = [await server.person("annotator"), await server.person("annotator")];
     const still = await atWork(within, `${60 + forgottenGrace - 1} minutes`);
     const { project, entry } = await atWork(late, "3 hours");
@@ -110,7 +110,7 @@ describe("a check-out that was forgotten", () => {
     }
   });
 
-  test("a check-out at the same moment wins or is told that it came too late", async () => {
+  test("a check-out at the same moment wins or gets the error that it came too late", async () => {
     const workers = await Promise.all(Array.from({ length: 30 }, () => server.person("annotator")));
     const open = await Promise.all(workers.map((worker) => atWork(worker, "2 hours")));
     const answers = await Promise.all([

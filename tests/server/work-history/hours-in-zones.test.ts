@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { localTimeIn } from "../../../contract/core/local-time.ts";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { closeForgotten } from "../../../server/areas/work-history/forgotten.ts";
 import { run } from "../../../server/core/db/run.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, workHistory } = table;
+const { projects, workHistory } = contract;
 let server: WorkServer;
-let manager: Caller;
+let manager: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -55,7 +55,7 @@ describe.each(zones)("$zone", ({ zone, forward, beforeForward, back, beforeBack 
   ] as const;
 
   /** Checked in at that moment, to a project of shifts of two hours. */
-  const atWorkSince = async (worker: Caller, at: number) => {
+  const atWorkSince = async (worker: Actor, at: number) => {
     const project = await server.project(manager, { longestShift: 120 });
     const { body } = await server.call(projects.checkIn, { as: worker, params: { _id: project._id } });
     await run(
@@ -67,7 +67,7 @@ describe.each(zones)("$zone", ({ zone, forward, beforeForward, back, beforeBack 
     );
     return { project, entry: body.workHistory._id as string };
   };
-  const show = async (as: Caller, _id: string) =>
+  const show = async (as: Actor, _id: string) =>
     (await server.call(workHistory.show, { as, params: { _id } })).body.workHistory;
 
   test.each(changes)(

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { hoursHeader, sendHours } from "../helpers/hours-file.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory, hoursUploads, duplicates, projects } = table;
+const { workHistory, hoursUploads, duplicates, projects } = contract;
 let server: WorkServer;
-let manager: Caller;
-let payer: Caller;
-let workers: Caller[];
+let manager: Actor;
+let payer: Actor;
+let workers: Actor[];
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const hour = 3_600_000;
 const begin = Date.parse("2026-03-02T00:00:00Z");
 const at = (hours: number): string => new Date(begin + hours * hour).toISOString();
-const file = (people: readonly Caller[], from: number): string =>
+const file = (people: readonly Actor[], from: number): string =>
   [hoursHeader, ...people.map(({ email }) => `${email},${at(from).slice(0, 10)},${at(from)},${at(from + 1)},`)].join(
     "\n",
   );
@@ -31,12 +31,12 @@ const backends = async (): Promise<number[]> =>
     await run<{ pid: number }>(server.db.sql, "select pid from pg_stat_activity where datname = current_database()", [])
   ).map(({ pid }) => pid);
 
-/** Until only these are left: the others have told the statistics by then what they met. */
+/** Until only these are left: the others have reported to the statistics by then. */
 const onlyLeft = async (left: ReadonlySet<number>): Promise<void> => {
   while ((await backends()).some((pid) => !left.has(pid)));
 };
 
-test("whoever changes hours of the same people at once waits in one order: nobody meets a deadlock", async () => {
+test("changes to hours of the same people at once wait in one order: there is no deadlock", async () => {
   const mine = new Set(await backends());
   const [one, other] = [await startWorkServer(server.database), await startWorkServer(server.database)];
   for (let round = 0; round < 6; round++) {
@@ -60,7 +60,7 @@ test("whoever changes hours of the same people at once waits in one order: nobod
       bulk(other, ids.toReversed()),
       other.call(workHistory.bulkApprovePayment, { as: payer, body: { select: { ids: ids.toReversed() } } }),
       sendHours(other, manager, open._id, file(workers.toReversed(), day + 12)),
-      one.call(hoursUploads.takeBack, { as: manager, params: { _id: uploaded.body.upload._id } }),
+      one.call(hoursUploads.undo, { as: manager, params: { _id: uploaded.body.upload._id } }),
       ...made.flatMap(({ worker, first, second, asked }, n) => {
         const on = n % 2 ? one : other;
         return [

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { table } from "../../../contract/index.ts";
-import type { Caller } from "../helpers/test-server.ts";
+import { contract } from "../../../contract/index.ts";
+import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory, projects } = table;
+const { workHistory, projects } = contract;
 let server: WorkServer;
-let manager: Caller;
-let payer: Caller;
+let manager: Actor;
+let payer: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
@@ -19,11 +19,11 @@ const list = (query: object, as = manager) => server.call(workHistory.list, { as
 const approve = (_id: string, as = manager) => server.call(workHistory.approve, { as, params: { _id }, body: {} });
 
 describe("one entry", () => {
-  test("tells who, when, how much, and what the caller may do with it", async () => {
+  test("shows who, when, how much, and what the caller may do with it", async () => {
     const worker = await server.person("annotator", { firstName: "Wanda", lastName: "Worker" });
     const project = await server.project(manager, { rates: [{ from: null, hourlyRate: 1200 }] });
     const _id = await server.entry(worker, project._id, { from: "2026-03-02T08:30:15Z", seconds: 5400, note: "n" });
-    const show = async (as: Caller) => (await server.call(workHistory.show, { as, params: { _id } })).body.workHistory;
+    const show = async (as: Actor) => (await server.call(workHistory.show, { as, params: { _id } })).body.workHistory;
     const pending = {
       _id,
       user: { _id: worker._id, name: "Wanda Worker" },
@@ -192,7 +192,7 @@ describe("lists", () => {
     expect((await of(gone._id)).body.code).toBe("not_found");
   });
 
-  test("mine are mine alone", async () => {
+  test("mine has one's own entries only", async () => {
     const [worker, colleague] = await Promise.all([server.person("annotator"), server.person("annotator")]);
     const [one, two] = await Promise.all([server.project(manager), server.project(manager)]);
     for (const project of [one, two, two]) {

@@ -6,7 +6,7 @@ import { exists, makeRootsFolder, type Place, rootsPlace } from "./place.ts";
 
 const unusable = "set DATABASE_URL to a PostgreSQL 15 or newer instead.";
 
-/** The folder whose bin/ holds a Postgres that the place's account can run. */
+/** The folder whose bin/ has a Postgres that the place's account can run. */
 export async function findBinaries(place: Place): Promise<string> {
   const shipped = packageFolder();
   if ((await linkLibraries(shipped)) && runs(shipped, place)) return shipped;
@@ -31,8 +31,8 @@ function packageFolder(): string {
 }
 
 /**
- * npm drops symlinks from packages, and the package's own script that makes them again does not run
- * under --ignore-scripts. Says false where the package is not ours to write to.
+ * npm drops symlinks from packages, and the package's own script that restores them does not run under
+ * --ignore-scripts. Returns false where the package is not writable.
  */
 async function linkLibraries(native: string): Promise<boolean> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
@@ -44,7 +44,7 @@ async function linkLibraries(native: string): Promise<boolean> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EACCES" || code === "EPERM" || code === "EROFS") return false;
-      // EEXIST: another start was faster.
+      // EEXIST: a concurrent start was faster.
       if (code !== "EEXIST") throw error;
     }
   }
@@ -55,7 +55,7 @@ function runs(binaries: string, place: Place): boolean {
   return succeedsAs(place.runAs, program(binaries, "postgres"), ["--version"]);
 }
 
-/** Copies under a temporary name first, so that a killed copy is never taken for a whole one. */
+/** Copies under a temporary name first, so that an interrupted copy is never mistaken for a complete one. */
 async function copyBinaries(shipped: string, place: Place): Promise<string> {
   const parent = isRoot ? rootsPlace : place.home;
   if (isRoot) await makeRootsFolder(parent);
@@ -75,7 +75,7 @@ async function copyBinaries(shipped: string, place: Place): Promise<string> {
   return copy;
 }
 
-/** A copy takes seconds: one that is an hour old was killed. */
+/** A copy takes seconds: one that is an hour old was interrupted. */
 async function removeOldCopies(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith("copying-")) continue;

@@ -5,16 +5,16 @@ import { type Account, succeedsAs } from "./account.ts";
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Resolves when the process has ended and all that it said has been read. */
+  /** Resolves when the process has ended and all its output has been read. */
   readonly ended: Promise<void>;
-  /** The last lines that it said. */
-  readonly said: readonly string[];
+  /** The last lines of its output. */
+  readonly output: readonly string[];
 }
 
-// The signal comes when the thread that started the child ends, so it is only right for the main thread.
+// The signal is sent when the thread that started the child ends, so only the main thread may use it.
 const canAskForDeathSignal = process.platform === "linux" && isMainThread;
 
-/** Starts a program that ends when this process does, however this process ends. */
+/** Starts a program that ends when this process ends, however that happens. */
 export function startGuarded(
   command: string,
   args: readonly string[],
@@ -26,39 +26,45 @@ export function startGuarded(
   const child = spawn(file, argv, {
     ...runAs,
     cwd: "/",
-    env: process.platform === "win32" ? process.env : { PATH: process.env["PATH"] },
+    env: process.platform === "win32" ? process.env : environment(),
     stdio: ["ignore", "ignore", "pipe"],
-    // A session of its own: Ctrl-C in the terminal is for Muster, which then stops Postgres in good order.
+    // A session of its own: Ctrl-C in the terminal reaches only Muster, which then stops Postgres cleanly.
     detached: true,
     windowsHide: true,
   });
-  const said: string[] = [];
+  const output: string[] = [];
   createInterface({ input: child.stderr }).on("line", (line) => {
-    said.push(line);
-    if (said.length > 40) said.shift();
+    output.push(line);
+    if (output.length > 40) output.shift();
     log(line);
   });
-  child.on("error", (error) => said.push(`FATAL: ${error.message}`));
+  child.on("error", (error) => output.push(`FATAL: ${error.message}`));
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   if (!deathSignal && child.pid) watch(child, child.pid, runAs);
-  return { process: child, ended, said };
+  return { process: child, ended, output };
 }
 
-/** The reason in the words of Postgres, which says it in a line that begins with FATAL, PANIC or error. */
+/** Little of our environment. Where libfaketime shifts our clock, it must shift that of Postgres too. */
+function environment(): NodeJS.ProcessEnv {
+  const clock = process.env["FAKETIME"] ? /^(LD_PRELOAD|FAKETIME.*|NO_FAKE_STAT)$/ : undefined;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name === "PATH" || clock?.test(name)));
+}
+
+/** The reason as Postgres gives it, in a line that contains FATAL, PANIC or error. */
 export function reason(child: Child): string {
-  const told = child.said.findLast((line) => /FATAL:|PANIC:|error:/.test(line)) ?? child.said.at(-1);
+  const reported = child.output.findLast((line) => /FATAL:|PANIC:|error:/.test(line)) ?? child.output.at(-1);
   const code = child.process.exitCode ?? child.process.signalCode ?? "unknown";
-  return told ? told.replace(/^.*?(FATAL|PANIC|error):\s+/, "") : `it ended with ${code}`;
+  return reported ? reported.replace(/^.*?(FATAL|PANIC|error):\s+/, "") : `it ended with ${code}`;
 }
 
-/** The shell asks who its parent is after the signal is set: a parent killed before that would leave an orphan. */
+/** The shell checks its parent after the signal is set: a parent killed before that would leave an orphan. */
 function withDeathSignal(command: string, args: readonly string[]): [string, string[]] {
   const script = 'test "$PPID" = "$1" || exit 1; shift; exec "$@"';
   const shell = ["/bin/sh", "-c", script, "sh", String(process.pid), command, ...args];
   return ["setpriv", ["--pdeathsig", "INT", "--", ...shell]];
 }
 
-/** Where the system has no such signal, a second process waits for the end of its input, which is our end. */
+/** Where the system has no such signal, a second process waits for its input, a pipe from this one, to close. */
 function watch(child: ChildProcess, pid: number, runAs: Account | undefined): void {
   const [command, args] =
     process.platform === "win32"

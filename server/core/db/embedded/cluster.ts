@@ -9,12 +9,12 @@ const temporaryPrefix = "initdb-";
 
 export const superuser = "muster";
 
-/** The superuser's password, which lies beside the data that it opens. */
+/** The superuser's password, stored beside the data that it protects. */
 export async function readPassword(place: Place): Promise<string> {
   return (await readFile(join(place.cluster, "password"), "utf8")).trim();
 }
 
-/** Makes the cluster where there is none: aside first, then by one rename, so that a half-made one is never met. */
+/** Makes the cluster if there is none: in a temporary folder, then by one rename, so that it is never half made. */
 export async function makeCluster(place: Place, binaries: string, sync: boolean): Promise<void> {
   if (await exists(place.cluster)) return;
   const temporary = await mkdtemp(join(place.home, temporaryPrefix));
@@ -24,19 +24,19 @@ export async function makeCluster(place: Place, binaries: string, sync: boolean)
     await syncFolder(place.home);
   } catch (error) {
     await discard(temporary);
-    // Two first starts at once: the other one was faster, and Postgres' lock decides between us.
+    // Two first starts at once: the other one was faster, and Postgres' lock decides between the two.
     if (!(await exists(place.cluster))) throw error;
   }
 }
 
-/** Removes what killed first starts left. To be called by whoever has the data: any other initdb has lost. */
+/** Removes what interrupted first starts left. Call it only as the owner of the data: any other initdb has lost. */
 export async function removeLeftovers(place: Place): Promise<void> {
   const names = await readdir(place.home);
   const leftovers = names.filter((name) => name.startsWith(temporaryPrefix));
   await Promise.all(leftovers.map((name) => discard(join(place.home, name))));
 }
 
-/** Of two first starts the winner may remove what the other still fills, or removes too: the last to come has it gone. */
+/** Of two first starts the winner may remove what the other still fills or removes; the last one removes the rest. */
 const discard = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 
@@ -71,7 +71,7 @@ function localeArguments(): string[] {
   return [...builtin, "--locale=C"];
 }
 
-/** A rename lasts through a power cut only when the folder that names it is on the disk. */
+/** A rename survives a power cut only once its folder is synced to the disk. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

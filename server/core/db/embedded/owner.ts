@@ -10,12 +10,12 @@ export class DataInUse extends Error {
 }
 
 /*
- * Postgres' own lock decides who has the data. What it can't tell is whether the process that started the
- * other Postgres still lives (then we refuse at once) or was killed (then Postgres is about to end, and we wait).
- * A listening socket tells: it answers as long as its process lives, and no longer.
+ * Postgres' own lock decides who owns the data. It does not show whether the process that started the other Postgres is
+ * alive (then we fail at once) or was killed (then Postgres is about to end, and we wait). A listening socket shows
+ * this: it accepts connections exactly as long as its process lives.
  */
 
-/** Whether a living Muster has this data. */
+/** Whether a running Muster owns this data. */
 export function ownerLives(place: Place): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(addressOf(place));
@@ -25,8 +25,8 @@ export function ownerLives(place: Place): Promise<boolean> {
 }
 
 /**
- * Says that this process has the data. To be called by whoever holds Postgres' lock, and so by one at a time.
- * Undefined where a Muster that stops has just taken the folder away: our Postgres misses it too, and ends.
+ * Marks this process as the data's owner. Call it only while Postgres' lock is held, and so from one process at a time.
+ * Returns undefined where a stopping Muster has just removed the folder: our Postgres misses it too, and ends.
  */
 export async function becomeOwner(place: Place): Promise<Server | undefined> {
   const address = addressOf(place);

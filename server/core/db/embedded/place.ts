@@ -3,23 +3,23 @@ import { access, chmod, chown, constants, lstat, mkdir, readFile, realpath, stat
 import { join } from "node:path";
 import { type Account, isRoot, mayEnter, nobody } from "./account.ts";
 
-/** Where root puts what the unprivileged account must reach but can't reach in the checkout. */
+/** Where root puts files that the unprivileged account must reach but can't reach in the checkout. */
 export const rootsPlace = "/var/lib/muster";
 
-/** Everything about where one embedded database lies and who runs it. */
+/** Where an embedded database is stored, and which account runs it. */
 export interface Place {
-  /** Short and different for each data folder. */
+  /** Short, and unique to each data folder. */
   readonly key: string;
   readonly runAs: Account | undefined;
-  /** The folder in which initdb's temporary folders and the finished cluster stand side by side. */
+  /** The folder that contains initdb's temporary folders and the finished cluster. */
   readonly home: string;
-  /** The finished cluster: `data/` and `password`, which come and go together. */
+  /** The finished cluster: `data/` and `password`, created and removed together. */
   readonly cluster: string;
   /** Undefined where the platform has no Unix sockets for Postgres. */
   readonly socketDir: string | undefined;
 }
 
-/** Decides where the database of a data folder lies, and makes the folders down to it. */
+/** Decides where the database of a data folder is stored, and creates the folders. */
 export async function findPlace(dataDir: string): Promise<Place> {
   const folder = await makeDataDir(dataDir);
   const key = createHash("sha256").update(folder).digest("hex").slice(0, 16);
@@ -36,7 +36,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return { key, runAs, home, cluster, socketDir: socketDirFor(key, runAs) };
 }
 
-/** Makes the socket's folder, or checks that the one found is ours: /tmp belongs to everyone. */
+/** Creates the socket's folder, or checks that an existing one is ours: /tmp is writable by everyone. */
 export async function makeSocketDir(place: Place): Promise<void> {
   const { socketDir, runAs } = place;
   if (!socketDir) return;
@@ -45,7 +45,7 @@ export async function makeSocketDir(place: Place): Promise<void> {
     try {
       return await claimSocketDir(socketDir, runAs);
     } catch (error) {
-      // A Muster that stops may take it away between two of our steps.
+      // A stopping Muster may remove it between two of these steps.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === 10) throw error;
     }
   }
@@ -64,7 +64,7 @@ async function claimSocketDir(socketDir: string, runAs: Account | undefined): Pr
   if ((found.mode & 0o777) !== 0o700) await chmod(socketDir, 0o700);
 }
 
-/** A folder of root's own that others may pass through but not list. */
+/** A folder of root's that others may traverse but not list. */
 export async function makeRootsFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const found = await lstat(folder);
@@ -86,7 +86,7 @@ async function makeDataDir(dataDir: string): Promise<string> {
   return realpath(dataDir);
 }
 
-/** Root may do anything; an ordinary user needs a folder to write to, or a cluster of their own. */
+/** Root may write anywhere; an ordinary user needs a writable folder, or a cluster of their own. */
 async function refuseAnothers(home: string, cluster: string): Promise<void> {
   if (process.platform === "win32") return;
   const found = await lstat(cluster).catch(() => undefined);
@@ -122,7 +122,7 @@ async function homeForRoot(folder: string, key: string): Promise<string> {
   return outside;
 }
 
-/** A moved checkout would otherwise start with an empty database, and its owner think the data lost. */
+/** A moved checkout would otherwise start with an empty database, and its owner would believe the data lost. */
 async function refuseMovedFolder(note: string, folder: string, outside: string): Promise<void> {
   const before = (await readFile(note, "utf8").catch(() => "")).trim();
   if (before === "" || before === outside || !(await exists(join(before, "postgres")))) return;
@@ -132,13 +132,13 @@ async function refuseMovedFolder(note: string, folder: string, outside: string):
   );
 }
 
-/** A cluster made by an ordinary user goes on running as that user when root starts it. */
+/** A cluster made by an ordinary user keeps running as that user when root starts it. */
 async function accountFor(cluster: string): Promise<Account> {
   const found = await stat(join(cluster, "data")).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : nobody;
 }
 
-// Not inside the data folder: a socket's path ends at 107 bytes, and some mounts hold no sockets.
+// Not inside the data folder: a socket's path is limited to 107 bytes, and some mounts don't support sockets.
 function socketDirFor(key: string, runAs: Account | undefined): string | undefined {
   if (process.platform === "win32") return undefined;
   return runAs ? `/run/muster/${key}` : `/tmp/muster-${process.getuid?.()}-${key}`;

@@ -10,19 +10,19 @@ import { becomeOwner, DataInUse, ownerLives } from "./owner.ts";
 import { makeSocketDir, type Place } from "./place.ts";
 import { releaseFromZombie } from "./zombie.ts";
 
-// Long enough for the last checkpoint of a busy database whose Muster was killed.
+// Long enough for the last checkpoint of a busy database whose Muster was killed. Milliseconds.
 const patience = 30_000;
-// Empty: the other one has just made it, and is about to write.
+// An empty lock file: the other process has just created it, and is about to write it.
 const takenByAnother =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create lock file/;
 
-/** A Postgres that accepts connections, and the sign for others that its owner lives. */
+/** A Postgres that accepts connections, and the socket that shows others that its owner is alive. */
 export interface RunningServer {
   readonly child: Child;
   readonly owner: Server;
 }
 
-/** Starts Postgres; waits while the one of a killed Muster is still ending, refuses where another Muster lives. */
+/** Starts Postgres. Waits while that of a killed Muster still ends; throws DataInUse where another Muster is alive. */
 export async function startServer(
   place: Place,
   binaries: string,
@@ -30,29 +30,29 @@ export async function startServer(
   log: (line: string) => void,
 ): Promise<RunningServer> {
   const started = Date.now();
-  for (let told = false; ; ) {
+  for (let isLogged = false; ; ) {
     if (await ownerLives(place)) throw inUse(place);
     await makeSocketDir(place);
     const child = startGuarded(program(binaries, "postgres"), args, place.runAs, log);
     const owner = await untilReady(child, place);
     if (owner) return { child, owner };
-    if (!takenByAnother.test(child.said.join("\n"))) throw new Error(`PostgreSQL did not start: ${reason(child)}`);
+    if (!takenByAnother.test(child.output.join("\n"))) throw new Error(`PostgreSQL did not start: ${reason(child)}`);
     if (Date.now() - started > patience) throw inUse(place);
-    if (!told) log("Waiting for the database of a Muster that has just ended.");
-    told = true;
+    if (!isLogged) log("Waiting for the database of a Muster that has just ended.");
+    isLogged = true;
     await releaseFromZombie(place);
     await delay(100);
   }
 }
 
-/** Fast shutdown: sessions are ended, what they committed is kept. After 10 s without waiting for anything. */
+/** Fast shutdown: ends sessions and keeps what they committed. After 10 s an immediate one. */
 export async function stopServer({ child, owner }: RunningServer, place: Place, binaries: string): Promise<void> {
-  // First, so that a start that comes in between waits for us instead of refusing.
+  // First, so that a concurrent start waits for us instead of failing.
   owner.close();
   if (child.process.exitCode !== null || child.process.signalCode !== null) return child.ended;
   const impatient = setTimeout(() => child.process.kill("SIGQUIT"), 10_000);
   const desperate = setTimeout(() => child.process.kill("SIGKILL"), 12_000);
-  // Windows has no signals: its Postgres takes them through a pipe that pg_ctl knows.
+  // Windows has no signals: its Postgres receives them through a pipe, by pg_ctl.
   if (place.socketDir) child.process.kill("SIGINT");
   else
     await promisify(execFile)(program(binaries, "pg_ctl"), ["stop", "-m", "fast", "-D", join(place.cluster, "data")]);
@@ -61,7 +61,7 @@ export async function stopServer({ child, owner }: RunningServer, place: Place, 
   clearTimeout(desperate);
 }
 
-/** Undefined when Postgres has ended instead. */
+/** Returns undefined when Postgres has ended instead. */
 async function untilReady(child: Child, place: Place): Promise<Server | undefined> {
   const over = child.ended.then(() => true);
   let owner: Server | undefined;
@@ -79,7 +79,7 @@ async function untilReady(child: Child, place: Place): Promise<Server | undefine
   return undefined;
 }
 
-/** The lock file says who has the data, and in its eighth line whether it is ready (recovery may take minutes). */
+/** The lock file's first line is the owner's process id, its eighth whether it is ready (recovery takes minutes). */
 async function readLock(place: Place): Promise<{ holder: number; ready: boolean }> {
   const lock = await readFile(join(place.cluster, "data", "postmaster.pid"), "utf8").catch(() => "");
   const lines = lock.split("\n").map((line) => line.trim());

@@ -1,18 +1,20 @@
 import { useCallback, useState } from "react";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import { useReadAgain } from "../../../providers/read-again.ts";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
-import { useReadAgain } from "../my-work/queries.ts";
 import { ChooseProject } from "./choose-project.tsx";
 import { Finished } from "./finished.tsx";
 import { everyProject, useCheck, useLastEntry, useMyCheckIn, useMyProjects } from "./queries.ts";
-import { ProfileLine } from "./profile-line.tsx";
 import { Running } from "./running.tsx";
 import { Today } from "./today.tsx";
 import { Trouble } from "../my-work/trouble.tsx";
+import { session } from "../../../providers/session.ts";
+import { useStore } from "../../../providers/store.ts";
 import "./check-in.css";
 
-/** Where a worker begins and ends the day: one obvious next step, and the hours of today below it. */
+/** Where a worker starts and ends the day: one obvious next step, and today's hours below it. */
 const CheckInPage = () => (
   <Page title="Check-in" narrow>
     <NextStep />
@@ -26,19 +28,18 @@ const NextStep = () => {
   const { data: mine } = useMyProjects(everyProject);
   const { data: last } = useLastEntry();
   const [finished, setFinished] = useState<WorkHistory>();
-  // The one whose guideline was read a moment ago.
+  // The project whose guideline the worker has just read.
   const { project: justRead } = (useLocation().state ?? {}) as { readonly project?: string };
   const checkIn = useCheck("checkIn");
   const checkOut = useCheck("checkOut");
   const readAgain = useReadAgain();
-  const onParted = useCallback(() => void readAgain(), [readAgain]);
+  const onParted = useCallback(() => void readAgain("projects"), [readAgain]);
 
-  if (now.error && !now.data) return <Trouble error={now.error} onRetry={() => void now.refetch()} />;
-  if (!now.data) return <p className="check-in-quiet">Looking at the clock…</p>;
+  if (!now.data) return <Loaded part read={now} loading={<p className="check-in-quiet">Loading…</p>} />;
 
   const { workHistory: entry, anchor, todaySeconds } = now.data;
   const project = mine?.projectDrawers.find(({ _id }) => _id === entry?.project._id);
-  // Of what did not work, only what could be done from here again still matters.
+  // Only the error of the step that is possible now still matters.
   const tried = entry ? checkOut : checkIn;
   const begin = (project: string) => {
     setFinished(undefined);
@@ -78,6 +79,17 @@ const NextStep = () => {
         </>
       )}
     </>
+  );
+};
+
+/** Shows how complete the profile is, with a link to the rest, until it is complete. */
+const ProfileLine = () => {
+  const percent = useStore(session).user?.profileCompletePercentage ?? 100;
+  if (percent >= 100) return null;
+  return (
+    <p className="check-in-quiet check-in-profile">
+      Your profile is {percent} % complete. <Link to="/create-profile">Finish your profile</Link>
+    </p>
   );
 };
 

@@ -5,31 +5,31 @@ import { ProjectCard } from "./project-card.tsx";
 import { ProjectFilterBar } from "./project-filter-bar.tsx";
 import { everyProject, useMyProjects } from "./queries.ts";
 import { isOnlyUnread } from "./unlock.ts";
-import { Trouble } from "../my-work/trouble.tsx";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
 
-/** From so many projects on there is something to search. */
+/** From this number of projects on, a search is offered. */
 const searchable = 9;
-/** More of what is not open than this stays folded while something else is open. */
+/** If any project is open, more closed ones than this stay folded. */
 const fewShut = 3;
 
 interface ChooseProjectProps {
-  /** The project that I worked on last: the obvious one where it is open. */
+  /** The project of the last entry: the obvious choice if it is open. */
   readonly lastProject: string | undefined;
-  /** The project whose check-in is under way. */
+  /** The project whose check-in is in progress. */
   readonly busy: string | undefined;
-  /** I checked out a moment ago. */
+  /** The user has just checked out. */
   readonly isAfterCheckOut: boolean;
   readonly onCheckIn: (project: string) => void;
 }
 
-/** Not checked in: what is open to me, and what would open the rest. */
+/** Shown while not checked in: the projects that are open, and what would open the others. */
 export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, onCheckIn }: ChooseProjectProps) => {
   const id = useId();
   const [filter, setFilter] = useState(everyProject);
   const all = useMyProjects(everyProject);
   const { data, error, refetch } = useMyProjects(filter);
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />;
-  if (!data || !all.data) return <p className="check-in-quiet">Looking for your projects…</p>;
+  if (error && !data) return <Loaded part read={{ error, refetch }} />;
+  if (!data || !all.data) return <p className="check-in-quiet">Loading your projects…</p>;
 
   const { open, shut } = sorted(data.projectDrawers, lastProject);
   const card = (project: AvailableProject, index: number) => (
@@ -74,7 +74,7 @@ export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, onCheckIn }:
   );
 };
 
-/** Open ones first, with those that only have to be read about, and of these the one that I worked on last. */
+/** Open projects first, together with those whose guideline only has to be read; among these the last project leads. */
 const sorted = (projects: readonly AvailableProject[], lastProject: string | undefined) => {
   const open = [...projects.filter(({ isOpen }) => isOpen), ...projects.filter(isOnlyUnread)];
   const isLast = ({ _id }: AvailableProject) => _id === lastProject;
@@ -90,6 +90,6 @@ const platformsOf = (projects: readonly AvailableProject[]): string[] =>
 const nothingOpen = (count: number, isFiltered: boolean): string => {
   if (isFiltered) return "No open project matches.";
   return count === 0
-    ? "There are no projects for you yet. Your manager adds you to one."
-    : "No project is open to you right now. Below is what would open each.";
+    ? "You have no projects yet. Ask your manager to add you to one."
+    : "No project is open to you right now. See below how to unlock each.";
 };

@@ -1,37 +1,39 @@
-/** What this device's two clocks say at one moment, in milliseconds. */
+/** The readings of this device's two clocks at one moment, in milliseconds. */
 export interface Reading {
-  /** The wall clock: may be wrong, and may be put right while the page is open. */
+  /** The wall clock: it may be wrong, and may be corrected while the page is open. */
   readonly wall: number;
-  /** Since the page was opened: never jumps, but stands still during sleep on some systems. */
+  /** Time since the page was opened: it never jumps, but stops during sleep on some systems. */
   readonly monotonic: number;
 }
 
-/** The server's time (milliseconds since the epoch) together with what this device's clocks said then. */
+/**
+ * The server's time (milliseconds since the epoch) together with the readings of this device's clocks at that moment.
+ */
 export interface Anchor extends Reading {
   readonly server: number;
 }
 
-/** How far the device's two clocks may part before the server is asked again, in milliseconds. */
+/** How far the device's two clocks may drift apart before the server is asked again, in milliseconds. */
 const tolerated = 2000;
 /** How long before the end of the longest shift the page begins to warn, in seconds. */
 const warnBefore = 15 * 60;
 
 export const readClocks = (): Reading => ({ wall: Date.now(), monotonic: performance.now() });
 
-/** Ties the device's clocks to the server's; the server is taken to have looked at its clock half-way. */
+/** Ties the device's clocks to the server's. Assumes that the server read its clock halfway through the request. */
 export const anchorAt = (serverTime: string, sent: Reading, received: Reading): Anchor => ({
   ...received,
   server: Date.parse(serverTime) + (received.monotonic - sent.monotonic) / 2,
 });
 
 /**
- * The server's time now. The wall clock counts through sleep and the monotonic one through a wall clock that is put
- * back, so the longer of the two spans is the true one.
+ * The server's time now. The wall clock keeps counting through sleep, and the monotonic one is not affected when the
+ * wall clock is set back, so the longer of the two spans is the true one.
  */
 export const serverNow = (anchor: Anchor, now: Reading): number =>
   anchor.server + Math.max(now.wall - anchor.wall, now.monotonic - anchor.monotonic);
 
-/** Whether the device slept or its clock was set since the anchor: time to ask the server again. */
+/** Whether the device slept or its clock was set since the anchor, so that the server has to be asked again. */
 export const clocksParted = (anchor: Anchor, now: Reading): boolean =>
   Math.abs(now.wall - anchor.wall - (now.monotonic - anchor.monotonic)) > tolerated;
 
@@ -56,7 +58,7 @@ export type Shift =
   | { readonly is: "ending"; readonly minutesLeft: number }
   | { readonly is: "over" };
 
-/** Where a running shift stands against the project's longest one (in minutes; null where it is not known). */
+/** How a running shift compares with the project's longest one (in minutes; null if it is not known). */
 export const shiftAfter = (seconds: number, longestShift: number | null): Shift => {
   if (longestShift === null) return { is: "within" };
   const left = longestShift * 60 - seconds;

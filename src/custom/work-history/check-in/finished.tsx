@@ -1,10 +1,10 @@
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
-import { workHistoryStateWords } from "../../../../contract/work-history/states.ts";
+import { workHistoryStateLabels } from "../../../../contract/work-history/states.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { durationExact, money, time } from "../../../ui/format.ts";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
 
-/** What the check-out came to. */
+/** The hours and the amount of the entry that has just ended. */
 export const Finished = ({ entry }: { readonly entry: WorkHistory }) => {
   const company = useCompany();
   const { timeZone } = company;
@@ -21,7 +21,7 @@ export const Finished = ({ entry }: { readonly entry: WorkHistory }) => {
             That comes to <strong>{money(entry.amount, company)}</strong> once it is approved.{" "}
           </>
         )}
-        <StateTag state={entry.state} word={workHistoryStateWords[entry.state]} />
+        <StateTag state={entry.state} word={workHistoryStateLabels[entry.state]} />
       </p>
     </section>
   );

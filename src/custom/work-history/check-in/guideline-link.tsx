@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { guidelinePath } from "./unlock.ts";
 
-/** The way to how the work on a project is done. */
+/** A link to the project's guideline. */
 export const GuidelineLink = ({ project }: { readonly project: { readonly _id: string; readonly name: string } }) => (
   <Link to={guidelinePath(project._id)} aria-label={`Guideline of ${project.name}`}>
     Guideline

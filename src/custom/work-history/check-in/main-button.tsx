@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
-/** The second half of a double click on the button that stood here before comes within this time, in milliseconds. */
+/** The second click of a double click on the button that was here before arrives within this time, in milliseconds. */
 const settling = 700;
 
 interface MainButtonProps {
   readonly label: string;
-  /** What screen readers read, where the label alone does not say it all. */
+  /** The accessible name, if the label alone is not enough. */
   readonly name?: string;
   readonly isBusy: boolean;
-  /** Takes the keyboard's focus when it appears, so that Enter or Space does the obvious next thing. */
+  /** Takes the keyboard focus when it appears, so that Enter or Space takes the obvious next step. */
   readonly takesFocus?: boolean;
-  /** It stands where another one was pressed a moment ago. */
+  /** Another button was pressed in the same place a moment ago. */
   readonly isReplacement?: boolean;
   readonly onPress: () => void;
 }
 
-/** The large button of the page's one obvious step. A held key or a double click presses it once. */
+/** The large button of the page's main step. A held key or a double click presses it once. */
 export const MainButton = ({ label, name, isBusy, takesFocus, isReplacement, onPress }: MainButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const shownAt = useRef(0);
@@ -46,5 +46,5 @@ const dropRepeats = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault();
 };
 
-/** Whoever types into a search must not lose the keyboard to a button that appears meanwhile. */
+/** A user who types into a search must not lose the focus to a button that appears meanwhile. */
 export const isTyping = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;

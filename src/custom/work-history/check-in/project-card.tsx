@@ -4,33 +4,33 @@ import type { AvailableProject } from "../../../../contract/projects/endpoints.t
 import { useCompany } from "../../../providers/company.ts";
 import { useRecordPath } from "../../../ui/fields/record-link.tsx";
 import { duration, money } from "../../../ui/format.ts";
+import { useEffect, useRef } from "react";
 import { GuidelineLink } from "./guideline-link.tsx";
-import { MainButton } from "./main-button.tsx";
-import { ReadFirst } from "./read-first.tsx";
-import { isOnlyUnread, unlockOf } from "./unlock.ts";
+import { isTyping, MainButton } from "./main-button.tsx";
+import { guidelinePath, isOnlyUnread, unlockOf } from "./unlock.ts";
 
 interface ProjectCardProps {
   readonly project: AvailableProject;
   /** The page's obvious next step. */
   readonly isNext: boolean;
   readonly isBusy: boolean;
-  /** I checked out a moment ago, on a button that stood here. */
+  /** The user has just checked out with a button in the same place. */
   readonly isReplacement: boolean;
   readonly onCheckIn: () => void;
 }
 
-/** A project with what it pays and asks for; the way in, or what stands in the way. */
+/** A project with its rate and its requirements; below them the check-in button, or why it is not open. */
 export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn }: ProjectCardProps) => (
   <li className={isNext ? "check-in-project check-in-project-next" : "check-in-project"}>
     <div className="check-in-project-about">
       <h3>{project.name}</h3>
-      <Facts project={project} />
+      <Terms project={project} />
       {project.description && <p className="check-in-description">{project.description}</p>}
       {project.hasGuideline && !isOnlyUnread(project) && <GuidelineLink project={project} />}
       {!project.isOpen && (
         <ul className="check-in-reasons">
           {project.reasons.map((reason) => (
-            <Obstacle key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} isAlone={isOnlyUnread(project)} />
+            <Blocker key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} isAlone={isOnlyUnread(project)} />
           ))}
         </ul>
       )}
@@ -49,7 +49,7 @@ export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn 
   </li>
 );
 
-const Facts = ({ project }: { readonly project: AvailableProject }) => {
+const Terms = ({ project }: { readonly project: AvailableProject }) => {
   const company = useCompany();
   return (
     <p className="check-in-facts">
@@ -61,8 +61,8 @@ const Facts = ({ project }: { readonly project: AvailableProject }) => {
   );
 };
 
-/** `isAlone`: the card's own button is the way out of it. */
-const Obstacle = ({ reason, isAlone }: { readonly reason: Reason; readonly isAlone: boolean }) => {
+/** `isAlone`: the card's own button resolves this blocker, so no link is shown. */
+const Blocker = ({ reason, isAlone }: { readonly reason: Reason; readonly isAlone: boolean }) => {
   const unlock = unlockOf(reason);
   const to = unlock?.to;
   const pathOf = useRecordPath(to && "area" in to ? to.area : undefined);
@@ -72,5 +72,29 @@ const Obstacle = ({ reason, isAlone }: { readonly reason: Reason; readonly isAlo
     <li>
       {reason.message} {path ? <Link to={path}>{unlock?.words}</Link> : unlock?.words}
     </li>
+  );
+};
+
+interface ReadFirstProps {
+  readonly project: AvailableProject;
+  /** The link is the page's obvious next step. */
+  readonly takesFocus: boolean;
+}
+
+/** Replaces the check-in button until the guideline is read. */
+const ReadFirst = ({ project, takesFocus }: ReadFirstProps) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus && !isTyping()) link.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <Link
+      ref={link}
+      to={guidelinePath(project._id)}
+      className="check-in-main check-in-read"
+      aria-label={`Read the guideline of ${project.name}`}
+    >
+      Read the guideline
+    </Link>
   );
 };

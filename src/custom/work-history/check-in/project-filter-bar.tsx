@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ProjectFilter } from "./queries.ts";
 
-/** How long typing rests before the search runs, in milliseconds. */
+/** How long typing has to pause before the search runs, in milliseconds. */
 const rest = 250;
 
 interface ProjectFilterBarProps {
@@ -10,7 +10,7 @@ interface ProjectFilterBarProps {
   readonly onChange: (filter: ProjectFilter) => void;
 }
 
-/** Search by name, and the platform where the work is done. */
+/** A search by name, and a filter by the platform on which the work is done. */
 export const ProjectFilterBar = ({ filter, platforms, onChange }: ProjectFilterBarProps) => {
   const [typed, setTyped] = useState(filter.search);
   useEffect(() => {

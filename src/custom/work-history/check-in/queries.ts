@@ -1,46 +1,46 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { pageSize } from "../../../../contract/core/list.ts";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
-import { callable } from "../../../providers/facts.ts";
-import { useRow } from "../../../providers/use-row.ts";
+import { endpointsOf } from "../../../providers/api.ts";
+import { useEndpoint, useEndpointAround, useEndpointKey } from "../../../providers/use-endpoint.ts";
+import { useStep } from "../../../providers/use-step.ts";
 import { call, type Reply } from "../../../providers/client.ts";
-import { useReadAgain } from "../my-work/queries.ts";
 import { type Anchor, anchorAt, readClocks } from "./clock.ts";
 
-const projects = callable("projects");
-const workHistory = callable("workHistory");
+const projects = endpointsOf("projects");
+const workHistory = endpointsOf("workHistory");
 
-/** Narrows the list of projects; empty is everything. */
+/** Narrows the list of projects; an empty field is no filter. */
 export interface ProjectFilter {
   readonly search: string;
   readonly platform: string;
 }
 export const everyProject: ProjectFilter = { search: "", platform: "" };
 
-/** Begins as Refine's own keys do, so that live events reach it. */
-export const myCheckInKey = ["data", "default", "workHistory", "my-check-in"] as const;
 export type MyCheckIn = Reply<typeof projects.myCheckIn> & { readonly anchor: Anchor };
 
 /**
- * Where I am checked in, tied to this device's clocks. Read again whenever the page comes back into view. Without
- * `enabled` only what another part of the page has read.
+ * The user's current check-in, tied to this device's clocks. Refetched whenever the page becomes visible again. Without
+ * `enabled` it only reads what another part of the page has loaded.
  */
 export const useMyCheckIn = (enabled = true) =>
-  useQuery({
-    queryKey: myCheckInKey,
-    enabled,
-    queryFn: async ({ signal }): Promise<MyCheckIn> => {
-      const sent = readClocks();
-      const reply = await call(projects.myCheckIn, { signal });
-      return { ...reply, anchor: anchorAt(reply.serverTime, sent, readClocks()) };
-    },
-    refetchOnWindowFocus: "always",
-    refetchOnReconnect: "always",
-  });
+  useEndpointAround(projects.myCheckIn, {}, anchored, { enabled, whenBack: true, alsoOf: ["workHistory"] });
 
-/** My projects with why some are not open, by name. */
+const anchored = async (ask: () => Promise<Reply<typeof projects.myCheckIn>>): Promise<MyCheckIn> => {
+  const sent = readClocks();
+  const reply = await ask();
+  return { ...reply, anchor: anchorAt(reply.serverTime, sent, readClocks()) };
+};
+
+/** The current check-in as another part of the page last loaded it. */
+export const useKnownCheckIn = (): MyCheckIn | undefined => {
+  const key = useEndpointKey(projects.myCheckIn, {});
+  return useQueryClient().getQueryData<{ readonly data: MyCheckIn }>(key)?.data;
+};
+
+/** The user's projects by name, with the reasons why some are not open. */
 export const useMyProjects = ({ search, platform }: ProjectFilter) =>
-  useRow(
+  useEndpoint(
     projects.available,
     {
       query: {
@@ -53,19 +53,12 @@ export const useMyProjects = ({ search, platform }: ProjectFilter) =>
     { keepPrevious: true },
   );
 
-/** What I worked on last. */
-export const useLastEntry = () => useRow(workHistory.mine, { query: { limit: 1 } });
+/** The user's latest entry. */
+export const useLastEntry = () => useEndpoint(workHistory.mine, { query: { limit: 1 } });
 
-/** Checks in to a project or out of it. Whether it worked or not, what the server now says is read again. */
-export const useCheck = (direction: "checkIn" | "checkOut") => {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: async (project: string): Promise<WorkHistory> => {
-      const reply = await call(projects[direction], { params: { _id: project } });
-      return reply.workHistory;
-    },
-    onSettled: () => readAgain(),
-    networkMode: "always",
-    retry: false,
+/** Checks in to a project or out of it. The server's state is refetched after a failure too. */
+export const useCheck = (direction: "checkIn" | "checkOut") =>
+  useStep(async (project: string): Promise<WorkHistory> => {
+    const reply = await call(projects[direction], { params: { _id: project } });
+    return reply.workHistory;
   });
-};

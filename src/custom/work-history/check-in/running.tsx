@@ -11,21 +11,21 @@ import { useRunningClock } from "./use-running-clock.ts";
 interface RunningProps {
   readonly entry: WorkHistory;
   readonly anchor: Anchor;
-  /** Worked today when the anchor was set, with the running entry. */
+  /** Seconds worked today when the anchor was set, including the running entry. */
   readonly todaySeconds: number;
-  /** In minutes; null where it is not known. */
+  /** In minutes; null if it is not known. */
   readonly longestShift: number | null;
   readonly hasGuideline: boolean;
-  /** The guideline changed since I read it. */
+  /** The guideline has changed since the user read it. */
   readonly isGuidelineNew: boolean;
   readonly isBusy: boolean;
-  /** I checked in a moment ago, on a button that stood here. */
+  /** The user has just checked in with a button in the same place. */
   readonly isReplacement: boolean;
   readonly onCheckOut: () => void;
   readonly onParted: () => void;
 }
 
-/** Checked in: one big clock, and the way out. */
+/** Shown while checked in: one large clock and the check-out button. */
 export const Running = ({
   entry,
   anchor,
@@ -58,23 +58,23 @@ export const Running = ({
       <div role="status">
         {isGuidelineNew && (
           <p className="check-in-notice check-in-notice-ending">
-            The guideline changed. You can work on; before your next check-in, please{" "}
+            The guideline changed. You can keep working, but before your next check-in{" "}
             <Link to={guidelinePath(entry.project._id)}>read what is new</Link>.
           </p>
         )}
       </div>
       <p className="check-in-today">Today: {duration(todaySeconds + seconds - whenAnchored)}</p>
-      {shift.is !== "within" && <p className={`check-in-notice check-in-notice-${shift.is}`}>{shiftWords(shift)}</p>}
+      {shift.is !== "within" && <p className={`check-in-notice check-in-notice-${shift.is}`}>{shiftText(shift)}</p>}
       <p className="visually-hidden" role="status">
         {shift.is === "ending" && "The longest shift of this project ends within 15 minutes."}
-        {shift.is === "over" && shiftWords(shift)}
+        {shift.is === "over" && shiftText(shift)}
       </p>
       <MainButton label="Check out" isBusy={isBusy} takesFocus isReplacement={isReplacement} onPress={onCheckOut} />
     </section>
   );
 };
 
-const shiftWords = (shift: Exclude<Shift, { is: "within" }>): string =>
+const shiftText = (shift: Exclude<Shift, { is: "within" }>): string =>
   shift.is === "over"
-    ? "This is longer than the project's longest shift. You can check out as usual; the time will then need a correction."
+    ? "This is over the project's longest shift. You can still check out, but you will need to correct the time."
     : `${shift.minutesLeft} min left of the project's longest shift. Check out before it ends, or the time will need a correction.`;

@@ -1,27 +1,26 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useCompany } from "../../../providers/company.ts";
 import { session } from "../../../providers/session.ts";
+import { useReadAgain } from "../../../providers/read-again.ts";
 import { useStore } from "../../../providers/store.ts";
 import { attention } from "../../../providers/tab-title.ts";
 import { duration, time } from "../../../ui/format.ts";
 import { toasts } from "../../../providers/toasts.ts";
-import { useReadAgain } from "../my-work/queries.ts";
-import { type MyCheckIn, myCheckInKey, useCheck, useMyCheckIn } from "./queries.ts";
+import { useCheck, useKnownCheckIn, useMyCheckIn } from "./queries.ts";
 import { useStillWorking } from "./use-still-working.ts";
 import "./still-working.css";
 
-/** On every page of whoever is checked in: asks, after a while without a sign of them, whether they still work. */
+/** On every page while a worker is checked in: after a while without activity it asks whether they still work. */
 export default function StillWorking() {
   const { timeZone } = useCompany();
-  const cached = useQueryClient().getQueryData<MyCheckIn>(myCheckInKey);
+  const cached = useKnownCheckIn();
   const wasCheckedIn = useStore(session).user?.currentlyCheckedInProject != null;
   const { data } = useMyCheckIn(wasCheckedIn || cached?.workHistory != null);
   const entry = data?.workHistory ?? null;
   const readAgain = useReadAgain();
-  const onOver = useCallback(() => void readAgain(), [readAgain]);
-  const toldAgo = data && entry?.lastActiveAt ? data.anchor.server - Date.parse(entry.lastActiveAt) : Infinity;
-  const { isAsked, stillHere } = useStillWorking(entry, toldAgo, onOver);
+  const onOver = useCallback(() => void readAgain("projects"), [readAgain]);
+  const notifiedAgo = data && entry?.lastActiveAt ? data.anchor.server - Date.parse(entry.lastActiveAt) : Infinity;
+  const { isAsked, stillHere } = useStillWorking(entry, notifiedAgo, onOver);
   const checkOut = useCheck("checkOut");
   const isShown = isAsked && entry !== null;
   useEffect(() => {
@@ -39,7 +38,7 @@ export default function StillWorking() {
       {isShown && (
         <div className="still-working">
           <p>
-            Still working on {entry.project.name}? You are checked in since {time(entry.checkedInAt, timeZone)}.
+            Still working on {entry.project.name}? You have been checked in since {time(entry.checkedInAt, timeZone)}.
           </p>
           <div className="still-working-answers">
             <button type="button" className="button" onClick={stillHere}>

@@ -6,10 +6,10 @@ import { day, duration, plural } from "../../../ui/format.ts";
 import { Entry } from "../my-work/my-entry.tsx";
 import { useMyEntries, useToCorrect } from "../my-work/queries.ts";
 import { useToday } from "../my-work/use-today.ts";
-import { Trouble } from "../my-work/trouble.tsx";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import "../my-work/my-work.css";
 
-/** What I worked today, and the way to all of my hours. */
+/** Today's hours, and a link to all hours. */
 export const Today = () => {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export const Today = () => {
   );
 };
 
-/** Hours of whatever day that wait for me. */
+/** Hours of any day that wait for the worker. */
 const Waiting = () => {
   const { data } = useToCorrect();
   const count = data?.filteredTotalCount ?? 0;
@@ -34,16 +34,16 @@ const Waiting = () => {
     return (
       <p className="check-in-notice check-in-notice-ending">
         {count === 1
-          ? `You are asked about your hours on ${first.project.name} of ${day(first.checkedInDate)}: ${first.correctionAsked}`
-          : `You are asked about ${plural(count, "entry", "entries")} of yours.`}{" "}
+          ? `There is a question about your hours on ${first.project.name} of ${day(first.checkedInDate)}: ${first.correctionAsked}`
+          : `There are questions about ${plural(count, "entry", "entries")} of yours.`}{" "}
         <Link to={count === 1 ? `/my-work?entry=${first._id}` : "/my-work"}>Answer</Link>
       </p>
     );
   }
   return (
     <p className="check-in-notice check-in-notice-ending">
-      {plural(count, "entry needs", "entries need")} your correction before anybody can approve{" "}
-      {count === 1 ? "it" : "them"}. <Link to="/my-work">Say when you worked</Link>
+      {plural(count, "entry needs", "entries need")} your correction before anyone can approve{" "}
+      {count === 1 ? "it" : "them"}. <Link to="/my-work">Enter your hours</Link>
     </p>
   );
 };
@@ -53,11 +53,11 @@ const Entries = () => {
   const today = useToday(timeZone);
   const { data, error, refetch } = useMyEntries({ startDate: today, endDate: today, project: "", state: "" });
   const first = data?.pages[0];
-  if (error && !first) return <Trouble error={error} onRetry={() => void refetch()} />;
-  if (!first) return <p className="check-in-quiet">Looking for your hours…</p>;
-  // What runs now has its clock above.
+  if (error && !first) return <Loaded part read={{ error, refetch }} />;
+  if (!first) return <p className="check-in-quiet">Loading your hours…</p>;
+  // The running entry is left out: its clock is shown above.
   const ended = first.workHistory.filter(({ state }) => state !== "running");
-  if (ended.length === 0) return <p className="check-in-quiet">No hours that have ended yet.</p>;
+  if (ended.length === 0) return <p className="check-in-quiet">No finished hours yet.</p>;
   return (
     <>
       <p className="figures">

@@ -1,12 +1,12 @@
 import type { Reason } from "../../../../contract/core/errors.ts";
 
-/** What would open a project: in words, and what there is to look at: a record of an area, or a page. */
+/** What would open a project: a text, and where to go for it, which is a record of an area or a page. */
 export interface Unlock {
   readonly words: string;
   readonly to?: { readonly area: "skills"; readonly id: string } | { readonly page: string };
 }
 
-/** What a person can do about a reason; null where its own message says it all. */
+/** What the user can do about a reason; null if the reason's own message says enough. */
 export const unlockOf = ({ reason, unlock }: Reason): Unlock | null => {
   const words = wordsOf[reason];
   if (words === null) return null;
@@ -15,20 +15,20 @@ export const unlockOf = ({ reason, unlock }: Reason): Unlock | null => {
   return { words };
 };
 
-/** Where the guideline of a project is read. */
+/** The address of a project's guideline. */
 export const guidelinePath = (project: string): string => `/projects/${project}/guideline`;
 
-/** Nothing but reading the guideline stands between a person and the project. */
+/** Whether reading the guideline is all that is missing. */
 export const isOnlyUnread = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
   reasons.length === 1 && reasons[0]?.reason === "guideline_unread";
 
 const wordsOf: Record<Reason["reason"], string | null> = {
   account_not_active: "Ask your manager to activate it.",
   email_not_verified: "Open the link in the e-mail that we sent you.",
-  skill_missing: "See what it takes, and ask your manager for it.",
+  skill_missing: "See what it takes and ask your manager for it.",
   project_not_active: "It opens when its manager makes it active.",
   not_a_member: "Ask its manager to add you.",
   guideline_unread: "Read it.",
   checked_in_elsewhere: null,
-  project_full: "It opens when somebody checks out.",
+  project_full: "It opens when someone checks out.",
 };

@@ -3,8 +3,8 @@ import { type Anchor, clocksParted, readClocks, secondsSince, serverNow, untilNe
 
 /**
  * The seconds since a check-in by the server's clock, a new value each second. `onParted` is called when this device
- * slept or its clock was set, so that the server is asked again; timers that were held back while the page was hidden
- * cost nothing, since each tick reads the clocks anew.
+ * slept or its clock was set, so that the server is asked again. Timers that were throttled while the page was hidden
+ * do no harm, since each tick reads the clocks anew.
  */
 export const useRunningClock = (checkedInAt: string, anchor: Anchor, onParted: () => void): number => {
   const [seconds, setSeconds] = useState(() => secondsSince(checkedInAt, serverNow(anchor, readClocks())));

@@ -2,62 +2,65 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { activityMinutes, idleMinutes } from "../../../../contract/work-history/corrections.ts";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { ApiError, call } from "../../../providers/client.ts";
-import { callable } from "../../../providers/facts.ts";
+import { endpointsOf } from "../../../providers/api.ts";
 
-const projects = callable("projects");
+const projects = endpointsOf("projects");
 
 const minute = 60_000;
-/** Signs of activity within so many milliseconds are one. */
+/** Signs of activity within this time, in milliseconds, count as one. */
 const throttle = 5000;
 /**
- * The server hears of activity after so many milliseconds: whoever comes back after hours only to check out has checked
- * out by then, and was not active.
+ * The server is notified of activity after this time, in milliseconds. A worker who comes back after hours only to
+ * check out has checked out by then, and was not active.
  */
 const settling = 30_000;
 const signs = ["pointerdown", "pointermove", "wheel", "keydown"] as const;
-/** What tabs tell each other: somebody is active in one, has answered that they work, or the server was told. */
+/**
+ * What the tabs of a browser send each other: activity in one, the answer that the user still works, or that the server
+ * was notified.
+ */
 type Word = "active" | "here" | "told";
 
 interface StillWorking {
-  /** Nothing was noticed for a while, in any tab, and nobody has answered yet. */
+  /** Set after a while without activity in any tab, until the user answers. */
   readonly isAsked: boolean;
-  /** Somebody says that they do work. */
+  /** The user answers that they still work. */
   readonly stillHere: () => void;
 }
 
 /**
- * Notices activity while an entry runs, tells the server of it now and then, and asks after a while without any. It sees
- * this console's tabs alone: work is done in other windows too, so that silence proves nothing.
+ * Notices activity while an entry runs, notifies the server from time to time, and asks the user after a while without
+ * any. It sees only the tabs of this console: work is done in other windows too, so silence proves nothing.
  *
- * @param toldAgo milliseconds since the server last heard of activity, where it did
- * @param onOver the server says that nobody is checked in any more
+ * @param notifiedAgo milliseconds since the server was last notified of activity, if it was
+ * @param onOver called when the server replies that the user is not checked in any more
  */
-export const useStillWorking = (entry: WorkHistory | null, toldAgo: number, onOver: () => void): StillWorking => {
+export const useStillWorking = (entry: WorkHistory | null, notifiedAgo: number, onOver: () => void): StillWorking => {
   const [isAsked, setAsked] = useState(false);
-  const answer = useRef<() => void>(() => undefined);
-  const latest = useRef({ toldAgo, onOver });
-  latest.current = { toldAgo, onOver };
+  const confirm = useRef<() => void>(() => undefined);
+  const latest = useRef({ notifiedAgo, onOver });
+  latest.current = { notifiedAgo, onOver };
   const id = entry?._id;
   useEffect(() => {
     if (!id) return undefined;
     const tabs = new BroadcastChannel("muster-activity");
     let seenAt = Date.now();
-    let toldAt = seenAt - latest.current.toldAgo;
-    let telling: ReturnType<typeof setTimeout> | undefined;
-    let asking: ReturnType<typeof setTimeout> | undefined;
+    let notifiedAt = seenAt - latest.current.notifiedAgo;
+    let notifyTimer: ReturnType<typeof setTimeout> | undefined;
+    let idleTimer: ReturnType<typeof setTimeout> | undefined;
     const say = (word: Word) => tabs.postMessage(word);
     const seen = () => {
       seenAt = Date.now();
-      clearTimeout(asking);
-      asking = setTimeout(() => setAsked(true), idleMinutes * minute);
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(() => setAsked(true), idleMinutes * minute);
     };
-    const tell = () => {
-      clearTimeout(telling);
-      telling = undefined;
-      toldAt = Date.now();
+    const notify = () => {
+      clearTimeout(notifyTimer);
+      notifyTimer = undefined;
+      notifiedAt = Date.now();
       say("told");
       call(projects.activity).catch((error: unknown) => {
-        // What else fails is tried again with the next sign.
+        // Other failures are retried with the next sign of activity.
         if (error instanceof ApiError && error.body.code === "not_checked_in") latest.current.onOver();
       });
     };
@@ -65,31 +68,31 @@ export const useStillWorking = (entry: WorkHistory | null, toldAgo: number, onOv
       if (Date.now() - seenAt < throttle) return;
       seen();
       say("active");
-      if (Date.now() - toldAt >= activityMinutes * minute) telling ??= setTimeout(tell, settling);
+      if (Date.now() - notifiedAt >= activityMinutes * minute) notifyTimer ??= setTimeout(notify, settling);
     };
-    answer.current = () => {
+    confirm.current = () => {
       setAsked(false);
       seen();
       say("here");
-      tell();
+      notify();
     };
     tabs.onmessage = ({ data }: MessageEvent<Word>) => {
       seen();
       if (data === "here") setAsked(false);
       if (data !== "told") return;
-      toldAt = Date.now();
-      clearTimeout(telling);
-      telling = undefined;
+      notifiedAt = Date.now();
+      clearTimeout(notifyTimer);
+      notifyTimer = undefined;
     };
     seen();
     for (const sign of signs) window.addEventListener(sign, onSign, { passive: true, capture: true });
     return () => {
       for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
-      clearTimeout(telling);
-      clearTimeout(asking);
+      clearTimeout(notifyTimer);
+      clearTimeout(idleTimer);
       tabs.close();
       setAsked(false);
     };
   }, [id]);
-  return { isAsked, stillHere: useCallback(() => answer.current(), []) };
+  return { isAsked, stillHere: useCallback(() => confirm.current(), []) };
 };

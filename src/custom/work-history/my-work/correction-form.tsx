@@ -3,7 +3,8 @@ import { correctionHelp } from "../../../../contract/work-history/corrections.ts
 import { messageOf } from "../../../../contract/core/errors.ts";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { CorrectionReason, workHistory } from "../../../../contract/work-history/endpoints.ts";
-import { Refused, Submit } from "../../../ui/form/plain/submit.tsx";
+import { Refused } from "../../../ui/feedback/refused.tsx";
+import { Submit } from "../../../ui/form/plain/submit.tsx";
 import { Field } from "../../../ui/form/plain/field.tsx";
 import { textOf, useSubmit } from "../../../ui/form/plain/use-submit.ts";
 import { ApiError, call } from "../../../providers/client.ts";
@@ -13,17 +14,19 @@ import { duration } from "../../../ui/format.ts";
 import { toasts } from "../../../providers/toasts.ts";
 import { localReader } from "./local-input.ts";
 import { LocalTimeField } from "./local-time-field.tsx";
-import { useReadAgain } from "./queries.ts";
+import { useReadAgain } from "../../../providers/read-again.ts";
 import { problemsOf, suggestedTimes } from "./suggestion.ts";
 
 interface CorrectionFormProps {
   readonly entry: WorkHistory;
-  /** The id of the element with the question that was asked about these hours, where one was. */
+  /** The id of the element with the reviewer's question about these hours, if there is one. */
   readonly question: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Where a worker says when they really worked; times are the company's, as days and rates are. */
+/**
+ * The form in which a worker corrects the times of an entry. Times are in the company's zone, as days and rates are.
+ */
 const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
   const { timeZone } = useCompany();
   const need = needOf(entry);
@@ -66,7 +69,7 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
     });
     toasts.success("Sent for approval");
     onClose();
-    await readAgain();
+    await readAgain("workHistory");
   });
   const at = (read: typeof from) => ("at" in read ? read.at : undefined);
   return (
@@ -109,7 +112,7 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
       </p>
       <Field
         name="reason"
-        label={need === "asked" ? "Your answer" : "Why it differs"}
+        label={need === "asked" ? "Your answer" : "Reason for the change"}
         maxLength={500}
         autoComplete="off"
         hint={correctionHelp}
@@ -128,16 +131,16 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
 
 export default CorrectionForm;
 
-const decided = "Once it is sent, whoever approves your hours decides.";
+const decided = "After you send it, your approver decides.";
 const whatNext: Readonly<Record<CorrectionNeed | "rejected", string>> = {
   forgotten: decided,
   over_long: decided,
   asked: `Change the times if they are wrong. ${decided}`,
-  rejected: "Rejected hours can be corrected once: if these are rejected again, that is final.",
+  rejected: "You can correct rejected hours once. A second rejection is final.",
 };
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** What the server would refuse, without asking it. */
+/** An error like the server's, for values that it would refuse. */
 const invalid = (fields: Record<string, string[]>): ApiError =>
   new ApiError({ statusCode: 400, code: "validation", message: messageOf("validation"), fields });

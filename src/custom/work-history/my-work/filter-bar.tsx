@@ -2,30 +2,30 @@ import { pageSize } from "../../../../contract/core/list.ts";
 import {
   type WorkHistoryState,
   workHistoryStates,
-  workHistoryStateWords,
+  workHistoryStateLabels,
 } from "../../../../contract/work-history/states.ts";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
-import { callable } from "../../../providers/facts.ts";
-import { useRow } from "../../../providers/use-row.ts";
-import { type Range, type RangeName, rangeNames, rangeWords } from "./range.ts";
+import { endpointsOf } from "../../../providers/api.ts";
+import { useEndpoint } from "../../../providers/use-endpoint.ts";
+import { type Range, type RangeName, rangeNames, rangeText } from "./range.ts";
 
-const projects = callable("projects");
+const projects = endpointsOf("projects");
 
 export interface Filters {
   readonly range: Range;
   readonly project: string;
   readonly state: WorkHistoryState | "";
 }
-/** Names in the address with their new values; empty ones are taken out of it. */
+/** Query parameters with their new values; empty ones are removed from the address. */
 export type Change = Readonly<Record<string, string>>;
 
 interface FilterBarProps extends Filters {
-  /** Those that are shown: their projects can be chosen too, also where they are over. */
+  /** The entries shown: their projects can be chosen even if these are closed by now. */
   readonly entries: readonly WorkHistory[];
   readonly onChange: (change: Change) => void;
 }
 
-/** Which of my hours are shown. */
+/** The filters of the user's own hours. */
 export const FilterBar = ({ range, project, state, entries, onChange }: FilterBarProps) => (
   <div className="my-work-filters">
     <div className="my-work-ranges" role="group" aria-label="Days">
@@ -37,7 +37,7 @@ export const FilterBar = ({ range, project, state, entries, onChange }: FilterBa
           aria-pressed={name === range.name}
           onClick={() => onChange(rangeChange(name, range))}
         >
-          {rangeWords[name]}
+          {rangeText[name]}
         </button>
       ))}
     </div>
@@ -54,7 +54,7 @@ export const FilterBar = ({ range, project, state, entries, onChange }: FilterBa
         <option value="">All</option>
         {workHistoryStates.map((one) => (
           <option key={one} value={one}>
-            {workHistoryStateWords[one]}
+            {workHistoryStateLabels[one]}
           </option>
         ))}
       </select>
@@ -62,7 +62,7 @@ export const FilterBar = ({ range, project, state, entries, onChange }: FilterBa
   </div>
 );
 
-/** Other days begin with those that are shown. */
+/** A custom range starts with the days that are shown. */
 const rangeChange = (name: RangeName, { startDate, endDate }: Range): Change =>
   name === "custom" ? { range: name, from: startDate, to: endDate } : { range: name, from: "", to: "" };
 
@@ -88,7 +88,7 @@ interface ProjectSelectProps {
 }
 
 const ProjectSelect = ({ value, entries, onChange }: ProjectSelectProps) => {
-  const { data } = useRow(projects.available, { query: { limit: pageSize.max, sortBy: "name:asc" } });
+  const { data } = useEndpoint(projects.available, { query: { limit: pageSize.max, sortBy: "name:asc" } });
   const names = new Map([
     ...(value ? [[value, "This project"] as const] : []),
     ...(data?.projectDrawers ?? []).map(({ _id, name }) => [_id, name] as const),

@@ -4,8 +4,7 @@ import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { day, duration } from "../../../ui/format.ts";
 import { WorkSums } from "../../../pages/work-history/shared/work-sums.tsx";
-import { Trouble } from "./trouble.tsx";
-import { byDay } from "./by-day.ts";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Entry } from "./my-entry.tsx";
 import { isElsewhere } from "./local-input.ts";
 import type { useMyEntries } from "./queries.ts";
@@ -16,18 +15,18 @@ interface HoursProps {
   readonly onShowAll: () => void;
 }
 
-/** The hours that match, by day, with what they come to. */
+/** The matching hours by day, with their totals. */
 export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
   const { timeZone } = useCompany();
   const [isFarAway] = useState(() => isElsewhere(timeZone, Date.now()));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const first = data?.pages[0];
-  if (error && !first) return <Trouble error={error} onRetry={() => void refetch()} />;
-  if (!first) return <p className="soft">Looking for your hours…</p>;
+  if (error && !first) return <Loaded part read={{ error, refetch }} />;
+  if (!first) return <p className="soft">Loading your hours…</p>;
   if (first.count === 0) {
     return (
       <p className="soft">
-        Your hours will stand here. <Link to="/check-in">Check in to a project</Link> to begin.
+        Your hours will appear here. <Link to="/check-in">Check in to a project</Link> to begin.
       </p>
     );
   }
@@ -36,7 +35,7 @@ export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
       <p className="soft">
         No hours match.{" "}
         <button type="button" className="my-work-link" onClick={onShowAll}>
-          Show all of them
+          Show all
         </button>
       </p>
     );
@@ -59,9 +58,28 @@ export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
       ))}
       {hasNextPage && (
         <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? "One moment…" : "Show earlier ones"}
+          {isFetchingNextPage ? "One moment…" : "Show earlier"}
         </button>
       )}
     </section>
   );
 };
+
+/** The entries of one day. `seconds` counts those that have ended, are not rejected and need no correction. */
+interface WorkedDay {
+  readonly day: string;
+  readonly seconds: number;
+  readonly entries: readonly WorkHistory[];
+}
+
+/** Groups entries by the day of their check-in, keeping their order. */
+const byDay = (entries: readonly WorkHistory[]): WorkedDay[] => {
+  const days = Map.groupBy(entries, ({ checkedInDate }) => checkedInDate);
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    seconds: ofDay.reduce((sum, { seconds, state }) => sum + (counts(state) ? (seconds ?? 0) : 0), 0),
+    entries: ofDay,
+  }));
+};
+
+const counts = (state: WorkHistory["state"]): boolean => state !== "rejected" && state !== "needs_correction";

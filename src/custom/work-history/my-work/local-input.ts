@@ -4,21 +4,21 @@ import { instants } from "../../../ui/format.ts";
 const minuteMs = 60_000;
 const toMinute = (at: number): number => Math.floor(at / minuteMs) * minuteMs;
 
-/** What stands in an input of a day and a time, and which of the two it means where the clocks showed it twice. */
+/** The text of a date and time input, and which of two instants it means if the clocks showed that time twice. */
 export interface LocalInput {
-  /** YYYY-MM-DDTHH:MM, as datetime-local has it. */
+  /** YYYY-MM-DDTHH:MM, the format of datetime-local. */
   readonly text: string;
   readonly which: "first" | "second" | null;
 }
 
-/** How people type times of a zone, and what they mean. Instants are milliseconds since 1970. */
+/** Formats and parses times of a zone. Instants are milliseconds since 1970. */
 export interface LocalReader {
   readonly inputOf: (instant: number) => LocalInput;
-  /** The two instants that the text can mean, where the clocks went back over it. */
+  /** The two instants that the text can mean, if the clocks went back over it. */
   readonly twice: (text: string) => readonly [first: number, second: number] | null;
   /**
-   * The instant that is meant, or what is wrong. `base` is the instant that the input began with: it keeps its seconds,
-   * which nobody can type.
+   * The instant that is meant, or what is wrong. `base` is the instant that the input started with: it keeps its
+   * seconds, which can't be typed.
    */
   readonly read: (input: LocalInput, base: number) => { readonly at: number } | { readonly wrong: string };
 }
@@ -35,10 +35,11 @@ export const localReader = (timeZone: string): LocalReader => {
     },
     read: ({ text, which }, base) => {
       const wall = wallIn(text);
-      if (wall === undefined) return { wrong: "Please fill in the day and the time." };
+      if (wall === undefined) return { wrong: "Enter the day and the time." };
       const both = twice(text);
       const at = both ? which && both[which === "first" ? 0 : 1] : local.instantsOf(wall)[0];
-      if (at === null) return { wrong: "The clocks went back, so this time came twice. Please choose which you mean." };
+      if (at === null)
+        return { wrong: "The clocks went back, so this time happened twice. Choose which one you mean." };
       if (at === undefined) return { wrong: `This time never came in ${timeZone}: the clocks went forward.` };
       return { at: toMinute(base) === at ? base : at };
     },
@@ -56,9 +57,9 @@ const twiceIn = ({ instantsOf }: LocalTime, text: string): readonly [number, num
   return first !== undefined && second !== undefined ? [first, second] : null;
 };
 
-/** "1:30 AM EDT": what tells two equal times apart. */
+/** "1:30 AM EDT": the zone's name distinguishes two equal times. */
 export const timeWithZone = instants({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
-/** Whether the clocks where the viewer is show something else than those of a zone at that instant. */
+/** Whether the viewer's clock differs from that of a zone at an instant. */
 export const isElsewhere = (timeZone: string, at: number): boolean =>
   localTimeIn(timeZone).wallOf(at) !== at - new Date(at).getTimezoneOffset() * minuteMs;

@@ -8,13 +8,13 @@ interface LocalTimeFieldProps {
   readonly label: string;
   readonly reader: LocalReader;
   readonly value: LocalInput;
-  /** The instant that the value stands for, where it stands for one; milliseconds since 1970. */
+  /** The instant of the value, if it is a valid one; milliseconds since 1970. */
   readonly at: number | undefined;
   readonly errors: readonly string[] | undefined;
   readonly onChange: (value: LocalInput) => void;
 }
 
-/** A day and a time in the company's time zone; where the clocks showed it twice, it asks which is meant. */
+/** A date and time in the company's time zone. If the clocks showed that time twice, it asks which is meant. */
 export const LocalTimeField = ({ name, label, reader, value, at, errors, onChange }: LocalTimeFieldProps) => {
   const { timeZone } = useCompany();
   const both = reader.twice(value.text);
@@ -32,7 +32,7 @@ export const LocalTimeField = ({ name, label, reader, value, at, errors, onChang
       />
       {both && (
         <fieldset className="my-work-twice">
-          <legend>The clocks went back, and this time came twice:</legend>
+          <legend>The clocks went back, so this time happened twice:</legend>
           {(["first", "second"] as const).map((which, index) => (
             <label key={which}>
               <input

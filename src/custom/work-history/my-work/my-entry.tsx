@@ -1,26 +1,29 @@
 import { lazy, Suspense, useId, useState } from "react";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
-import { workHistoryStateWords } from "../../../../contract/work-history/states.ts";
+import { workHistoryStateLabels } from "../../../../contract/work-history/states.ts";
 import { useCompany } from "../../../providers/company.ts";
-import { CorrectionFacts, timeOn } from "../../../pages/work-history/shared/correction-facts.tsx";
+import { CorrectionDetails, timeOn } from "../../../pages/work-history/shared/correction-details.tsx";
 import { type CorrectionNeed, needOf } from "../../../pages/work-history/shared/correction-need.ts";
 import { day, durationExact, money } from "../../../ui/format.ts";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
 
-/** Few days need one. */
+/** Loaded lazily: few days need a correction. */
 const CorrectionForm = lazy(() => import("./correction-form.tsx"));
 
 interface EntryProps {
   readonly entry: WorkHistory;
-  /** It stands above the days, among those that wait for me; one that needs a correction can be corrected there alone. */
+  /**
+   * The entry is shown above the days, among those that wait for the worker; one to correct can be corrected only
+   * there.
+   */
   readonly isAbove?: boolean;
-  /** To correct it is the page's one next step. */
+  /** Correcting it is the page's next step. */
   readonly isNext?: boolean;
-  /** Whoever came here came to correct it. */
+  /** The form is open from the start, because the user came to correct this entry. */
   readonly isOpenAtFirst?: boolean;
 }
 
-/** Some hours of mine, and where I may, the way to correct them. */
+/** An entry of the user's own hours, with a form to correct it if they may. */
 export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => {
   const company = useCompany();
   const id = useId();
@@ -35,14 +38,14 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
       <div className="my-work-head">
         <div>
           <strong>{entry.project.name}</strong>{" "}
-          <StateTag state={entry.state} word={workHistoryStateWords[entry.state]} />
+          <StateTag state={entry.state} word={workHistoryStateLabels[entry.state]} />
           <p className="soft">
             {isAbove && `${day(entry.checkedInDate)}, `}
             {spanOf(entry, company.timeZone)}
             {entry.note && ` · ${entry.note}`}
           </p>
           {entry.rejectionCause && <p className="my-work-cause">Cause: {entry.rejectionCause}</p>}
-          <CorrectionFacts entry={entry} />
+          <CorrectionDetails entry={entry} />
           {entry.correctionAsked && (
             <p id={id} className={need === "asked" ? "my-work-question" : "soft"}>
               {need === "asked" ? <strong>You are asked:</strong> : "You were asked:"} {entry.correctionAsked}
@@ -77,13 +80,13 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
 };
 
 const verbs: Readonly<Record<CorrectionNeed | "rejected", string>> = {
-  forgotten: "Say when you stopped",
-  over_long: "Say when you worked",
+  forgotten: "Enter your check-out",
+  over_long: "Enter your hours",
   asked: "Answer",
   rejected: "Correct it",
 };
 
-/** From when to when, in the time zone given. */
+/** The start and the end of an entry in a time zone. */
 const spanOf = (entry: WorkHistory, timeZone: string): string => {
   const at = (instant: string) => timeOn(entry.checkedInDate, instant, timeZone);
   const begin = at(entry.checkedInAt);

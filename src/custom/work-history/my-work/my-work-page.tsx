@@ -10,7 +10,7 @@ import { ToCorrect } from "./to-correct.tsx";
 import { useToday } from "./use-today.ts";
 import "./my-work.css";
 
-/** What I worked, by day, and what became of it; first what waits for me. What is shown stands in the address. */
+/** The user's hours by day and their states; above them those to correct. The filters are in the address. */
 const MyWorkPage = () => {
   const { timeZone } = useCompany();
   const today = useToday(timeZone);

@@ -1,19 +1,19 @@
 import { localTimeIn } from "../../../../contract/core/local-time.ts";
 
-/** The days that the page can show, in the order in which they are offered. */
-export const rangeWords = {
+/** The ranges of days that the page can show, in the order in which they are offered. */
+export const rangeText = {
   "this-week": "This week",
   "last-week": "Last week",
   "this-month": "This month",
   all: "All",
   custom: "Other days",
 } as const;
-export type RangeName = keyof typeof rangeWords;
-export const rangeNames = Object.keys(rangeWords) as RangeName[];
+export type RangeName = keyof typeof rangeText;
+export const rangeNames = Object.keys(rangeText) as RangeName[];
 
 const named = rangeNames.filter((name) => name !== "custom");
 
-/** The first and the last day, YYYY-MM-DD in the platform's time zone, both shown; empty is open. */
+/** The first and the last day, both included, YYYY-MM-DD in the platform's time zone; empty means open. */
 export interface Days {
   readonly startDate: string;
   readonly endDate: string;
@@ -22,17 +22,17 @@ export interface Range extends Days {
   readonly name: RangeName;
 }
 
-/** The day at a moment (milliseconds since 1970) in a time zone. */
+/** The day of a moment (milliseconds since 1970) in a time zone. */
 export const dayAt = (timeZone: string, now: number): string => dayOf(localTimeIn(timeZone).wallOf(now));
 
 const dayMs = 86_400_000;
 const dayOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 
-/** The days that the address asks for: by name, or by `from` and `to`; this week otherwise. */
+/** The range in the address: by name, or by `from` and `to`; otherwise this week. */
 export const rangeIn = (params: URLSearchParams, today: string): Range => {
-  const [from, to, asked] = [dayIn(params, "from"), dayIn(params, "to"), params.get("range")];
-  if (from || to || asked === "custom") return { name: "custom", startDate: from, endDate: to };
-  const name = named.find((known) => known === asked) ?? "this-week";
+  const [from, to, requested] = [dayIn(params, "from"), dayIn(params, "to"), params.get("range")];
+  if (from || to || requested === "custom") return { name: "custom", startDate: from, endDate: to };
+  const name = named.find((known) => known === requested) ?? "this-week";
   return { name, ...daysOf(name, today) };
 };
 
@@ -48,7 +48,7 @@ const daysOf = (name: Exclude<RangeName, "custom">, today: string): Days => {
   return { startDate: dayOf(Date.UTC(year, month, 1)), endDate: dayOf(Date.UTC(year, month + 1, 0)) };
 };
 
-/** A day in the address, or nothing where it is none. */
+/** A day in the address, or an empty string if it is not a valid one. */
 const dayIn = (params: URLSearchParams, name: string): string => {
   const value = params.get(name) ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : "";

@@ -10,8 +10,8 @@ export interface Times {
 const instant = (at: string | null): number => (at === null ? Number.NaN : Date.parse(at));
 
 /**
- * What a correction begins with: as it was recorded, but where nobody checked out until the last sign of activity, and
- * never longer than the longest shift.
+ * The values that a correction starts with: the recorded times, or, if the worker did not check out, up to the last
+ * sign of activity, and never longer than the longest shift.
  */
 export const suggestedTimes = (entry: WorkHistory): Times => {
   const checkedInAt = instant(entry.checkedInAt);
@@ -21,7 +21,7 @@ export const suggestedTimes = (entry: WorkHistory): Times => {
   return { checkedInAt, checkedOutAt: Math.min(ended, checkedInAt + entry.longestShift * 60_000) };
 };
 
-/** What is wrong with the times, by field, as the server would find it. */
+/** What is wrong with the times, by field, as the server would report it. */
 export const problemsOf = (entry: WorkHistory, times: Times, now: number): Record<string, string[]> => {
   const recorded = {
     checkedInAt: instant(entry.originalCheckedInAt ?? entry.checkedInAt),

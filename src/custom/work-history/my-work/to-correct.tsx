@@ -1,26 +1,28 @@
 import { useId } from "react";
 import { useSearchParams } from "react-router";
-import { callable } from "../../../providers/facts.ts";
-import { useRow } from "../../../providers/use-row.ts";
+import { endpointsOf } from "../../../providers/api.ts";
+import { useEndpoint } from "../../../providers/use-endpoint.ts";
 import { needOf } from "../../../pages/work-history/shared/correction-need.ts";
 import { plural } from "../../../ui/format.ts";
 import { Entry } from "./my-entry.tsx";
 import { useToCorrect } from "./queries.ts";
 
-const workHistory = callable("workHistory");
+const workHistory = endpointsOf("workHistory");
 
-/** Above everything: the hours that nobody can decide on before I have said when I worked, with one of them next. */
+/**
+ * The hours that no one can decide on until the worker has said when they worked, with one of them as the next step.
+ */
 export const ToCorrect = () => {
   const id = useId();
   const [params] = useSearchParams();
-  const asked = params.get("entry") ?? "";
+  const requested = params.get("entry") ?? "";
   const { data } = useToCorrect();
-  const one = useRow(workHistory.show, { params: { _id: asked || "-" } }, { enabled: asked !== "" });
+  const one = useEndpoint(workHistory.show, { params: { _id: requested || "-" } }, { enabled: requested !== "" });
   const waiting = data?.workHistory ?? [];
   const came = one.data?.workHistory;
   const others = waiting.filter(({ _id }) => _id !== came?._id);
   const all = came ? [came, ...others] : others;
-  if (!data || (asked !== "" && one.isPending) || all.length === 0) return null;
+  if (!data || (requested !== "" && one.isPending) || all.length === 0) return null;
   return (
     <section className="my-work-first" aria-labelledby={id}>
       <h2 id={id}>
@@ -30,13 +32,13 @@ export const ToCorrect = () => {
       </h2>
       {waiting.length > 0 && (
         <p className="soft">
-          Nobody can approve these hours before you have{" "}
-          {waiting.every((entry) => needOf(entry) === "asked") ? "answered" : "said when you worked"}.
+          These hours can't be approved until you have{" "}
+          {waiting.every((entry) => needOf(entry) === "asked") ? "answered" : "entered your hours"}.
         </p>
       )}
       <ul className="my-work-entries">
         {all.map((entry, index) => (
-          <Entry key={entry._id} entry={entry} isAbove isNext={index === 0} isOpenAtFirst={entry._id === asked} />
+          <Entry key={entry._id} entry={entry} isAbove isNext={index === 0} isOpenAtFirst={entry._id === requested} />
         ))}
       </ul>
     </section>

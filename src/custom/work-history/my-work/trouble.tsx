@@ -3,26 +3,20 @@ import { ApiError } from "../../../providers/client.ts";
 
 interface TroubleProps {
   readonly error: Error;
-  /** The server has told since how things stand. */
+  /** The server's state has been refetched since the failure. */
   readonly isReadAgain?: boolean;
-  readonly onRetry?: () => void;
 }
 
-/** What went wrong, in the server's words, with its reasons where it gave any. */
-export const Trouble = ({ error, isReadAgain, onRetry }: TroubleProps) => (
+/** Why a step was refused, in the server's words, with its reasons if it gave any. */
+export const Trouble = ({ error, isReadAgain }: TroubleProps) => (
   <div className="check-in-trouble" role="alert">
-    <p>{isOffline(error) ? offlineWords(error, isReadAgain ?? false) : error.message}</p>
+    <p>{isOffline(error) ? offlineText(error, isReadAgain ?? false) : error.message}</p>
     {reasonsOf(error).length > 0 && (
       <ul>
         {reasonsOf(error).map((reason) => (
           <li key={reason.reason + (reason.unlock?.id ?? "")}>{reason.message}</li>
         ))}
       </ul>
-    )}
-    {onRetry && (
-      <button type="button" className="check-in-button" onClick={onRetry}>
-        Try again
-      </button>
     )}
   </div>
 );
@@ -31,8 +25,8 @@ const reasonsOf = (error: Error): readonly Reason[] => (error instanceof ApiErro
 
 const isOffline = (error: Error): boolean => error instanceof ApiError && error.statusCode === 0;
 
-/** Without a connection nobody knows whether the click arrived; what the server says next tells. */
-const offlineWords = (error: Error, isReadAgain: boolean): string =>
+/** Without a connection it is unknown whether the request arrived; the refetched state shows it. */
+const offlineText = (error: Error, isReadAgain: boolean): string =>
   isReadAgain
-    ? "The connection was lost, and nothing was changed. Please try again."
+    ? "The connection was lost and nothing was changed. Try again."
     : `${error.message}. Time is counted there, not here: once it is back, this page shows whether you are checked in.`;

@@ -3,7 +3,7 @@ import { dayAt } from "./range.ts";
 
 const lookEvery = 60_000;
 
-/** Today in a time zone, also of a page that stays open over midnight. */
+/** Today in a time zone. It changes at midnight if the page stays open. */
 export const useToday = (timeZone: string): string => {
   const [today, setToday] = useState(() => dayAt(timeZone, Date.now()));
   useEffect(() => {

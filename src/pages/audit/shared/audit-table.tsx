@@ -7,7 +7,7 @@ import "./audit.css";
 
 const columns: readonly Column<AuditEntry>[] = [
   "at",
-  { field: "actor", render: ({ actor }) => (actor ? <RecordLink area="users" to={actor} /> : "Nobody signed in") },
+  { field: "actor", render: ({ actor }) => (actor ? <RecordLink area="users" to={actor} /> : "Not signed in") },
   "action",
   "resource",
   { field: "record", render: (entry) => <RecordLink area={areaOf(entry)} to={entry.record} /> },
@@ -16,22 +16,22 @@ const columns: readonly Column<AuditEntry>[] = [
 const filters = ["actor", "action", "resource", "startDate", "endDate"];
 
 type Props = Pick<RecordTableProps<typeof AuditEntry, AuditEntry>, "id" | "summary" | "prefix"> & {
-  /** Of this record alone. */
+  /** Limits the table to this record. */
   readonly record?: string | null;
 };
 
-/** Who changed what, when. */
+/** A table of audit entries. */
 export const AuditTable = ({ record, ...props }: Props) => (
   <RecordTable
     {...props}
     label="Changes"
-    row={audit.list}
+    endpoint={audit.list}
     entity={useEntryInWords()}
     columns={columns}
     filters={filters}
     {...(record && { fixedQuery: { record } })}
     title={(entry) => `${changeInShort(entry)}, ${entry.record.name ?? entry.record._id}`}
     openPath={({ _id }) => `/audit/${_id}`}
-    emptyText="Nothing was changed yet."
+    emptyText="No changes yet."
   />
 );

@@ -3,19 +3,26 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { AuditEntry } from "../../../../contract/audit/endpoints.ts";
 import { entityOf } from "../../../../contract/entities.ts";
-import { type AreaName, allRows, table } from "../../../../contract/index.ts";
+import { type AreaName, allEndpoints, contract, type EndpointName, endpointNamed } from "../../../../contract/index.ts";
 import { type Field, fieldAt, fieldOf } from "../../../ui/fields/field.ts";
 
-/** A call's summary, without what comes after its first clause. */
+/** The first clause of an endpoint's summary. */
 const inShort = (summary: string): string => summary.split(/[;:(]/)[0]!.trim();
 
 const choices = (words: Readonly<Record<string, string>>) => z.enum(Object.keys(words)).meta({ options: words });
-const actions = Object.fromEntries(
-  allRows.filter(({ row }) => row.audited).map(({ name, row }) => [name, inShort(row.summary)]),
-);
-const areas = Object.keys(table).filter((name) => name !== "audit" && entityOf(name));
+/** Former names of audited endpoints: old audit entries keep the name they were written with. */
+const earlierNames: Readonly<Record<string, EndpointName>> = { "hoursUploads.takeBack": "hoursUploads.undo" };
+const actions = Object.fromEntries([
+  ...allEndpoints
+    .filter(({ endpoint }) => endpoint.audited)
+    .map(({ name, endpoint }) => [name, inShort(endpoint.summary)] as const),
+  ...Object.entries(earlierNames).map(
+    ([old, name]) => [old, `${inShort(endpointNamed(name).summary)} (old name)`] as const,
+  ),
+]);
+const areas = Object.keys(contract).filter((name) => name !== "audit" && entityOf(name));
 
-/** What an area's records are called in the menu, or by the area's own name. */
+/** The label of each area: the one in the menu, or the area's own name. */
 const kindsIn = (resources: readonly IResourceItem[]) =>
   Object.fromEntries(
     areas.map((area) => {
@@ -24,10 +31,10 @@ const kindsIn = (resources: readonly IResourceItem[]) =>
     }),
   );
 
-/** An entry with its calls in words. */
+/** The schema of an audit entry, with labels for its endpoints. */
 const InWords = AuditEntry.extend({ action: choices(actions).meta({ label: "What was done" }) });
 
-/** An entry with its kind of record in words too. */
+/** The schema of an audit entry, with labels for its kinds of records too. */
 export const useEntryInWords = () => {
   const { resources } = useResourceParams();
   return useMemo(
@@ -37,15 +44,15 @@ export const useEntryInWords = () => {
 };
 
 export const areaOf = ({ resource }: AuditEntry): AreaName | undefined =>
-  resource in table ? (resource as AreaName) : undefined;
+  resource in contract ? (resource as AreaName) : undefined;
 
-/** Of a field that the contract does not have any more, or has otherwise by now. */
+/** A schema that fits the value, for a field that the contract has dropped or changed since. */
 const schemaLike = (value: unknown): z.ZodType => {
   if (typeof value === "boolean") return z.boolean();
   return typeof value === "number" ? z.number() : typeof value === "string" ? z.string() : z.unknown();
 };
 
-/** A field of an entry's record, as its area's contract has it if this value fits. */
+/** A field of an entry's record, as its area's contract declares it if this value fits. */
 export const fieldIn = (entry: AuditEntry, name: string, value: unknown): Field => {
   const entity = entityOf(entry.resource);
   const field = entity && fieldAt(entity, name);
@@ -59,10 +66,10 @@ export const changedFields = ({ before, after }: AuditEntry): string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 
-/** So many fields are named in a list. */
+/** How many fields are named in a list. */
 const namedMost = 3;
 
-/** What was done to the record, in a few words. */
+/** A short text of what was done to the record. */
 export const changeInShort = (entry: AuditEntry): string => {
   if (entry.before === null) return "Created";
   if (entry.after === null) return "Deleted";

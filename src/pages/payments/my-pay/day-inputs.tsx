@@ -1,31 +1,31 @@
 import { useSearchParams } from "react-router";
 import "./day-inputs.css";
 
-/** The first and last day of what is shown, YYYY-MM-DD in the platform's time zone; empty is open. */
+/** The first and last day shown, YYYY-MM-DD in the platform's time zone; empty means open. */
 export interface Days {
   readonly startDate: string;
   readonly endDate: string;
 }
 
-/** A day in the address, or nothing where it is none. */
+/** A day in the address, or an empty string if it is not a valid one. */
 const dayIn = (params: URLSearchParams, name: string): string => {
   const value = params.get(name) ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : "";
 };
 
-/** The days that the address names, as `from` and `to`. */
+/** The days in the address, as `from` and `to`. */
 export const useDays = (): Days => {
   const [params] = useSearchParams();
   return { startDate: dayIn(params, "from"), endDate: dayIn(params, "to") };
 };
 
-/** As a row's query takes them: what is open is left out. */
+/** The days as query parameters of an endpoint: an open end is left out. */
 export const daysQuery = ({ startDate, endDate }: Days) => ({
   ...(startDate && { startDate }),
   ...(endDate && { endDate }),
 });
 
-/** Chooses the days that are shown; they stand in the address. */
+/** Chooses the days that are shown, and keeps them in the address. */
 export const DayInputs = () => {
   const { startDate, endDate } = useDays();
   const [, setParams] = useSearchParams();

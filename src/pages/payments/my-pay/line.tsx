@@ -13,7 +13,7 @@ interface LineProps {
   readonly isOpenFirst: boolean;
 }
 
-/** One line: what it is and comes to; opened, how it came about, where it is, and what is wrong with it. */
+/** A payment line with its amount. Opened, it shows how the amount was calculated, its state, and its disputes. */
 export const Line = ({ line, isOpenFirst }: LineProps) => {
   const id = useId();
   const company = useCompany();
@@ -62,7 +62,7 @@ const Details = ({ line }: { readonly line: MyPayment }) => {
       <p>
         {kind === "work"
           ? `${durationExact(seconds ?? 0)} × ${inMoney(hourlyRate ?? 0)} an hour = ${inMoney(amount)}, rounded once.`
-          : `${amount < 0 ? "Taken back" : "Paid on top"}: ${reason}`}
+          : `${amount < 0 ? "Deducted" : "Added"}: ${reason}`}
       </p>
       <MyDisputes line={line} />
     </>

@@ -2,21 +2,21 @@ import { useSearchParams } from "react-router";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
 import { useCompany } from "../../../providers/company.ts";
 import type { Days } from "./day-inputs.tsx";
-import { Failed } from "../../../ui/feedback/failed.tsx";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { money, plural } from "../../../ui/format.ts";
 import { Line } from "./line.tsx";
 import { useMyLine, useMyLines } from "./queries.ts";
 import { Statement } from "./statement.tsx";
 
-/** Every line of my pay, the newest first; the one that the address names stands open above them. */
+/** Every line of the user's pay, newest first; the one named in the address is open above them. */
 export const Lines = ({ days }: { readonly days: Days }) => {
   const company = useCompany();
   const [params] = useSearchParams();
   const named = useMyLine(params.get("line"));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyLines(days);
   const first = data?.pages[0];
-  if (error && !first) return <Failed error={error} again={() => void refetch()} />;
-  if (!data || !first) return <p className="soft">Looking for your payments…</p>;
+  if (error && !first) return <Loaded read={{ error, refetch }} />;
+  if (!data || !first) return <p className="soft">Loading your payments…</p>;
   const asked = named.data?.payments ?? [];
   const lines = data.pages.flatMap((page) => page.payments).filter(({ _id }) => !asked.some((one) => one._id === _id));
   return (
@@ -35,8 +35,8 @@ export const Lines = ({ days }: { readonly days: Days }) => {
         {first.filteredTotalCount === 0 ? (
           <p className="soft">
             {first.count === 0
-              ? "Nothing was approved for payment yet. Once your hours are, what they come to stands here."
-              : "No payments in these days."}
+              ? "No payments yet. They appear here once your hours are approved for payment."
+              : "No payments in this period."}
           </p>
         ) : (
           <>
@@ -54,7 +54,7 @@ export const Lines = ({ days }: { readonly days: Days }) => {
             disabled={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            {isFetchingNextPage ? "One moment…" : "Show earlier ones"}
+            {isFetchingNextPage ? "One moment…" : "Show earlier"}
           </button>
         )}
       </section>

@@ -6,7 +6,7 @@ import { DisputeThread } from "../../../resources/payments/dispute-thread.tsx";
 import { useRun } from "../../../ui/feedback/use-run.ts";
 import { useKeyOf } from "../../../ui/form/use-key-of.ts";
 
-/** What I find wrong with a line, and what I was answered. */
+/** The user's disputes about a line, with the replies. */
 export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
   const { _id, disputes, can } = line;
   const run = useRun();
@@ -14,7 +14,7 @@ export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
   const [isBusy, setBusy] = useState(false);
   const withdraw = async (): Promise<void> => {
     setBusy(true);
-    await run(() => call(payments.withdrawDispute, { params: { _id } }), "Your dispute is taken back");
+    await run(() => call(payments.withdrawDispute, { params: { _id } }), "Dispute withdrawn");
     setBusy(false);
   };
   return (
@@ -22,9 +22,9 @@ export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
       {disputes.length > 0 && <DisputeThread disputes={disputes} speaker="You" />}
       {can.withdraw && (
         <p className="soft">
-          You are told as soon as it is answered. The payment goes on meanwhile.{" "}
+          We'll notify you when it is answered. The payment goes ahead in the meantime.{" "}
           <button type="button" className="button" disabled={isBusy} onClick={() => void withdraw()}>
-            Take it back
+            Withdraw dispute
           </button>
         </p>
       )}
@@ -55,7 +55,7 @@ const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => voi
     setBusy(true);
     const isDone = await run(
       () => call(payments.dispute, { params: { _id: id }, body, idempotencyKey: keyOf([id, body]) }),
-      "Sent: you are told as soon as it is answered",
+      "Sent. We'll notify you when it is answered",
     );
     setBusy(false);
     if (isDone) onDone();
@@ -76,7 +76,7 @@ const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => voi
         maxLength={schema.maxLength ?? undefined}
         aria-invalid={problem !== undefined}
         aria-describedby={`${field}-help`}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed the button wants to write
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user who pressed the button wants to write
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />

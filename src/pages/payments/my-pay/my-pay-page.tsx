@@ -6,7 +6,7 @@ import { Sums } from "./sums.tsx";
 import "../../../ui/button.css";
 import "./my-pay.css";
 
-/** What I earned: where it stands, and every line of it. */
+/** The user's earnings: sums by state, and every line. */
 const MyPayPage = () => {
   const days = useDays();
   return (

@@ -1,31 +1,17 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../../providers/client.ts";
-import { callable } from "../../../providers/facts.ts";
-import { useRow } from "../../../providers/use-row.ts";
+import { endpointsOf } from "../../../providers/api.ts";
+import { usePages } from "../../../providers/use-pages.ts";
+import { useEndpoint } from "../../../providers/use-endpoint.ts";
 import { type Days, daysQuery } from "./day-inputs.tsx";
 
-const payments = callable("payments");
+const payments = endpointsOf("payments");
 
-const shownLines = 20;
-
-/** Where my money stands, read again when my hours or my lines change. */
+/** The user's sums by state, refetched when their hours or lines change. */
 export const useMySums = (days: Days) =>
-  useRow(payments.mySums, { query: daysQuery(days) }, { keepPrevious: true, alsoOf: ["workHistory"] });
+  useEndpoint(payments.mySums, { query: daysQuery(days) }, { keepPrevious: true, alsoOf: ["workHistory"] });
 
-/** My lines of some days, the newest first, a page at a time. The key begins as Refine's own, so that events reach it. */
-export const useMyLines = (days: Days) =>
-  useInfiniteQuery({
-    queryKey: ["data", "default", "payments", "my-lines", days],
-    queryFn: ({ pageParam, signal }) =>
-      call(payments.mine, { query: { limit: shownLines, skip: pageParam, ...daysQuery(days) }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ meta, filteredTotalCount }) => {
-      const next = meta.skip + meta.limit;
-      return next < filteredTotalCount ? next : undefined;
-    },
-    placeholderData: keepPreviousData,
-  });
+/** The user's lines of a range of days, newest first, a page at a time. */
+export const useMyLines = (days: Days) => usePages(payments.mine, daysQuery(days));
 
-/** The one line that the address names, wherever in the list it stands. */
+/** The line named in the address, on whatever page of the list it is. */
 export const useMyLine = (id: string | null) =>
-  useRow(payments.mine, { query: { _id: id ? [id] : [] } }, { enabled: id !== null });
+  useEndpoint(payments.mine, { query: { _id: id ? [id] : [] } }, { enabled: id !== null });

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { call } from "../../../providers/client.ts";
-import { callable } from "../../../providers/facts.ts";
+import { endpointsOf } from "../../../providers/api.ts";
 import { type Days, daysQuery } from "./day-inputs.tsx";
-import { failureText } from "../../../ui/feedback/use-run.ts";
+import { failureText } from "../../../ui/feedback/failure-text.ts";
 import { dayInName, saveFile } from "../../../ui/save-file.ts";
 import { toasts } from "../../../providers/toasts.ts";
 
-const payments = callable("payments");
+const payments = endpointsOf("payments");
 
-/** The lines of these days to keep: as a file for a spreadsheet, or on paper. */
+/** The lines of these days to keep: as a file for a spreadsheet, or printed. */
 export const Statement = ({ days }: { readonly days: Days }) => {
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {

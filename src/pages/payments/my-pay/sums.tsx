@@ -4,16 +4,15 @@ import { duration, money, plural } from "../../../ui/format.ts";
 import { useMySums } from "./queries.ts";
 import { Link } from "react-router";
 import { useDays } from "./day-inputs.tsx";
-import { Failed } from "../../../ui/feedback/failed.tsx";
-import { Loading } from "../../../ui/feedback/loading.tsx";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
 
 const none: PaySum = { stage: "waiting", count: 0, seconds: 0, amount: 0 };
 
-/** Where my money stands, from the hours that nobody has looked at yet to what was paid. */
+/** The user's money by state, from hours that wait for approval to what was paid. */
 export const Sums = () => {
   const company = useCompany();
   const { data, error, refetch } = useMySums(useDays());
-  if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
+  if (!data) return <Loaded read={{ error, refetch }} />;
   const of = (stage: PayStage): PaySum => data.sums.find((sum) => sum.stage === stage) ?? none;
   const [waiting, approved, accrued, sent, paid] = [
     of("waiting"),
@@ -45,8 +44,8 @@ export const Sums = () => {
       </dl>
       {data.failed > 0 && (
         <p className="my-pay-problem" role="status">
-          {plural(data.failed, "payment")} did not arrive. Please <Link to="/pay-details">check your pay details</Link>:
-          they will be sent again.
+          {plural(data.failed, "payment")} did not arrive. <Link to="/pay-details">Check your pay details</Link>: they
+          will be sent again.
         </p>
       )}
     </>

@@ -1,10 +1,10 @@
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
-import { type PaymentState, paymentStateWords } from "../../../../contract/payments/states.ts";
+import { type PaymentState, paymentStateLabels } from "../../../../contract/payments/states.ts";
 import { date } from "../../../ui/format.ts";
 
-/** What the states are called to the person who is paid. */
+/** Labels of the states for the person who is paid. */
 export const stateNames: Record<PaymentState, string> = {
-  ...paymentStateWords,
+  ...paymentStateLabels,
   accrued: "Approved",
   scheduled: "In a payout",
   sent: "Sent",
@@ -14,29 +14,29 @@ export const stateNames: Record<PaymentState, string> = {
   reversed: "Came back",
 };
 
-/** Where the money of a line is, in a sentence or two. */
+/** A sentence or two about the state of a line's money. */
 export const whereItIs = ({ state, sentAt, settledAt, approvedAt, amount }: MyPayment): string => {
   const sent = sentAt ? ` on ${date(sentAt)}` : "";
   const settled = settledAt ? ` on ${date(settledAt)}` : "";
   switch (state) {
     case "scheduled":
-      return "It is in a payout that is about to be sent.";
+      return "It's in a payout that will be sent soon.";
     case "sent":
       return `It was sent${sent}, and is on its way.`;
     case "awaiting_recipient":
-      return `It was sent${sent}, and waits until you accept it at the payment service.`;
+      return `It was sent${sent}. Accept it at the payment service to receive it.`;
     case "paid":
       return `It was paid${settled || sent}.`;
     case "failed":
-      return `It was sent${sent}, but did not arrive. Please check your pay details; it will be sent again.`;
+      return `It was sent${sent}, but did not arrive. Check your pay details so that we can send it again.`;
     case "reversed":
-      return "It was paid, and came back. It will be paid again.";
+      return "It was paid but came back. We will pay it again.";
     default:
       return amount < 0
-        ? `It was approved on ${date(approvedAt)}, and is taken off your next payout.`
-        : `It was approved on ${date(approvedAt)}, and goes with your next payout.`;
+        ? `It was approved on ${date(approvedAt)}. It will be deducted from your next payout.`
+        : `It was approved on ${date(approvedAt)}. It will be paid with your next payout.`;
   }
 };
 
-/** Whether something has to be done about where the money goes. */
+/** Whether the user has to do something about their pay details. */
 export const needsPayDetails = ({ state }: MyPayment): boolean => state === "failed" || state === "reversed";

@@ -7,14 +7,14 @@ import { When } from "../../../ui/fields/when.tsx";
 import "./profile.css";
 
 const { options } = fieldOf("kind", DocumentKind);
-const kindWords = (kind: DocumentKind): string => options.find(({ value }) => value === kind)?.label ?? kind;
+const kindLabels = (kind: DocumentKind): string => options.find(({ value }) => value === kind)?.label ?? kind;
 
 interface Props {
   readonly documents: readonly Document[];
   readonly actions: (document: Document) => ReactNode;
 }
 
-/** Files with what they are, how large and since when. */
+/** Documents with their kind, size and date. */
 export const DocumentList = ({ documents, actions }: Props) =>
   documents.length > 0 && (
     <ul className="documents">
@@ -26,7 +26,7 @@ export const DocumentList = ({ documents, actions }: Props) =>
           <span className="document-about">
             <strong>{document.name}</strong>
             <span>
-              {kindWords(document.kind)} · {fileSize(document.size)} · <When at={document.createdAt} />
+              {kindLabels(document.kind)} · {fileSize(document.size)} · <When at={document.createdAt} />
             </span>
           </span>
           <span className="document-actions">{actions(document)}</span>

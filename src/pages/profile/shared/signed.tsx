@@ -2,7 +2,7 @@ import { CheckCircleOutlined } from "@ant-design/icons";
 import type { Nda } from "../../../../contract/profile/fields.ts";
 import { dateTime } from "../../../ui/format.ts";
 
-/** Who signed which text, and when, to the minute. */
+/** Who signed which version of the text, and when, to the minute. */
 export const Signed = ({ signature }: { readonly signature: NonNullable<Nda["signature"]> }) => (
   <p className="profile-signed">
     <CheckCircleOutlined aria-hidden /> Signed as <strong>{signature.fullName}</strong> on{" "}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { ThemeSwitch } from "./theme-switch.tsx";
-import "./outside.css";
+import { useStore } from "../../../providers/store.ts";
+import { theme } from "../../../providers/theme/theme.ts";
+import "./public-pages.css";
 
 interface CardProps {
   readonly title: string;
-  /** Its line is kept free while it is empty, so that nothing jumps when it comes. */
+  /** Its line is reserved while it is empty, so that nothing jumps when the text arrives. */
   readonly subtitle?: string;
   readonly children: ReactNode;
 }
@@ -24,5 +25,15 @@ export function Card({ title, subtitle, children }: CardProps) {
         {children}
       </main>
     </div>
+  );
+}
+
+/** A text instead of an icon, because the console's icons are not loaded here. */
+function ThemeSwitch() {
+  const isDark = useStore(theme) === "dark";
+  return (
+    <button type="button" className="theme-switch" onClick={() => theme.choose(isDark ? "light" : "dark")}>
+      {isDark ? "Light theme" : "Dark theme"}
+    </button>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { passwordLength } from "../../../../contract/core/sign-in-paths.ts";
 import { Field } from "../../../ui/form/plain/field.tsx";
 
-/** From here on a longer password is no safer in practice. */
+/** From this length on, a longer password is no safer in practice. */
 const strong = passwordLength.min + 6;
 
-/** How good a password is by its length, the one thing that counts. */
+/** The strength of a password. Only its length counts. */
 export const strengthOf = (length: number): string => {
   const missing = passwordLength.min - length;
   if (missing > 0) return `${missing} more ${missing === 1 ? "character" : "characters"} needed`;
@@ -18,7 +18,7 @@ interface NewPasswordProps {
   readonly errors?: readonly string[] | undefined;
 }
 
-/** A new password, with how good it is while it is typed. */
+/** The input of a new password, which shows its strength while it is typed. */
 export function NewPassword({ name = "password", label = "Password", errors }: NewPasswordProps) {
   const [length, setLength] = useState(0);
   const hint =

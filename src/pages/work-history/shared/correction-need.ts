@@ -1,9 +1,12 @@
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 
-/** Why hours wait for their worker: they did not check out, did so after the longest shift, or are asked something. */
+/**
+ * Why hours wait for their worker: they did not check out, checked out after the longest shift, or have to answer a
+ * question.
+ */
 export type CorrectionNeed = "forgotten" | "over_long" | "asked";
 
-/** Null where nothing waits for the worker. Only hours that have ended are asked about, so a question is the latest. */
+/** Null if nothing waits for the worker. A question is asked only after the hours have ended, so it overrides the rest. */
 export const needOf = ({ state, correctionAsked, isForgotten }: WorkHistory): CorrectionNeed | null => {
   if (state !== "needs_correction") return null;
   if (correctionAsked !== null) return "asked";

@@ -6,14 +6,14 @@ import { useChange } from "../../../ui/feedback/use-run.ts";
 
 interface Props {
   readonly entry: Pick<WorkHistory, "_id" | "user" | "version">;
-  /** A question to begin with. */
+  /** The suggested question. */
   readonly initial?: string;
-  /** It was done, and nothing was read again yet. */
+  /** Called once it is saved, before anything is refetched. */
   readonly onDone?: () => void;
   readonly onClosed: () => void;
 }
 
-/** Sends hours back to their worker as they were read, with the question that the person asks. */
+/** Sends hours back to their worker, in the version that was read, with a question. */
 export const SendBackDialog = ({ entry: { _id, user, version }, initial, onDone, onClosed }: Props) => {
   const change = useChange();
   const sendBack = (correctionAsked: string) =>

@@ -2,16 +2,16 @@ import { useCompany } from "../../../providers/company.ts";
 import { durationExact, money, plural } from "../../../ui/format.ts";
 
 interface WorkSumsProps {
-  /** The reply of a list of work or of its payments: its totals are those of all that match, not of the page. */
+  /** The reply of a list of work or payments: its totals are those of all matching records, not of the page. */
   readonly reply: Readonly<Record<string, unknown>>;
   readonly withMoney?: boolean;
-  /** What is listed: one, and many. */
+  /** What is listed, in singular and plural. */
   readonly noun?: readonly [one: string, many: string];
 }
 
 const entries = ["entry", "entries"] as const;
 
-/** How much work a list comes to. */
+/** The totals of a list of work. */
 export const WorkSums = ({ reply, withMoney, noun = entries }: WorkSumsProps) => {
   const company = useCompany();
   const figure = (name: string): number => Number(reply[name] ?? 0);

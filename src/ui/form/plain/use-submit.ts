@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../providers/client.ts";
 
-interface Refusal {
+interface AppError {
   readonly message: string;
   readonly fields: Readonly<Record<string, string[]>>;
 }
 
-/** Sends a form once at a time, and keeps the server's words when it refuses; the keyboard then goes to the first marked field. */
+/** Submits a form once at a time. If the server refuses, it keeps the messages and focuses the first invalid field. */
 export const useSubmit = (send: (form: FormData) => Promise<void>) => {
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
   const sent = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusal) sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -32,7 +32,7 @@ export const useSubmit = (send: (form: FormData) => Promise<void>) => {
   return { busy, message: refusal?.message, fields: refusal?.fields ?? {}, submit };
 };
 
-/** A form's field as text. */
+/** A form field's value as text. */
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

@@ -1,0 +1,187 @@
+import type { z } from "zod";
+import {
+  type BulkJob,
+  type BulkJobKind,
+  bulkJobKinds,
+  type BulkJobState,
+  type bulkJobs,
+} from "../../../contract/bulk-jobs/endpoints.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import type { Actor } from "../../core/current-user.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
+import type { Context } from "../../core/http/context.ts";
+import { newId } from "../../core/ids.ts";
+import { notFound, AppError } from "../../core/app-error.ts";
+import { chosenHours, sumsOf, notifyWorkers, type Verdict } from "../work-history/actions.ts";
+import { isOwn, mayCancel, mayStart, mayUndo, bulkJobById } from "./queries.ts";
+
+type Asked = z.output<typeof bulkJobs.begin.body>;
+
+/** The background task that runs bulk jobs, a part at a time. */
+export const bulkJobTask = "run-bulk-job";
+
+/**
+ * Stores the selection, and starts unless it is only prepared. Throws forbidden, selection_changed; for an undo
+ * not_found, and wrong_state where it can't be undone or already was.
+ */
+export const beginBulkJob = ({ me, change }: Context, request: Asked): Promise<BulkJob> => {
+  if (!bulkJobKinds[request.kind].policy.roles.some((role) => role === me.role)) throw new AppError("forbidden");
+  return change(async (write) => {
+    const _id = newId();
+    const items =
+      request.kind === "undo" ? await doneBy(write.sql, me, request.bulkJob) : await chosen(write.sql, me, request);
+    const ids = items.map(({ id }) => id);
+    await write.sql
+      .insertInto("bulk_jobs")
+      .values({
+        _id,
+        kind: request.kind,
+        asked_by: me._id,
+        cause: request.kind === "reject" ? request.rejectionCause : null,
+        only_clean: request.kind === "approve" && request.onlyClean,
+        undoes: request.kind === "undo" ? request.bulkJob : null,
+        total: ids.length,
+        ...(await sumsOf(write.sql, ids)),
+      })
+      .execute();
+    await run(
+      write.sql,
+      `insert into bulk_job_items (bulk_job_id, place, record_id, version)
+       select $1::uuid, n - 1, id, version from unnest($2::uuid[], $3::int[]) with ordinality as item (id, version, n)`,
+      [_id, ids, items.map(({ version }) => version)],
+    );
+    if (request.start) await start(write, _id);
+    await announce(write, _id, me._id);
+    return bulkJobById(write.sql, me, _id);
+  });
+};
+
+interface Item {
+  readonly id: string;
+  /** The version that the entry must still have. */
+  readonly version: number | null;
+}
+
+const chosen = async (sql: Sql, me: Actor, { select }: Exclude<Asked, { kind: "undo" }>): Promise<readonly Item[]> =>
+  (await chosenHours(sql, me, select)).map((id) => ({ id, version: null }));
+
+/** What a bulk job of the caller's did; entries that were changed since are not undone. */
+const doneBy = async (sql: Sql, me: Actor, id: string): Promise<readonly Item[]> => {
+  await bulkJobById(sql, me, id);
+  await lockIf(sql, me, id, mayUndo);
+  return run<Item>(
+    sql,
+    `select i.record_id as id, i.version from bulk_job_items i join bulk_jobs o on o._id = i.bulk_job_id
+     where o._id = $1 and i.place < o.settled and i.code is null order by i.place`,
+    [id],
+  );
+};
+
+export interface Locked {
+  readonly _id: string;
+  readonly kind: BulkJobKind;
+  readonly state: BulkJobState;
+  readonly asked_by: string;
+  readonly cause: string | null;
+  readonly only_clean: boolean;
+  readonly total: number;
+  readonly settled: number;
+}
+
+const lock = (sql: Sql, id: string) => run(sql, "select from bulk_jobs where _id = $1 for no key update", [id]);
+
+/** Locks a bulk job, waiting for a part that is running. Throws wrong_state where `may` is false. */
+const lockIf = async (sql: Sql, me: Actor, id: string, may: string): Promise<Locked> => {
+  await lock(sql, id);
+  const [locked] = await run<Locked & { may: boolean }>(
+    sql,
+    `with ${meCte} select o.*, ${may} as may from me, bulk_jobs o where o._id = $3`,
+    [me._id, me.role, id],
+  );
+  if (!locked) throw notFound("bulkJob");
+  if (!locked.may) throw new AppError("wrong_state", { params: { state: locked.state } });
+  return locked;
+};
+
+/** Starts a prepared bulk job. Throws not_found; wrong_state, also where it undoes what another job has undone. */
+export const startBulkJob = ({ me, change }: Context, id: string): Promise<BulkJob> =>
+  change(async (write) => {
+    const { undoes } = await bulkJobById(write.sql, me, id, [isOwn]);
+    // First, as when an undo is prepared: of two concurrent starts the second sees the first.
+    if (undoes) await lock(write.sql, undoes);
+    await lockIf(write.sql, me, id, mayStart);
+    await start(write, id);
+    await announce(write, id, me._id);
+    return bulkJobById(write.sql, me, id);
+  });
+
+const start = async (write: AnyWrite, id: string): Promise<void> => {
+  await run(
+    write.sql,
+    "update bulk_jobs set state = 'running', started_at = now() where _id = $1 and state = 'prepared'",
+    [id],
+  );
+  await queue(write, id);
+};
+
+/** Queues the next part: at most one job waits for each bulk job. */
+export const queue = (write: AnyWrite, id: string): Promise<void> =>
+  write.enqueue(bulkJobTask, { bulkJobId: id }, { jobKey: `${bulkJobTask}-${id}` });
+
+/** Stops after the running part; what is done stays done. Throws not_found, wrong_state. */
+export const cancelBulkJob = ({ me, change }: Context, id: string): Promise<BulkJob> =>
+  change(async (write) => {
+    await bulkJobById(write.sql, me, id);
+    const locked = await lockIf(write.sql, me, id, mayCancel);
+    await finish(write, locked, "cancelled");
+    return bulkJobById(write.sql, me, id);
+  });
+
+export const verdictOf = ({ kind, cause }: Pick<Locked, "kind" | "cause">): Verdict => {
+  if (kind === "reject") return { to: "rejected", cause: cause ?? "" };
+  return { to: ({ approve: "approved", approve_payment: "payment_approved", undo: "pending" } as const)[kind] };
+};
+
+/** Ends it, and notifies each worker once of the result for them. The bulk job must be locked. */
+export const finish = async (
+  write: AnyWrite,
+  locked: Locked,
+  state: "done" | "cancelled" | "stopped",
+): Promise<void> => {
+  const done = await run<{ id: string }>(
+    write.sql,
+    `with over as (
+       update bulk_jobs set state = $2, cause = null, finished_at = now() where _id = $1 returning _id, settled)
+     select i.record_id as id from over join bulk_job_items i on i.bulk_job_id = over._id
+     where i.place < over.settled and i.code is null`,
+    [locked._id, state],
+  );
+  await announce(write, locked._id, locked.asked_by);
+  await notifyWorkers(
+    write,
+    verdictOf(locked),
+    done.map(({ id }) => id),
+  );
+};
+
+/** Sends its creator a live event of its progress. */
+export const announce = (write: AnyWrite, id: string, askedBy: string): Promise<void> =>
+  write.announce({ resource: "bulkJobs", id, before: {}, after: {}, people: [askedBy] });
+
+/** SQL: a bulk job that is no longer needed. */
+const isOld = (alias: string): string => `(${alias}.state <> 'running' and ${alias}.created_at
+  < now() - case when ${alias}.state = 'prepared' then interval '1 day' else interval '30 days' end)`;
+
+/**
+ * Deletes bulk jobs with their items: those never started after a day, the others after thirty, and never before a job
+ * that undoes them.
+ */
+export const forgetBulkJobs = async (sql: Sql): Promise<void> => {
+  await run(
+    sql,
+    `delete from bulk_jobs o where ${isOld("o")}
+       and not exists (select from bulk_jobs u where u.undoes = o._id and not ${isOld("u")})`,
+    [],
+  );
+};

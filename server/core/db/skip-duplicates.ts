@@ -1,0 +1,39 @@
+import type { Sql } from "./pool.ts";
+import { run } from "./run.ts";
+
+const isTaken = (error: unknown): boolean => (error as { code?: string }).code === "23505";
+
+/**
+ * Changes many records, any of which may violate a unique index, and returns the ids that did. A failing set is retried
+ * in halves, so that a few among thousands cost only a few more statements. With `stop` everything is rolled back if
+ * one fails.
+ */
+export const changeSkippingDuplicates = async (
+  sql: Sql,
+  ids: readonly string[],
+  onRefusal: "skip" | "stop",
+  change: (ids: readonly string[]) => Promise<unknown>,
+): Promise<Set<string>> => {
+  const taken = new Set<string>();
+  const attempt = async (some: readonly string[]): Promise<void> => {
+    if (some.length === 0) return;
+    await run(sql, "savepoint attempt", []);
+    try {
+      await change(some);
+      await run(sql, "release savepoint attempt", []);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      await run(sql, "rollback to savepoint attempt", []);
+      await run(sql, "release savepoint attempt", []);
+      if (some.length === 1) return void taken.add(some[0]!);
+      const half = some.length >> 1;
+      await attempt(some.slice(0, half));
+      await attempt(some.slice(half));
+    }
+  };
+  await run(sql, "savepoint whole", []);
+  await attempt(ids);
+  if (taken.size > 0 && onRefusal === "stop") await run(sql, "rollback to savepoint whole", []);
+  await run(sql, "release savepoint whole", []);
+  return taken;
+};

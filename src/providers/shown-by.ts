@@ -1,0 +1,35 @@
+import type { AreaName } from "../../contract/index.ts";
+
+/** The areas that show every change. */
+const always: readonly AreaName[] = ["audit", "dashboard", "bulkJobs", "system"];
+
+/**
+ * The areas whose records show what a call of an area changed, beside its own: at least those that the server
+ * announces (tests/contract/read-again.test.ts), and those that show a name or a count of it. Live events are
+ * more exact, but the user who made the change should not have to wait for them, and they may not arrive.
+ */
+const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
+  users: ["groups", "notifications", "profile", "projects", "skills", "workHistory"],
+  profile: ["users"],
+  experience: ["users"],
+  skills: ["projects", "users"],
+  groups: ["notifications", "projects", "users"],
+  projects: ["groups", "notifications", "skills", "users", "workHistory"],
+  workHistory: ["duplicates", "hoursUploads", "ledger", "notifications", "payments", "payoutRuns", "projects", "users"],
+  duplicates: ["notifications", "payments", "projects", "workHistory"],
+  hoursUploads: ["duplicates", "payments", "projects", "workHistory"],
+  payments: ["ledger", "notifications", "payoutRuns", "payouts", "projects", "users", "workHistory"],
+  payoutRuns: ["ledger", "notifications", "payments", "payouts", "workHistory"],
+  payouts: ["ledger", "notifications", "payments", "payoutRuns", "workHistory"],
+  payDetails: ["notifications", "payoutRuns", "users"],
+  privacy: ["users"],
+  security: ["identities", "users"],
+  identities: ["security", "users"],
+  bulkJobs: ["groups", "payments", "projects", "skills", "users", "workHistory"],
+  signIn: ["users"],
+  system: ["users"],
+  imports: ["directory", "groups", "projects", "skills", "users"],
+};
+
+/** The areas that are read again after a call of an area that changes something. */
+export const touchedBy = (area: AreaName): readonly AreaName[] => [area, ...(shownBy[area] ?? []), ...always];

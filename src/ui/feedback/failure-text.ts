@@ -1,0 +1,11 @@
+import { ApiError } from "../../providers/client.ts";
+
+/**
+ * A failure as a text for the user: the server's message if there was a reply, and the messages of at most three
+ * fields.
+ */
+export const failureText = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return "Something went wrong";
+  const { message, fields = {} } = error.body;
+  return [...new Set([message, ...Object.values(fields).flat()])].slice(0, 4).join(" ");
+};

@@ -1,0 +1,151 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode, Suspense } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { linkPageOf, PublicPages } from "../../../src/pages/sign-in/public-pages.tsx";
+import VerifyFirstPage from "../../../src/pages/sign-in/verify-first-page.tsx";
+import { session } from "../../../src/providers/session.ts";
+import { me } from "../helpers/me.ts";
+
+const id = "01900000-0000-7000-8000-000000000001";
+const calls: { url: string; method: string | undefined; body: unknown }[] = [];
+let answer: (url: string) => Response;
+
+beforeEach(() => {
+  calls.length = 0;
+  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
+    calls.push({ url, method, body: typeof body === "string" ? JSON.parse(body) : undefined });
+    return answer(url);
+  });
+});
+afterEach(() => {
+  cleanup();
+  session.end("signed-out");
+  vi.unstubAllGlobals();
+});
+const show = (path: string) =>
+  render(
+    <StrictMode>
+      <Suspense fallback="…">{linkPageOf(path) ?? <PublicPages path={path} />}</Suspense>
+    </StrictMode>,
+  );
+
+describe("signing up", () => {
+  it("sends what was given, and shows the same text for every address", async () => {
+    answer = () => Response.json({ message: "Please look into your mail." }, { status: 201 });
+    show("/sign-up");
+    await userEvent.type(await screen.findByLabelText("First name"), "Ada");
+    await userEvent.type(screen.getByLabelText("Last name"), "Byron");
+    await userEvent.type(screen.getByLabelText("E-mail"), "ada@company.example");
+    await userEvent.type(screen.getByLabelText("Password"), "a long password");
+    expect(screen.getByText("Good")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+    expect((await screen.findByRole("status")).textContent).toContain("ada@company.example");
+    expect(calls).toEqual([
+      {
+        url: "/api/v1/users",
+        method: "POST",
+        body: {
+          firstName: "Ada",
+          lastName: "Byron",
+          email: "ada@company.example",
+          country: null,
+          password: "a long password",
+        },
+      },
+    ]);
+  });
+
+  it("marks what the server refuses, and keeps what was typed", async () => {
+    const fields = { password: ["At least 10 characters"] };
+    answer = () =>
+      Response.json({ statusCode: 400, code: "validation", message: "Look again", fields }, { status: 400 });
+    show("/sign-up");
+    await userEvent.type(await screen.findByLabelText("First name"), "Ada");
+    await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+    await screen.findByText("At least 10 characters");
+    expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Ada");
+  });
+});
+
+describe("links from mails", () => {
+  it("verify an address by themselves, once", async () => {
+    answer = () => Response.json({ message: "Your address is verified." });
+    show(`/verify-email/${id}/the-token-of-the-mail`);
+    await screen.findByText("Your address is verified.");
+    expect(calls.map(({ url, method }) => [url, method])).toEqual([
+      [`/api/v1/users/verify-email/${id}/the-token-of-the-mail`, "POST"],
+    ]);
+    expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/");
+  });
+
+  it("say when they are used up", async () => {
+    const message = "This link was used or has expired. Request a new one.";
+    answer = () => Response.json({ statusCode: 410, code: "used_link", message }, { status: 410 });
+    show(`/verify-email/${id}/another-token-of-a-mail`);
+    expect((await screen.findByText(message)).className).toBe("refused");
+  });
+
+  it("set a new password", async () => {
+    answer = () => Response.json({ message: "Your password is set." });
+    show(`/reset-password/${id}/the-token-of-the-mail`);
+    await userEvent.type(await screen.findByLabelText("New password"), "a long password{Enter}");
+    await screen.findByText("Your password is set.");
+    expect(calls[0]).toMatchObject({
+      url: `/api/v1/users/reset-password/${id}/the-token-of-the-mail`,
+      body: { password: "a long password" },
+    });
+  });
+
+  it("set up the company with its first administrator", async () => {
+    answer = () => Response.json({ message: "You can sign in now." }, { status: 201 });
+    show("/set-up/the-token-that-was-printed");
+    await userEvent.type(await screen.findByLabelText("Company"), "Lumen");
+    await userEvent.clear(screen.getByLabelText("Currency"));
+    await userEvent.type(screen.getByLabelText("Currency"), "jpy");
+    await userEvent.type(screen.getByLabelText("E-mail"), "a@b.example");
+    await userEvent.click(screen.getByRole("button", { name: "Set up" }));
+    await screen.findByText("You can sign in now.");
+    expect(calls[0]).toMatchObject({
+      url: "/api/v1/set-up/the-token-that-was-printed",
+      body: { companyName: "Lumen", currency: "JPY", timeZone: "UTC", email: "a@b.example" },
+    });
+  });
+});
+
+it("asks for a new password's link, and shows the one answer", async () => {
+  answer = () => Response.json({ message: "If there is an account, a link is on its way." });
+  show("/forgot-password");
+  await userEvent.type(await screen.findByLabelText("E-mail"), "a@b.example{Enter}");
+  await screen.findByText("If there is an account, a link is on its way.");
+  expect(calls[0]?.body).toEqual({ email: "a@b.example" });
+});
+
+describe("a person who is not verified", () => {
+  const unverified = me({ isEmailVerified: false });
+
+  it("can have the mail sent again", async () => {
+    answer = () => Response.json({ message: "We have sent you a new link." });
+    render(<VerifyFirstPage user={unverified} />);
+    await userEvent.click(screen.getByRole("button", { name: "Send it again" }));
+    await screen.findByText("We have sent you a new link.");
+    expect(calls[0]).toMatchObject({ url: "/api/v1/users/resendverificationemail", method: "GET" });
+  });
+
+  it("goes on as soon as they come back from verifying", async () => {
+    await session.start({ token: "a-token-of-twenty-chars", user: unverified, remember: false });
+    answer = () => Response.json({ user: me() });
+    render(<VerifyFirstPage user={unverified} />);
+    window.dispatchEvent(new Event("focus"));
+    await vi.waitFor(() => expect(session.get().user?.isEmailVerified).toBe(true));
+  });
+
+  it("can leave", async () => {
+    await session.start({ token: "a-token-of-twenty-chars", user: unverified, remember: false });
+    answer = () => Response.json({ message: "Bye" });
+    render(<VerifyFirstPage user={unverified} />);
+    await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
+    expect(session.get()).toEqual({ user: null, ended: "signed-out" });
+  });
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { Id } from "../../../contract/core/fields.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
+import { skills } from "../../../contract/skills/endpoints.ts";
+import { fieldOf } from "../../../src/ui/fields/field.ts";
+import { RecordForm } from "../../../src/ui/form/record-form.tsx";
+import { type Heard, AppError } from "../helpers/fake-server.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import { skillOf, skillPage } from "../helpers/skills.ts";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+/** The names of what a form's references point at, where they are known by id alone. */
+interface Shown {
+  readonly reference: string;
+  readonly as?: "manager" | "reviewer";
+  readonly answers: readonly (readonly [endpoint: Endpoint, answer: (heard: Heard) => unknown])[];
+}
+const showForm = async ({ reference, as = "manager", answers }: Shown) => {
+  const one = Id.nullable().meta({ label: "One", reference });
+  const shape = { first: one, second: one, many: z.array(Id).meta({ label: "Many", reference }) };
+  const fields = Object.entries(shape).map(([name, schema]) => fieldOf(name, schema));
+  const form = (
+    <RecordForm
+      area="projects"
+      label="A form"
+      sections={[{ fields }]}
+      record={{ first: idOf(1), second: idOf(2), many: [idOf(3), idOf(1)] }}
+      save={async () => undefined}
+      onSaved={() => undefined}
+      onCancel={() => undefined}
+    />
+  );
+  return (await showRoutes({ as, at: ["/form"], routes: [{ path: "/form", element: form }], answers })).server;
+};
+
+const groupReply = (n: number) => ({
+  group: {
+    _id: idOf(n),
+    name: `Group ${n}`,
+    description: "",
+    kind: "plain",
+    rule: null,
+    members: [],
+    groupAdmins: [],
+    totalUsers: 0,
+    totalMembers: 0,
+    groupMembersId: [],
+    createdAt: "2026-11-01T09:00:00.000Z",
+    updatedAt: "2026-11-01T09:00:00.000Z",
+    version: 1,
+    can: { edit: false, members: false, mail: false, convert: false },
+  },
+  ...pageOf(0),
+});
+
+test("three references into an area ask for their names together", async () => {
+  const names = ({ query }: Heard) => {
+    const found = query.getAll("_id").map((id) => skillOf(Number(id.slice(-2))));
+    return skillPage(found, found.length);
+  };
+  const server = await showForm({ reference: "skills", answers: [[skills.list, names]] });
+  await waitFor(() => expect(screen.getAllByTitle(/^Skill \d$/).map(({ title }) => title)).toContain("Skill 3"));
+  expect(screen.getAllByTitle("Skill 1")).toHaveLength(2);
+  expect(server.requestsTo(skills.list).map(({ query }) => query.getAll("_id"))).toEqual([[idOf(1), idOf(2), idOf(3)]]);
+});
+
+test("whoever may see records of an area but not list them reads the names of those that they may see", async () => {
+  const group = ({ params }: Heard) => {
+    const n = Number(params["_id"]!.slice(-2));
+    if (n === 2) throw new AppError({ statusCode: 404, code: "not_found", message: "Not found" });
+    return groupReply(n);
+  };
+  const server = await showForm({ reference: "groups", as: "reviewer", answers: [[groups.show, group]] });
+  await screen.findByTitle("Group 3");
+  expect(screen.getAllByTitle("Group 1")).toHaveLength(2);
+  expect(server.requestsTo(groups.show).map(({ params }) => params["_id"])).toEqual([idOf(1), idOf(2), idOf(3)]);
+  expect(server.requestsTo(groups.list)).toEqual([]);
+});
