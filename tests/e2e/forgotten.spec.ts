@@ -5,7 +5,7 @@ import { forgottenJob } from "../../server/areas/work-history/forgotten.ts";
 import { mustLookRight } from "./accessible.ts";
 import { type Demo, startDemo } from "./demo-company.ts";
 import { demoPassword, signIn, test } from "./fixtures.ts";
-import { goTo, openDesk } from "./steps.ts";
+import { goTo, openDesk, search } from "./steps.ts";
 
 const project = "Street scenes, front camera";
 
@@ -77,7 +77,7 @@ test("a check-out that was forgotten is corrected by its worker and approved as 
     const manager = await desk.as("manager@demo.muster.example", demoPassword);
     await goTo(manager, "Approvals");
     // The most flagged come first, and of those the oldest: this one is pages away.
-    await manager.getByRole("searchbox").fill("Will Mensah");
+    await search(manager, "Will Mensah");
     const row = manager.getByRole("row").filter({ hasText: "The power was cut", has: manager.getByRole("checkbox") });
     await expect(row).toContainText("Edited");
     await row.getByRole("button", { name: "Will Mensah", exact: true }).click();

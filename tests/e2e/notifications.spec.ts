@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { mustBeAccessible, mustFit } from "./accessible.ts";
 import { test } from "./fixtures.ts";
-import { goTo, uploadHours } from "./steps.ts";
+import { goTo, search, uploadHours } from "./steps.ts";
 
 test.use({ apart: true });
 
@@ -25,9 +25,7 @@ const putHours = async (manager: Page, count: number): Promise<void> => {
 /** Only the worker's waiting hours. */
 const seeHours = async (manager: Page, count: number): Promise<void> => {
   await goTo(manager, "Approvals");
-  await manager.getByRole("searchbox").fill(worker);
-  const others = manager.locator("tbody").getByRole("row").filter({ hasNotText: worker });
-  await expect(others.filter({ has: manager.getByRole("checkbox") })).toHaveCount(0);
+  await search(manager, worker);
   await expect(rowsOf(manager).nth(count - 1)).toBeVisible();
 };
 const rowsOf = (manager: Page) => manager.locator("tbody").getByRole("row").filter({ hasText: worker });

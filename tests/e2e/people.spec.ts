@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { choose, createSkill, goTo, pick } from "./steps.ts";
+import { choose, createSkill, goTo, pick, search } from "./steps.ts";
 
 test.use({ apart: true });
 
@@ -78,7 +78,7 @@ test("a worker enters their experience, and staff see it on their page", async (
 
   const manager = await as("manager");
   await goTo(manager, "People");
-  await manager.getByRole("searchbox").fill("Mensah");
+  await search(manager, "Mensah");
   await manager.getByRole("link", { name: "Will Mensah" }).click();
   await expect(manager.getByRole("row").filter({ hasText: "Radiology" })).toContainText("4");
   await manager.getByRole("tab", { name: "Learning" }).click();

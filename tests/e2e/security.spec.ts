@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { mustBeAccessible } from "./accessible.ts";
 import { demoPassword, signIn, test, watchPage } from "./fixtures.ts";
-import { goTo, pressInMenu } from "./steps.ts";
+import { goTo, pressInMenu, search } from "./steps.ts";
 
 test.use({ apart: true });
 
@@ -147,7 +147,7 @@ test("an administrator requires it of managers, who are led to set it up; a lost
   await expect(manager.getByRole("navigation", { name: "Main" })).toBeVisible();
 
   await goTo(admin, "People");
-  await admin.getByRole("searchbox", { name: "Search: People" }).fill("manager@demo");
+  await search(admin, "manager@demo");
   await admin.getByRole("link", { name: "Mara Okafor" }).click();
   await admin.getByRole("button", { name: "More" }).click();
   await admin.getByRole("menuitem", { name: "Reset second factor" }).click();

@@ -58,6 +58,14 @@ export const goTo = async (page: Page, entry: string): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1, name: entry, exact: true })).toBeVisible();
 };
 
+/** Types into a list's search and waits until the list shows its answer: until then its rows are the previous ones. */
+export const search = async (page: Page, text: string): Promise<void> => {
+  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get("search") === text);
+  await page.getByRole("searchbox").fill(text);
+  await answered;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+};
+
 /** In a field that searches for its choices; `within` is the part of the page that contains it. */
 export const choose = async (
   page: Page,
