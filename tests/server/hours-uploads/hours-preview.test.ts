@@ -196,14 +196,15 @@ describe("hostile files", () => {
   };
 
   test("ten megabytes of one line, with and without a quotation mark, are refused at once", async () => {
-    const began = performance.now();
+    // Of the processor's time, which does not grow while other tests run beside this one.
+    const before = process.cpuUsage();
     for (const content of ["x".repeat(9_900_000), `${header}\n"${"x\n".repeat(4_900_000)}`]) {
       expect(await wholeFile(content)).toEqual({
         status: 400,
         told: expect.stringMatching(/^Line \d: ?.*|^Line \d is too long/),
       });
     }
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
   });
 
   test("bytes that are no text, NULs and control characters", async () => {
