@@ -10,7 +10,7 @@ import { hashOfSecret, newId, newSecret } from "../../../server/core/ids.ts";
 import { makeLog } from "../../../server/core/log.ts";
 import { makeServices } from "../../../server/services.ts";
 import { startBackground } from "../../../server/background.ts";
-import { admin, withDatabase } from "./global-setup.ts";
+import { admin, dropDatabase, withDatabase } from "./global-setup.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Who acts in a test, with a session of their own. */
@@ -105,14 +105,18 @@ export const startTestServer = async (
     config,
     database,
     person: (role, fields) => makePerson(db, role, fields),
-    withToken: async (person) => ({ ...person, token: await beginSession(db, person._id, "token", "A token") }),
+    withToken: async (person) => {
+      const { token, values } = newSession(person._id, "token", "A token");
+      await db.sql.insertInto("sessions").values(values).execute();
+      return { ...person, token };
+    },
     call: (endpoint, call) => send(url, endpoint, call),
     close: async () => {
       await app.close();
       await background?.stop();
       await db.close();
       data.remove();
-      if (!options.database) await admin(postgresUrl, `drop database if exists ${database} with (force)`);
+      if (!options.database) await dropDatabase(postgresUrl, database);
     },
   };
 };
@@ -131,39 +135,37 @@ const setUpCompany = async (db: Database): Promise<void> => {
 };
 
 let people = 0;
+/** In one statement, since most tests begin with people. */
 const makePerson = async (db: Database, role: Role, fields: PersonFields = {}): Promise<Actor> => {
   const _id = newId();
   const email = fields.email ?? `${role}.${++people}.${_id.slice(-6)}@test.example`;
+  const { token, values } = newSession(_id);
   await db.sql
-    .insertInto("users")
-    .values({
-      _id,
-      email,
-      first_name: fields.firstName ?? "Person",
-      last_name: fields.lastName ?? String(people),
-      role,
-      hub: fields.hub ?? "",
-      password_hash: fields.passwordHash ?? null,
-      email_verified_at: fields.unverified ? null : new Date().toISOString(),
-    })
+    .with("person", (sql) =>
+      sql
+        .insertInto("users")
+        .values({
+          _id,
+          email,
+          first_name: fields.firstName ?? "Person",
+          last_name: fields.lastName ?? String(people),
+          role,
+          hub: fields.hub ?? "",
+          password_hash: fields.passwordHash ?? null,
+          email_verified_at: fields.unverified ? null : new Date().toISOString(),
+        })
+        .returning("_id"),
+    )
+    .insertInto("sessions")
+    .values(values)
     .execute();
-  return { _id, role, email, token: await beginSession(db, _id) };
+  return { _id, role, email, token };
 };
 
-/** Answers its token. */
-const beginSession = async (
-  db: Database,
-  user_id: string,
-  kind: "browser" | "token" = "browser",
-  name = "",
-): Promise<string> => {
+const newSession = (user_id: string, kind: "browser" | "token" = "browser", name = "") => {
   const token = newSecret();
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
-  await db.sql
-    .insertInto("sessions")
-    .values({ _id: newId(), user_id, token_hash: hashOfSecret(token), expires_at, kind, name })
-    .execute();
-  return token;
+  return { token, values: { _id: newId(), user_id, token_hash: hashOfSecret(token), expires_at, kind, name } };
 };
 
 /** Makes a call of a server at an address. */
