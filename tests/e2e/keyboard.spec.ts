@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { goTo } from "./steps.ts";
 
 /** Tab after Tab until the focus is there. */
 const tabTo = async (page: Page, there: Locator): Promise<void> => {
@@ -72,4 +73,35 @@ test("the panels of a list open, work and close by keyboard", async ({ as }) => 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const headers = await page.getByRole("columnheader").allTextContents();
   expect(headers.filter(Boolean).slice(-3)).toEqual(["QA", "Object benchmark (s)", "Actions"]);
+});
+
+/** Whether what is seen at its middle is itself, not a bar that stays where it is while the page scrolls. */
+const isUncovered = (there: Locator): Promise<boolean> =>
+  there.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const field = element.closest(".ant-select") ?? element;
+    return field.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+test("no bar covers a field that a refusal or the Tab key leads to", async ({ as }) => {
+  const page = await as("manager");
+  await page.setViewportSize({ width: 1280, height: 460 });
+  await goTo(page, "People");
+  await page.getByRole("link", { name: "New person" }).click();
+  await page.getByLabel("First name").fill("Ada");
+  for (const label of ["Last name", "E-mail", "Role", "Hub", "Country", "Skills"]) {
+    const field = page.getByLabel(label, { exact: true });
+    await tabTo(page, field);
+    expect(await isUncovered(field), label).toBe(true);
+  }
+
+  await page.getByLabel("Last name").fill("Okafor");
+  const email = page.getByLabel("E-mail", { exact: true });
+  await email.fill("worker@demo.muster.example");
+  await email.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 8));
+  expect(await isUncovered(email)).toBe(false);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toBeFocused();
+  await expect.poll(() => isUncovered(email)).toBe(true);
 });

@@ -103,5 +103,5 @@ test("a manager makes a subcategory, and deletes it again with Undo", async ({ a
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 restored")).toBeVisible();
+  await expect(page.getByText("Wills restored")).toBeVisible();
 });

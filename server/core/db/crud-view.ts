@@ -53,7 +53,19 @@ const sortOf = ({ kind }: SchemaInfo, column: SqlText): SqlText | undefined => {
 const storedOf = ({ kind }: SchemaInfo, column: SqlText): SqlText | undefined =>
   kind === "reference" || kind === "list" ? column : undefined;
 
-const searched: ReadonlySet<SchemaKind> = new Set(["string", "email", "text", "rich text"]);
+const plainTexts: ReadonlySet<SchemaKind> = new Set(["string", "email", "text"]);
+
+/** The text that people read in formatted text: without tags, and with the signs that HTML escapes. */
+const readIn = (html: SqlText): SqlText => {
+  const spaced = sqlText`regexp_replace(${html}, '</(p|h2|h3|li|blockquote|pre|div)>|<br>|&nbsp;', ' ', 'g')`;
+  const bare = sqlText`regexp_replace(${spaced}, '<[^>]*>', '', 'g')`;
+  return sqlText`replace(replace(replace(${bare}, '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
+};
+
+const searchOf = ({ kind }: SchemaInfo, column: SqlText): readonly SqlText[] => {
+  if (kind === "rich text") return [readIn(column)];
+  return plainTexts.has(kind) ? [column] : [];
+};
 
 const defined = <T>(entries: readonly (readonly [string, T | undefined])[]): Record<string, T> =>
   Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -77,7 +89,7 @@ export const crudView = (
     name: nameColumn,
     visible: sqlText`t.deleted_at is null`,
     defaultOrder: sqlText`t.created_at desc`,
-    search: each.filter(([, { kind }]) => searched.has(kind)).map(([, , column]) => column),
+    search: each.flatMap(([, info, column]) => searchOf(info, column)),
     ...more,
     row: {
       _id: sqlText`t._id`,

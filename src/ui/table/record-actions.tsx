@@ -44,7 +44,7 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
     const isDone = await run(async () => action.run?.(record), canUndo ? undefined : text, leave);
     if (removes && !isDone) on.onRemoving?.(false);
     if (canUndo && isDone) {
-      undo.offer({ area, ids: [record._id], text: text ?? `${name} deleted`, ...(undoBy && { undoBy }) });
+      undo.offer({ area, ids: [record._id], name, text: text ?? `${name} deleted`, ...(undoBy && { undoBy }) });
     }
   };
   const start = (action: RecordAction<T>): void => {

@@ -22,7 +22,7 @@ const UndoBar = ({ of, undoBy: { run: again, done } }: Props) => {
       const reply = await again(of.ids);
       const [refused] = reply.refused;
       if (refused) toasts.error(`${number(reply.refused.length)} could not be ${done}: ${refused.message}`);
-      if (reply.done > 0) toasts.success(`${number(reply.done)} ${done}`);
+      if (reply.done > 0) toasts.success(`${of.name ?? number(reply.done)} ${done}`);
     });
     setBusy(false);
     if (isDone) undo.dismiss();

@@ -20,6 +20,8 @@ export interface Undo {
   readonly ids: readonly string[];
   /** What was done, as in "3 deleted". */
   readonly text: string;
+  /** The name of a single record, for the message when it is undone, as in "Bounding boxes restored". */
+  readonly name?: string;
   /** The call that undoes it, unless it was a deletion. */
   readonly undoBy?: UndoCall;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { crud } from "../../../contract/core/crud.ts";
 import { endpoints, only } from "../../../contract/core/endpoint.ts";
-import { Day, Id, line, text } from "../../../contract/core/fields.ts";
+import { Day, Id, line, richText, text } from "../../../contract/core/fields.ts";
 import type { NamedEndpoint } from "../../../contract/index.ts";
 import { crudHandlers, crudOf } from "../../../server/core/http/crud-handlers.ts";
 import { newId } from "../../../server/core/ids.ts";
@@ -20,6 +20,7 @@ const fields = {
   tags: z.array(line(20)).max(5).meta({ label: "Tags" }),
   isActive: z.boolean().meta({ label: "Active" }),
   hint: text(500).meta({ label: "Hint", widget: "text" }),
+  note: richText(500).meta({ label: "Note" }),
 };
 const managers = only("admin", "manager");
 const { endpoints: made } = crud({
@@ -28,7 +29,7 @@ const { endpoints: made } = crud({
   many: "things",
   noun: ["thing", "things"],
   fields,
-  defaults: { project: null, dueDate: null, sideCount: null, tags: [], isActive: true, hint: "" },
+  defaults: { project: null, dueDate: null, sideCount: null, tags: [], isActive: true, hint: "", note: "" },
   policy: { read: managers, write: managers },
 });
 const things = endpoints(made);
@@ -45,7 +46,7 @@ beforeAll(async () => {
   server = await startTestServer({ table: { rows, handlers } });
   await server.db.pool.query(
     `create table things (_id uuid primary key, name text not null, kind text not null, project uuid references projects,
-       due_date date, side_count integer, tags text[] not null, is_active boolean not null, hint text not null,
+       due_date date, side_count integer, tags text[] not null, is_active boolean not null, hint text not null, note text not null,
        created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
        deleted_at timestamptz, version integer not null default 1);
      create unique index things_name on things (lower(name)) where deleted_at is null`,
@@ -104,4 +105,11 @@ test("what the database refuses is refused at its field: a taken name, a record 
   expect(await server.call(things.bulkEdit, { as: manager, body: bulk })).toMatchObject(missing);
   expect((await edit({ version: 1 })).body.thing).toMatchObject({ name: "Tram", project: null, version: 2 });
   expect(await edit({ version: 1, isActive: false })).toMatchObject({ status: 409, body: { code: "stale" } });
+});
+
+test("a search looks into what formatted text says, not into its tags and signs", async () => {
+  const note = "<h2>Tyres</h2><p><strong>Win</strong>ter &amp; sum<em>mer</em></p><p>Wheels &lt; 4</p>";
+  expect((await create({ name: "Kart", kind: "object", note })).status).toBe(201);
+  for (const search of ["winter & summer", "wheels < 4", "tyres"]) expect(await namesOf({ search })).toEqual(["Kart"]);
+  for (const search of ["strong", "amp", "</p>", "summerwheels"]) expect(await namesOf({ search })).toEqual([]);
 });
