@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { leadLives } from "../server/helpers/lead-lives.ts";
-import { full } from "./full.ts";
+import { full } from "../full.ts";
 
 const lives = full ? 10_000 : 1000;
 

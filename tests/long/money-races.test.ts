@@ -7,7 +7,7 @@ import { type Product, startProduct } from "../product.ts";
 import { withDatabase } from "../server/helpers/global-setup.ts";
 import { type Actor, send } from "../server/helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../server/helpers/work-server.ts";
-import { full } from "./full.ts";
+import { full } from "../full.ts";
 
 const { workHistory } = contract;
 const rounds = full ? 1000 : 100;

@@ -106,17 +106,17 @@ test("a mail whose job runs again after it went is not sent again", async () => 
 });
 
 test("thousands of invitations are queued with the import that asks for them", async () => {
-  const users = Array.from({ length: 5000 }, (_, index) => ({
+  const users = Array.from({ length: 2000 }, (_, index) => ({
     firstName: "Many",
     lastName: String(index),
     email: `many.${index}@test.example`,
   }));
   const quiet = await startTestServer({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
   const boss = await quiet.person("admin");
-  expect((await quiet.call(contract.users.bulkInsert, { as: boss, body: { users } })).body).toEqual({ created: 5000 });
+  expect((await quiet.call(contract.users.bulkInsert, { as: boss, body: { users } })).body).toEqual({ created: 2000 });
   const { rows } = await quiet.db.pool.query(
     "select task_identifier, count(*) as jobs from graphile_worker.jobs group by 1",
   );
-  expect(rows).toEqual([{ task_identifier: "send-mail", jobs: 5000 }]);
+  expect(rows).toEqual([{ task_identifier: "send-mail", jobs: 2000 }]);
   await quiet.close();
 });

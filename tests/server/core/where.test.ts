@@ -12,6 +12,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { leaf, matches, node, type Thing } from "../helpers/naive-where.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { rounds } from "../../full.ts";
 
 /** Conditions with operators (`where`), held against an evaluation in JavaScript over the same records. */
 const fields = {
@@ -134,13 +135,13 @@ test("any tree of conditions matches the right records", async () => {
       if (expected.length > 0 && expected.length < all.length) some++;
       expect(await found(where)).toEqual(idsOf(expected));
     }),
-    { numRuns: 400 },
+    { numRuns: rounds(150, 400) },
   );
   expect(some).toBeGreaterThan(100);
 });
 
 test("every operator by itself matches the right records", async () => {
-  for (const condition of fc.sample(anyLeaf(), { numRuns: 600, seed: 7 })) {
+  for (const condition of fc.sample(anyLeaf(), { numRuns: rounds(200, 600), seed: 7 })) {
     expect(await found([condition]), JSON.stringify(condition)).toEqual(
       idsOf(all.filter((thing) => matches(thing, condition))),
     );

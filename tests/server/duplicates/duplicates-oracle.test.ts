@@ -9,6 +9,7 @@ import { newId } from "../../../server/core/ids.ts";
 import { naiveDuplicates, type NaiveDismissal, type NaiveEntry, type NaiveGroup } from "../helpers/naive-duplicates.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
+import { rounds } from "../../full.ts";
 
 let server: WorkServer;
 let manager: Actor;
@@ -133,7 +134,7 @@ test("SQL finds the same as comparing everything with everything", async () => {
         });
       },
     ),
-    { numRuns: 600 },
+    { numRuns: rounds(150, 600) },
   );
   // The random entries do overlap.
   expect(found).toBeGreaterThan(200);

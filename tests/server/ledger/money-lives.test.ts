@@ -1,10 +1,11 @@
 import { test } from "vitest";
 import { leadLives } from "../helpers/lead-lives.ts";
+import { rounds } from "../../full.ts";
 
 test(
-  "200 lives of hours and money: each step is done or refused as it should be, and every cent is explained",
+  "lives of hours and money: each step is done or refused as it should be, and every cent is explained",
   {
     timeout: 180_000,
   },
-  () => leadLives(200),
+  () => leadLives(rounds(60, 200)),
 );

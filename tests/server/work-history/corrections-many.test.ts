@@ -6,6 +6,7 @@ import { run } from "../../../server/core/db/run.ts";
 import { correctionCalls } from "../helpers/corrections.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
+import { rounds } from "../../full.ts";
 
 const { workHistory, projects } = contract;
 let server: WorkServer;
@@ -125,6 +126,6 @@ test("whatever is proposed: hours never overlap, are as long as their times say,
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(12, 100) },
   );
 });

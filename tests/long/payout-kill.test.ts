@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { deliverQueue, deliverTask } from "../../../server/areas/payouts/actions.ts";
-import { run } from "../../../server/core/db/run.ts";
-import { type AirtmStandIn, startAirtm } from "../helpers/airtm-stand-in.ts";
-import { withDatabase } from "../helpers/global-setup.ts";
-import { ledgerOf, type PayoutSteps, payoutSteps, timePasses } from "../helpers/payouts.ts";
-import { temporaryFolder } from "../helpers/temporary-folder.ts";
-import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { deliverQueue, deliverTask } from "../../server/areas/payouts/actions.ts";
+import { run } from "../../server/core/db/run.ts";
+import { type AirtmStandIn, startAirtm } from "../server/helpers/airtm-stand-in.ts";
+import { withDatabase } from "../server/helpers/global-setup.ts";
+import { ledgerOf, type PayoutSteps, payoutSteps, timePasses } from "../server/helpers/payouts.ts";
+import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
+import { type Actor, startTestServer, type TestServer } from "../server/helpers/test-server.ts";
 
 let airtm: AirtmStandIn;
 let server: TestServer & { database: string };
@@ -17,7 +17,7 @@ let steps: PayoutSteps;
 let admin: Actor;
 let payer: Actor;
 const data = temporaryFolder();
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const living = new Set<ChildProcess>();
 
 beforeAll(async () => {
