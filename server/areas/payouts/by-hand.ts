@@ -59,6 +59,29 @@ export const settleByHand = async (
 };
 
 /**
+ * Decides on a payout that the provider can't settle: it does not know it any more, or the key is of another account.
+ * Not while a request is running, whose reply may be that the money was sent. Throws not_found, own_work, stale,
+ * not_stuck, provider_asked.
+ */
+export const decidePayout = async (
+  write: Write,
+  id: string,
+  { to, reason, version }: z.output<typeof payouts.decide.body>,
+): Promise<Payout> => {
+  const payout = await lockedPayout(write, id);
+  if (version !== undefined && version !== payout.version) throw stale(payout);
+  if (!payout.can.decide) throw new AppError("not_stuck");
+  const [done] = await movePayouts(write, [id], {
+    to,
+    set: "problem = $2",
+    only: "(lease_until is null or lease_until < now())",
+    values: [reason],
+  });
+  if (!done) throw new AppError("provider_asked");
+  return done;
+};
+
+/**
  * Records that a paid payout came back: a counter-entry in the ledger, and its lines are owed again. Throws not_found,
  * own_work, stale; wrong_state, also once its person is erased, when there is no destination any more.
  */

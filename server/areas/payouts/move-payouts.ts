@@ -1,3 +1,4 @@
+import type { NotificationKind } from "../../../contract/core/notifications.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { type PayoutState, payoutStatesBefore } from "../../../contract/payouts/states.ts";
@@ -6,9 +7,9 @@ import { words } from "../../core/db/sql-text.ts";
 import { theServer } from "../../core/current-user.ts";
 import { readMany } from "../../core/db/read.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
+import { notify } from "../notifications/actions.ts";
 import { movePayments } from "../payments/actions.ts";
 import { payoutView } from "./queries.ts";
-import { notifyPeople } from "./notify-people.ts";
 
 interface Step {
   readonly to: PayoutState;
@@ -101,4 +102,21 @@ const settleRuns = async (write: AnyWrite, runIds: readonly string[]): Promise<v
     [runIds],
   );
   await write.announce(...runIds.map((id) => ({ resource: "payoutRuns" as const, id, before: {}, after: {} })));
+};
+
+const kinds = {
+  sent: "payout_sent",
+  awaiting_recipient: "payout_awaiting",
+  paid: "payout_paid",
+  failed: "payout_failed",
+} as const satisfies Partial<Record<PayoutState, NotificationKind>>;
+
+/** Notifies people of their payouts, where there is something for them to know or to do. */
+const notifyPeople = async (write: AnyWrite, to: PayoutState, payouts: readonly Payout[]): Promise<void> => {
+  const kind = to in kinds ? kinds[to as keyof typeof kinds] : undefined;
+  if (!kind) return;
+  await notify(
+    write,
+    payouts.map(({ user, amount }) => ({ userId: user._id, kind, params: { amount } })),
+  );
 };
