@@ -76,7 +76,7 @@ const mailThem = async (
   deliveries: readonly { readonly what: NotificationInput; readonly to: Addressee }[],
 ): Promise<void> => {
   if (deliveries.length === 0) return;
-  const words = await wordAll(
+  const texts = await wordAll(
     write.sql,
     deliveries.map(({ what }) => what),
   );
@@ -89,7 +89,7 @@ const mailThem = async (
       ...notificationMail(
         name,
         firstName,
-        absolute(write.config, words[index]!),
+        absolute(write.config, texts[index]!),
         write.config.publicUrl + settingsPath,
       ),
     })),
@@ -97,9 +97,9 @@ const mailThem = async (
 };
 
 /** With the full URL that a mail needs. */
-export const absolute = <W extends { readonly link: string | null }>(config: Config, words: W): W => ({
-  ...words,
-  link: words.link === null ? null : config.publicUrl + words.link,
+export const absolute = <W extends { readonly link: string | null }>(config: Config, text: W): W => ({
+  ...text,
+  link: text.link === null ? null : config.publicUrl + text.link,
 });
 
 /** A person's notifications and settings as text, for their archive. */

@@ -14,7 +14,7 @@ import { payoutOf, payoutView } from "./queries.ts";
 import { lockedPayout, wrongState } from "./retry.ts";
 import { joined, quote, sqlText } from "../../core/db/sql-text.ts";
 
-interface Asked {
+interface SettleRequest {
   readonly select: Selected;
   readonly onRefusal: "skip" | "stop";
   readonly seenAt?: string | undefined;
@@ -41,7 +41,7 @@ const blocker = sqlText`case
 /** Records the bank's outcome of payouts; blocked ones are reported with the reason. Throws selection_changed. */
 export const settleByHand = async (
   write: Write,
-  { select, onRefusal, seenAt }: Asked,
+  { select, onRefusal, seenAt }: SettleRequest,
   verdict: Verdict,
 ): Promise<z.infer<typeof BulkReply>> => {
   const ids = await selectedIds(write.sql, payoutView, write.me, select);

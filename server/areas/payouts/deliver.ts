@@ -1,4 +1,4 @@
-import { airtmCodes, wordsOf } from "../../services/payouts/airtm-words.ts";
+import { airtmCodes, messageOf } from "../../services/payouts/airtm-words.ts";
 import {
   type PayoutProvider,
   type ProviderPayout,
@@ -55,7 +55,7 @@ export const deliver = async (
     }
     return outcomeOf(statusOf(made) === "CREATED" ? await committed(provider, made) : made);
   } catch (error) {
-    if (error instanceof NotMade) return { to: "failed", problem: wordsOf(error.code) };
+    if (error instanceof NotMade) return { to: "failed", problem: messageOf(error.code) };
     // Even if it rejects the request, it may have paid already.
     if (error instanceof ProviderError) return later(`AirTM answers with ${error.code}. It is asked again by itself.`);
     if (error instanceof ProviderSilence) return later(`AirTM: ${error.reason}. It is asked again by itself.`);
@@ -127,7 +127,7 @@ const outcomeOf = (payout: ProviderPayout): Outcome => {
       return { to: "awaiting_recipient" };
     case "CANCELED":
     case "FAILED":
-      return { to: "failed", problem: wordsOf(payout.reason) };
+      return { to: "failed", problem: messageOf(payout.reason) };
     case "COMMITTED":
     case "PROCESSING":
       return later();
@@ -135,6 +135,6 @@ const outcomeOf = (payout: ProviderPayout): Outcome => {
       return later("AirTM has trouble with it and tries again by itself.");
     default:
       // Includes one that is still only created: both its commit and its cancellation were rejected.
-      return later(status === "CREATED" && payout.reason ? wordsOf(payout.reason) : `AirTM says ${status}.`);
+      return later(status === "CREATED" && payout.reason ? messageOf(payout.reason) : `AirTM says ${status}.`);
   }
 };

@@ -3,7 +3,7 @@ import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { type PayoutState, payoutStatesBefore } from "../../../contract/payouts/states.ts";
 import { run } from "../../core/db/run.ts";
-import { words } from "../../core/db/sql-text.ts";
+import { textArray } from "../../core/db/sql-text.ts";
 import { theServer } from "../../core/current-user.ts";
 import { readMany } from "../../core/db/read.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
@@ -48,7 +48,7 @@ export const movePayouts = async (
     write.sql,
     `update payouts set ${[`state = '${to}'`, sets[to], set].filter(Boolean).join(", ")}, lease_until = null,
        version = version + 1, updated_at = now()
-     where _id = any($1::uuid[]) and state = any(${words(payoutStatesBefore(to))}) and ${only} returning _id`,
+     where _id = any($1::uuid[]) and state = any(${textArray(payoutStatesBefore(to))}) and ${only} returning _id`,
     [ids, ...values],
   );
   const movedIds = new Set(moved.map(({ _id }) => _id));
@@ -79,7 +79,7 @@ export const lockedPayouts = async (write: AnyWrite, ids: readonly string[]): Pr
 const moveLines = async (write: AnyWrite, ids: readonly string[], to: PaymentState): Promise<void> => {
   const lines = await run<{ _id: string }>(
     write.sql,
-    `select _id from payments where payout_id = any($1::uuid[]) and state = any(${words(paymentStatesBefore(to))})
+    `select _id from payments where payout_id = any($1::uuid[]) and state = any(${textArray(paymentStatesBefore(to))})
      order by _id for update`,
     [ids],
   );

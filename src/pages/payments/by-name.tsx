@@ -146,7 +146,7 @@ const Largest = ({ id, title, named, count, read, onSave, table }: LargestProps)
         key: _id,
         label: name,
         value: amount,
-        words: money(amount, company),
+        valueText: money(amount, company),
       })),
     [named, company],
   );
@@ -161,7 +161,7 @@ const Largest = ({ id, title, named, count, read, onSave, table }: LargestProps)
       figure="Amount"
       bars={bars}
       tick={tick}
-      summary={`${note ? `${title}. ${note}` : title}: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
+      summary={`${note ? `${title}. ${note}` : title}: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText={emptyText}
       isPending={read.isPending}
       error={read.error}

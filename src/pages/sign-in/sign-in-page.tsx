@@ -25,14 +25,14 @@ const SocialButtons = lazy(() => import("./social-buttons.tsx"));
 const useOpenCompany = (): Company | null => {
   const [company, setCompany] = useState<Company | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     // The form works without it; if the server can't be reached, signing in shows that.
     void openCalls.company().then(
-      (found) => wanted && setCompany(found),
+      (found) => isMounted && setCompany(found),
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, []);
   return company;
