@@ -9,7 +9,7 @@ export type Decision = keyof typeof decisions;
 
 type Blocker = readonly [code: ErrorCode, condition: SqlText];
 
-/** SQL: whether it waits for a decision: only a proposal can be declined. */
+/** SQL: whether the line `p` is a proposal that waits for a decision. */
 export const isProposed = sqlText`p.state = any (${textArray(paymentStatesBefore("declined"))})`;
 
 /**
@@ -56,7 +56,7 @@ const editBlockers: readonly Blocker[] = [
   ["wrong_state", sqlText`u.erased_at is not null`],
 ];
 
-/** SQL: whether the caller may change its note. */
+/** SQL: whether the caller may change the note of the line `p`. */
 export const mayEdit = sqlText`(${joined([roleMay(payments.edit.policy.roles), ...editBlockers.map(([, is]) => sqlText`not (${is})`)], " and ")})`;
 
 /** SQL: a JSON object of the error's code and parameters for a caller who changes it, or null. */
@@ -67,7 +67,7 @@ export const editBlocker = sqlText`case ${joined(
   " ",
 )} end`;
 
-/** SQL: whether the caller may answer its person's dispute. */
+/** SQL: whether the caller may answer the open dispute about the line `p`. */
 export const mayAnswer = sqlText`(${roleMay(payments.answerDispute.policy.roles)} and p.user_id <> me._id and ${isDisputed})`;
 
 /** A proposal is not shown to its person yet, nor a declined one. */

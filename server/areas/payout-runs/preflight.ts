@@ -4,7 +4,7 @@ import { type PaymentState, paymentStatesBefore } from "../../../contract/paymen
 import { dayOf, fullName, joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 import { ref, type View } from "../../core/db/view.ts";
 
-/** Lines that are owed and not on their way; failed ones too, whose payout ends when another run includes them. */
+/** Lines that are owed and not on their way; failed ones too, whose payout is cancelled when another run pays them. */
 export const owedStates: readonly PaymentState[] = paymentStatesBefore("scheduled");
 
 const byMethod = (valueOf: (method: (typeof payoutMethods)[number]) => SqlText): SqlText =>

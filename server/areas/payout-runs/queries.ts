@@ -25,7 +25,7 @@ export const sendRefusal = sqlText`case
 /** SQL: whether the caller may send the run now. */
 export const maySend = sqlText`(${pays} and r.state = 'scheduled' and ${sendRefusal} is null)`;
 
-/** SQL: the payout's present attempt is in no file for the bank yet. */
+/** SQL: the payout is sent, and its present attempt is in no file for the bank yet. */
 export const isUnfiled = (payout: SqlText): SqlText =>
   sqlText`${payout}.state = 'sent' and ${payout}.filed_attempt is distinct from ${payout}.attempt`;
 

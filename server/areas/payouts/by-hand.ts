@@ -38,7 +38,10 @@ const blocker = sqlText`case
     )} end)
   when date_trunc('milliseconds', p.sent_at) > $4::timestamptz then json_build_object('code', 'stale') end`;
 
-/** Records the bank's outcome of payouts; blocked ones are reported with the reason. Throws selection_changed. */
+/**
+ * Records the bank's outcome of payouts, and reports blocked ones with the reason; with `stop`, one of those is enough
+ * that nothing is recorded. Throws selection_changed.
+ */
 export const settleByHand = async (
   write: Write,
   { select, onRefusal, seenAt }: SettleRequest,
@@ -59,9 +62,8 @@ export const settleByHand = async (
 };
 
 /**
- * Decides on a payout that the provider can't settle: it does not know it any more, or the key is of another account.
- * Not while a request is running, whose reply may be that the money was sent. Throws not_found, own_work, stale,
- * not_stuck, provider_asked.
+ * Decides on a stuck payout, such as one that the provider does not know any more. Not while a request is running,
+ * whose reply may be that the money was sent. Throws not_found, own_work, stale, not_stuck, provider_asked.
  */
 export const decidePayout = async (
   write: Write,

@@ -34,7 +34,7 @@ export const codeOf = ({ _id, attempt }: Pick<Leased, "_id" | "attempt">): strin
 const later = (problem = ""): Outcome => ({ to: "later", problem });
 
 /**
- * Moves a payout one step on at the provider, outside any transaction, and returns what is known then. Money moves only
+ * Moves a payout on at the provider, outside any transaction, and returns what is known then. Money moves only
  * when the payout with a stored id is committed. Whatever reply is lost, the next try looks the payout up by that id,
  * or by our code, before it does anything; a payout is created only where the provider knows none by the code.
  *
@@ -89,7 +89,7 @@ const foundOrMade = async (provider: PayoutProvider, payout: Leased): Promise<Pr
 const isOurs = (made: ProviderPayout, { amount, email }: Leased): boolean =>
   made.amount === amount && made.email.toLowerCase() === email.toLowerCase();
 
-/** The payout after it was committed, or after it was cancelled because it can't be. */
+/** The payout after it was committed, or after it was cancelled because it can't be committed. */
 const committed = async (provider: PayoutProvider, made: ProviderPayout): Promise<ProviderPayout> => {
   try {
     await provider.commit(made.id);

@@ -20,10 +20,10 @@ interface Step {
   readonly values?: readonly unknown[];
 }
 
-/** The assignments of each state. */
+/** Further assignments of the move to a state, as SQL. */
 const sets: Partial<Record<PayoutState, string>> = {
   scheduled: "problem = '', settled_at = null, provider_id = null, next_at = now()",
-  // The time under the lock, not the transaction's: an earlier attempt that a user saw has an earlier one.
+  // Not when the transaction began: each attempt must be later than the one before, which tells them apart.
   sent: "attempt = payouts.attempt + 1, tries = 0, sent_at = clock_timestamp()",
   paid: "settled_at = now()",
   failed: "settled_at = now()",
@@ -36,7 +36,7 @@ const lineStateOf = (to: PayoutState): PaymentState => (to === "cancelled" ? "ac
  * Moves payouts to a state where they are free to, with their payment lines and ledger entries: the only writer of the
  * state after a payout is scheduled. Returns those moved; the others are unchanged. Notifies the people, and ends runs
  * with nothing under way. Locks payouts in the order of their ids, then their runs, then their lines, as all other code
- * does.
+ * does. A run that was not sent yet may be locked before its payouts, since nothing else moves those.
  */
 export const movePayouts = async (
   write: AnyWrite,
@@ -70,7 +70,7 @@ export const movePayouts = async (
   return after;
 };
 
-/** The payouts by ids, in the order of the ids, locked until the transaction ends. */
+/** The payouts with these ids, locked until the transaction ends. */
 export const lockedPayouts = async (write: AnyWrite, ids: readonly string[]): Promise<Payout[]> => {
   await run(write.sql, "select from payouts where _id = any($1::uuid[]) order by _id for update", [ids]);
   return readMany<Payout>(write.sql, payoutView, write.me ?? theServer, ids);

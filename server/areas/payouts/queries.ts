@@ -14,7 +14,7 @@ const isIn = (states: readonly string[]): SqlText => sqlText`p.state = any(${tex
 /** SQL: whether the caller may cancel the payout or ask for another attempt. */
 export const mayCancel = sqlText`(${pays} and p.state = 'failed')`;
 
-/** SQL: the payout has a problem that the provider did not solve within a day. */
+/** SQL: the payout was sent more than a day ago, and something is wrong with it at the provider. */
 const stuck = sqlText`r.method = 'airtm' and p.state in ('sent', 'awaiting_recipient') and p.problem <> ''
   and p.sent_at < now() - interval '24 hours'`;
 

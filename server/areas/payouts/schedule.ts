@@ -59,7 +59,7 @@ const duePeople = (write: Write, runId: string, among?: readonly string[]): Prom
   );
 };
 
-/** A failed payout is cancelled once another run includes one of its lines: all of them are then owed as others. */
+/** Cancels failed payouts of which another run includes a line: all their lines are then owed like any other. */
 const cancelFailed = async (write: AnyWrite, lines: readonly string[]): Promise<void> => {
   const failed = await run<{ _id: string }>(
     write.sql,

@@ -68,7 +68,7 @@ describe("to-dos", () => {
     expect(links[0]!.textContent).toBe(
       "1entry of hours waits for approval2 more for someone else to decideApprove hours",
     );
-    expect(links[1]!.textContent).toMatch(/^2check-ins run since yesterday or longeroldest .+See who forgot$/);
+    expect(links[1]!.textContent).toMatch(/^2check-ins run since yesterday or longeroldest .+View check-ins$/);
   });
 
   test("shows an empty state where there is nothing", async () => {
