@@ -87,10 +87,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
   };
 };
 
-const bucketOf = (bucket: string, given: z.output<typeof Environment>): Bucket => {
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+const bucketOf = (bucket: string, env: z.output<typeof Environment>): Bucket => {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-  return { bucket, region: given.S3_REGION, endpoint: given.S3_ENDPOINT, credentials };
+  return { bucket, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, credentials };
 };
 
 /** A key without a secret, or a secret without a key, is a mistake. */

@@ -1,3 +1,4 @@
+import { createServer } from "node:net";
 import closeWithGrace from "close-with-grace";
 import { demoAccounts, demoPassword } from "../contract/demo.ts";
 import { makeApp } from "./app.ts";
@@ -9,7 +10,6 @@ import { migrate } from "./core/db/migrate.ts";
 import { type Database, openDatabase } from "./core/db/pool.ts";
 import { fillDemo } from "./demo/demo.ts";
 import { makeLog } from "./core/log.ts";
-import { requireFree } from "./core/port.ts";
 import { makeServices } from "./services.ts";
 import { startBackground } from "./background.ts";
 
@@ -50,6 +50,24 @@ const start = async (): Promise<void> => {
     await embedded?.stop();
   });
   await announce(db, config, setUpAddress);
+};
+
+/** Throws one clear line where the port is in use, before the database is started for nothing. */
+const requireFree = (port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => reject(portError(error, port, host)));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
+  });
+
+const portError = (error: NodeJS.ErrnoException, port: number, host: string): Error => {
+  if (error.code === "EADDRINUSE") {
+    return new Error(
+      `port ${port} is taken, perhaps by another Muster. Choose another one: PORT=${port + 1} npm start`,
+    );
+  }
+  if (error.code === "EACCES") return new Error(`port ${port} is not ours to open: choose one above 1023`);
+  return new Error(`${host}:${port} can't be opened (${error.code})`);
 };
 
 const isEmpty = async (db: Database): Promise<boolean> =>

@@ -45,7 +45,7 @@ export const bulkEditEndpoint = <const F extends Shape, const S extends Shape>(
             [K in keyof S]: z.ZodOptional<S[K] & z.ZodType>;
           },
         )
-        .refine((given) => Object.values(given).some((value) => value !== undefined), "Choose what to change."),
+        .refine((fields) => Object.values(fields).some((value) => value !== undefined), "Choose what to change."),
       onRefusal: OnRefusal.default("skip"),
     }),
     replies: { 200: BulkReply },

@@ -71,13 +71,13 @@ const Amount = z.union([
 ]);
 const Flag = z.union([z.boolean(), queryBoolean]);
 
-export interface Asked {
+export interface Operand {
   readonly kind: ValueKind;
   readonly value: z.ZodType;
   /** What the operand should be, as in "a number". */
   readonly takes: string;
 }
-const scalar: Readonly<Record<Exclude<ValueKind, "enum" | "strings" | "ids" | "reference">, Omit<Asked, "kind">>> = {
+const scalar: Readonly<Record<Exclude<ValueKind, "enum" | "strings" | "ids" | "reference">, Omit<Operand, "kind">>> = {
   string: { value: Text, takes: "a text" },
   number: { value: Amount, takes: "a number" },
   boolean: { value: Flag, takes: "true or false" },
@@ -86,14 +86,14 @@ const scalar: Readonly<Record<Exclude<ValueKind, "enum" | "strings" | "ids" | "r
   id: { value: Id, takes: "an id" },
 };
 
-const conditionOfList = (item: SchemaInfo): Asked | undefined => {
+const conditionOfList = (item: SchemaInfo): Operand | undefined => {
   const { kind, value, takes } = conditionOfValue(item) ?? {};
   if (!value || !takes) return undefined;
   if (kind === "string" || kind === "enum") return { kind: "strings", value, takes };
   return kind === "reference" || kind === "id" ? { kind: "ids", value, takes } : undefined;
 };
 
-const conditionOfValue = ({ kind, core, item, shape, values }: SchemaInfo): Asked | undefined => {
+const conditionOfValue = ({ kind, core, item, shape, values }: SchemaInfo): Operand | undefined => {
   switch (kind) {
     case "list":
       return item && conditionOfList(item);
@@ -118,4 +118,4 @@ const conditionOfValue = ({ kind, core, item, shape, values }: SchemaInfo): Aske
 };
 
 /** Which conditions apply to a field of a record as it is read; undefined if none. */
-export const conditionOf = (field: z.core.$ZodType): Asked | undefined => conditionOfValue(schemaInfo(field));
+export const conditionOf = (field: z.core.$ZodType): Operand | undefined => conditionOfValue(schemaInfo(field));

@@ -15,16 +15,16 @@ const offsetsOf = (timeZone: string): ((instant: number) => number) => {
     minute: "numeric",
     second: "numeric",
   });
-  const known = new Map<number, number>();
+  const offsets = new Map<number, number>();
   return (instant) => {
     const quarter = Math.floor(instant / (15 * minute));
-    const found = known.get(quarter);
+    const found = offsets.get(quarter);
     if (found !== undefined) return found;
     const at = quarter * 15 * minute;
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
     const { year = 0, month = 1, day: date, hour, minute: minutes, second } = parts;
     const offset = Date.UTC(year, month - 1, date, hour, minutes, second) - at;
-    known.set(quarter, offset);
+    offsets.set(quarter, offset);
     return offset;
   };
 };

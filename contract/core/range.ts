@@ -12,14 +12,14 @@ const daysBetween = (first: string, last: string): number => (Date.parse(last) -
 
 /** Adds to a query with `range` that its days are in order and span at most `max` days; missing: any number. */
 export const inOrder = <S extends z.ZodObject<typeof range>>(query: S, max = Number.POSITIVE_INFINITY): S => {
-  const isIn = (given: Days, holds: (days: number) => boolean): boolean =>
-    given.startDate === undefined || given.endDate === undefined || holds(daysBetween(given.startDate, given.endDate));
+  const isIn = (range: Days, holds: (days: number) => boolean): boolean =>
+    range.startDate === undefined || range.endDate === undefined || holds(daysBetween(range.startDate, range.endDate));
   return query
-    .refine((given) => isIn(given, (days) => days > 0), {
+    .refine((range) => isIn(range, (days) => days > 0), {
       path: ["endDate"],
       message: "The last day can't be before the first.",
     })
-    .refine((given) => isIn(given, (days) => days <= max), { path: ["endDate"], message: `At most ${max} days.` });
+    .refine((range) => isIn(range, (days) => days <= max), { path: ["endDate"], message: `At most ${max} days.` });
 };
 
 /** Days of a query; missing: no bound, or the endpoint's default. */

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Asked, conditionOf, opposites, operatorsOf, type Positive, type ValueKind } from "./field-conditions.ts";
+import {
+  type Operand,
+  conditionOf,
+  opposites,
+  operatorsOf,
+  type Positive,
+  type ValueKind,
+} from "./field-conditions.ts";
 import { filterValues } from "./field-filters.ts";
 import { matchSuffix } from "./list.ts";
 
@@ -38,13 +45,13 @@ class Unanswerable extends Error {}
 const notConditions =
   'Conditions are JSON such as [{"field": "name", "operator": "contains", "value": "road"}], or {"operator": "or", "value": [...]} of them.';
 
-type Values = Pick<Asked, "value" | "takes">;
+type Values = Pick<Operand, "value" | "takes">;
 
 const wrongValue = ({ field, operator }: Leaf, { takes }: Values): string =>
   `“${field}” with “${operator}” takes ${takes}.`;
 
-const valueOf = (operand: Values, leaf: Leaf, given: unknown): unknown => {
-  const read = operand.value.safeParse(given);
+const valueOf = (operand: Values, leaf: Leaf, input: unknown): unknown => {
+  const read = operand.value.safeParse(input);
   if (!read.success) throw new Unanswerable(wrongValue(leaf, operand));
   return read.data;
 };
@@ -63,7 +70,7 @@ const rangeOf = (operand: Values, leaf: Leaf): unknown[] => {
   return found;
 };
 
-const fieldCondition = (operand: Asked, leaf: Leaf, operator: Positive, negated: boolean): Condition => {
+const fieldCondition = (operand: Operand, leaf: Leaf, operator: Positive, negated: boolean): Condition => {
   const about = { field: leaf.field, kind: operand.kind, operator, negated };
   if (operator === "null") return { ...about, value: null };
   if (operator === "between") return { ...about, value: rangeOf(operand, leaf) };
@@ -76,15 +83,15 @@ const Scalar: Values = { value: z.union([z.string(), z.number(), z.boolean()]), 
 /** The condition of a plain filter with the given values; values that no record can have match nothing. */
 const filterCondition = (
   filter: z.core.$ZodType,
-  operand: Asked | undefined,
+  operand: Operand | undefined,
   leaf: Leaf,
   operator: "eq" | "in",
   negated: boolean,
 ): Condition => {
   const { schema, isList } = filterValues(filter);
-  const given = operator === "eq" ? [valueOf(operand ?? Scalar, leaf, leaf.value)] : listOf(operand ?? Scalar, leaf);
+  const operands = operator === "eq" ? [valueOf(operand ?? Scalar, leaf, leaf.value)] : listOf(operand ?? Scalar, leaf);
   // In a URL, numbers and booleans are text.
-  const read = given.map((value) => schema.safeParse(isList ? value : String(value)));
+  const read = operands.map((value) => schema.safeParse(isList ? value : String(value)));
   if (!operand && read.some(({ success }) => !success)) throw new Unanswerable(wrongValue(leaf, Scalar));
   const values = read.flatMap((one) => (one.success ? [one.data] : []));
   const about = { field: leaf.field, kind: "filter", operator, negated } as const;
@@ -134,9 +141,9 @@ const whereReader = (shape: Shape, filters: Shape) => {
       if (left-- === 0) throw new Unanswerable(`At most ${whereMax.conditions} conditions.`);
       return leafOf(leaf.data);
     };
-    const given = jsonOf(text);
-    if (!Array.isArray(given)) throw new Unanswerable(notConditions);
-    return given.map((node) => nodeOf(node, 1));
+    const nodes = jsonOf(text);
+    if (!Array.isArray(nodes)) throw new Unanswerable(notConditions);
+    return nodes.map((node) => nodeOf(node, 1));
   };
 };
 

@@ -9,7 +9,7 @@ const groupTodos = addTodos({
     page: "/groups/mails/:_id",
     query: { state: ["failed"] },
     words: ["person did not get the last mail to a group", "people did not get the last mail to a group"],
-    act: "See why",
+    act: "View failed mails",
   },
 });
 

@@ -1,5 +1,5 @@
 import { addStateLooks, before, type Move, type StateLook } from "../core/states.ts";
-import { type PayoutState, wayOfPayouts, wordsOfTheWay } from "../payouts/states.ts";
+import { type PayoutState, wayOfPayouts, sharedStateLabels } from "../payouts/states.ts";
 
 /**
  * The life cycle of a payment line. One of work begins accrued, when the payment of approved hours is approved; an
@@ -36,7 +36,7 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   proposed: "Proposed",
   declined: "Declined",
   accrued: "Accrued",
-  ...wordsOfTheWay,
+  ...sharedStateLabels,
 };
 
 /** The states of a dispute about a payment line. */

@@ -10,7 +10,7 @@ const paymentTodos = addTodos({
     endpoint: "payments.answerDispute",
     query: { hasDispute: "true" },
     words: ["dispute about a payment waits for an answer", "disputes about payments wait for an answer"],
-    act: "Answer",
+    act: "Answer disputes",
   },
   adjustmentsProposed: {
     place: 70,
@@ -18,7 +18,7 @@ const paymentTodos = addTodos({
     endpoint: "payments.approve",
     query: { state: ["proposed"] },
     words: ["proposed adjustment waits for a decision", "proposed adjustments wait for a decision"],
-    act: "Decide on adjustments",
+    act: "Review adjustments",
   },
 });
 

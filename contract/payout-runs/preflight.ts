@@ -22,8 +22,8 @@ export const warningLabels = {
   open_dispute: "Has an open dispute",
   other_run: "Another run is paying them now",
 } as const;
-const codesOf = <C extends string>(words: Readonly<Record<C, string>>) =>
-  z.enum(Object.keys(words) as [C, ...C[]]).meta({ options: words });
+const codesOf = <C extends string>(labels: Readonly<Record<C, string>>) =>
+  z.enum(Object.keys(labels) as [C, ...C[]]).meta({ options: labels });
 
 /** A person whose lines a draft includes, whether or not they can be paid. */
 export const RunPerson = z.strictObject({

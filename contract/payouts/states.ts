@@ -34,7 +34,7 @@ export const payoutMoves = [
 export const payoutStatesBefore = (to: PayoutState): PayoutState[] => before(payoutMoves, to);
 
 /** Labels of the states shared by payouts and lines. */
-export const wordsOfTheWay = {
+export const sharedStateLabels = {
   scheduled: "Scheduled",
   sent: "Sent",
   awaiting_recipient: "Waits for the recipient",
@@ -44,7 +44,7 @@ export const wordsOfTheWay = {
 } as const satisfies Partial<Record<PayoutState, string>>;
 
 export const payoutStateLabels: Record<PayoutState, string> = {
-  ...wordsOfTheWay,
+  ...sharedStateLabels,
   cancelled: "Cancelled",
 };
 

@@ -11,7 +11,7 @@ const payoutTodos = addTodos({
     query: { state: ["failed"] },
     ofPage: ["run"],
     prefix: "payouts-",
-    words: ["payout of a run failed on its way", "payouts of a run failed on their way"],
+    words: ["payout of a run failed", "payouts of a run failed"],
     act: "Send again or cancel",
   },
 });

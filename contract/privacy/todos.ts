@@ -9,7 +9,7 @@ const privacyTodos = addTodos({
     page: "/erasure-requests",
     query: { state: ["asked"] },
     words: ["person asks to be erased", "people ask to be erased"],
-    act: "Decide on requests",
+    act: "Review requests",
   },
 });
 

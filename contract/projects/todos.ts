@@ -16,14 +16,14 @@ const projectTodos = addTodos({
     ...toProjects,
     query: { status: ["active"], missing: ["guideline"] },
     words: ["active project has no guideline", "active projects have no guideline"],
-    act: "Write guidelines",
+    act: "Add guidelines",
   },
   projectsFull: {
     place: 130,
     ...toProjects,
     query: { status: ["active"], missing: ["places"] },
     words: ["active project is full", "active projects are full"],
-    act: "See the projects",
+    act: "View projects",
   },
 });
 

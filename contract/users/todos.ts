@@ -9,7 +9,7 @@ const userTodos = addTodos({
     page: "/users",
     query: { isJobBlocked: "true", isActive: "true" },
     words: ["person is blocked from jobs", "people are blocked from jobs"],
-    act: "Unblock them",
+    act: "Unblock jobs",
   },
   invitationsOpen: {
     place: 150,
@@ -18,7 +18,7 @@ const userTodos = addTodos({
     page: "/users",
     query: { isEmailVerified: "false", isActive: "true" },
     words: ["person has not verified their e-mail address", "people have not verified their e-mail address"],
-    act: "See who has not come",
+    act: "View people",
   },
 });
 

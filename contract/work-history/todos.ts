@@ -37,7 +37,7 @@ const workHistoryTodos = addTodos({
     ...allHours,
     query: { state: ["needs_correction"] },
     words: ["entry of hours needs a correction", "entries of hours need a correction"],
-    act: "Remind the people",
+    act: "View hours",
   },
   checkOutsForgotten: {
     place: 90,
@@ -45,7 +45,7 @@ const workHistoryTodos = addTodos({
     // Until the day before, which the server computes.
     query: { state: ["running"] },
     words: ["check-in runs since yesterday or longer", "check-ins run since yesterday or longer"],
-    act: "See who forgot",
+    act: "View check-ins",
   },
 });
 

@@ -35,7 +35,7 @@ const nothing: Tag = { tagName: "x-nothing", attribs: {} };
 
 const size = (value: string | undefined): string | undefined => (/^\d{1,4}$/.test(value ?? "") ? value : undefined);
 
-const given = (attributes: Readonly<Record<string, string | undefined>>): Attributes =>
+const definedOf = (attributes: Readonly<Record<string, string | undefined>>): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 const links = (_: string, { href = "" }: Attributes): Tag =>
@@ -46,7 +46,7 @@ const links = (_: string, { href = "" }: Attributes): Tag =>
 const pictures = (_: string, { src = "", alt, width, height }: Attributes): Tag => {
   const id = ownPicture.exec(src.trim())?.[1];
   if (!id) return nothing;
-  const attribs = given({ src: picturePath + id, alt: alt ?? "", width: size(width), height: size(height) });
+  const attribs = definedOf({ src: picturePath + id, alt: alt ?? "", width: size(width), height: size(height) });
   return { tagName: "img", attribs };
 };
 
@@ -57,7 +57,7 @@ const lines = (_: string, attribs: Attributes): Tag =>
 
 const items = (_: string, { "data-list": list = "", class: level }: Attributes): Tag => ({
   tagName: "li",
-  attribs: given({ "data-list": richLists.find((one) => one === list), class: level }),
+  attribs: definedOf({ "data-list": richLists.find((one) => one === list), class: level }),
 });
 
 const options: sanitizeHtml.IOptions = {

@@ -96,9 +96,9 @@ const readFrom = async (found: Found, first: number, count: number | undefined, 
     const { filteredTotalCount: total, meta } = reply as { filteredTotalCount: number; meta?: Fields };
     if (count === undefined && (total > allMax || meta?.["countExact"] === false)) throw tooMany();
     data.push(...part);
-    const wanted = Math.min(total - first, count ?? total);
+    const expected = Math.min(total - first, count ?? total);
     // A single page fits into one request, whatever the list's total is.
-    const isWhole = limit === count || part.length === 0 || data.length >= wanted;
+    const isWhole = limit === count || part.length === 0 || data.length >= expected;
     if (isWhole) return { ...reply, data, total };
   }
 };
@@ -171,8 +171,8 @@ const provider = {
   getMany: async ({ resource, ids, meta }) => {
     const { row, params, query, signal } = (meta ?? {}) as Meta & { signal?: AbortSignal };
     const key = JSON.stringify([resource, row, params, query]);
-    const wanted = { ids: ids.map(String), signal };
-    return { data: await readTogether(key, wanted, (all, signal) => readByIds(resource, all, { ...meta, signal })) };
+    const request = { ids: ids.map(String), signal };
+    return { data: await readTogether(key, request, (all, signal) => readByIds(resource, all, { ...meta, signal })) };
   },
   /** One request that creates all or none, if the contract has such an endpoint. */
   createMany: async ({ resource, variables, meta }) => {

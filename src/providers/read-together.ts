@@ -1,11 +1,11 @@
 import type { BaseRecord } from "@refinedev/core";
 
-interface Wanted {
+interface ReadRequest {
   readonly ids: readonly string[];
   /** Aborted when the component that needs the records is gone. */
   readonly signal: AbortSignal | undefined;
 }
-interface Waiting extends Wanted {
+interface Waiting extends ReadRequest {
   readonly resolve: (records: BaseRecord[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -17,10 +17,10 @@ const waiting = new Map<string, Waiting[]>();
  * Reads records by their ids in one request with all other calls under the same key in the same turn of the event loop:
  * each reference of a form makes its own call, and their area gets one request.
  */
-export const readTogether = (key: string, wanted: Wanted, read: Read): Promise<BaseRecord[]> =>
+export const readTogether = (key: string, request: ReadRequest, read: Read): Promise<BaseRecord[]> =>
   new Promise((resolve, reject) => {
     const group = waiting.get(key);
-    const one = { ...wanted, resolve, reject };
+    const one = { ...request, resolve, reject };
     if (group) {
       group.push(one);
       return;

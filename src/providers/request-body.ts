@@ -35,9 +35,9 @@ const recordShape = (endpoint: Endpoint | undefined): Readonly<Record<string, un
  */
 export const requestBody = (variables: unknown, endpoint: Endpoint, shown: Endpoint | undefined): unknown => {
   if (!isFields(variables)) return variables;
-  const { id: _id, ...given } = variables;
+  const { id: _id, ...fields } = variables;
   const taken = shapeOf(endpoint.body);
-  if (!taken) return given;
+  if (!taken) return fields;
   const read = { ...recordShape(endpoint), ...recordShape(shown) };
   const isTaken = ([name, value]: [string, unknown]): boolean => {
     const field = taken[name];
@@ -46,7 +46,7 @@ export const requestBody = (variables: unknown, endpoint: Endpoint, shown: Endpo
     return value !== null || !(name in read) || (field as z.ZodType).safeParse(null).success;
   };
   return Object.fromEntries(
-    Object.entries(given)
+    Object.entries(fields)
       .filter(isTaken)
       .map(([name, value]) => [name, taken[name] ? written(value, taken[name]) : value]),
   );

@@ -44,9 +44,9 @@ const encoded = (value: unknown): unknown => {
 };
 
 /** The parameters of the address under other names than those given: `filters[0][value]` is named `filters`. */
-const othersIn = (search: string, given: Query): Query => {
+const othersIn = (search: string, query: Query): Query => {
   const all = new URLSearchParams(search);
-  const names = [...new Set(all.keys())].filter((name) => !((name.split("[")[0] ?? name) in given));
+  const names = [...new Set(all.keys())].filter((name) => !((name.split("[")[0] ?? name) in query));
   return Object.fromEntries(
     names.map((name) => {
       const values = all.getAll(name);

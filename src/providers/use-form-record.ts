@@ -2,7 +2,12 @@ import { useDataProvider, useKeys, useOne } from "@refinedev/core";
 import type { AreaName } from "../../contract/index.ts";
 import type { ApiError } from "./client.ts";
 import { quiet } from "./quiet.ts";
-import { whileTyping } from "./while-typing.ts";
+
+/**
+ * What a query says with which a form is filled: it is read anew for each visit and not again while the form is open,
+ * for what is typed belongs to the form.
+ */
+export const whileTyping = { gcTime: 0, refetchOnWindowFocus: false, meta: { live: false } };
 
 /**
  * The record that a form starts with, by Refine's `useOne`: read anew for every form (`round` distinguishes two forms

@@ -78,9 +78,9 @@ try {
   const { bulkJob } = await call(bulkJobs.begin.path, { method: "POST", body });
   const frozen = performance.now() - began;
   for (;;) {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const now = await call(bulkJobs.show.path.replace(":_id", bulkJob._id));
-    slowest = Math.max(slowest, performance.now() - asked);
+    slowest = Math.max(slowest, performance.now() - requestedAt);
     if (now.bulkJob.state !== "running") break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

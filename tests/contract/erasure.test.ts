@@ -44,9 +44,9 @@ const filledOtherwise: Readonly<Record<string, string>> = {
 };
 
 const erase = async (_id: string): Promise<void> => {
-  const asked = await world.server.call(contract.privacy.create, { as: world.people.admin, body: { user: _id } });
+  const created = await world.server.call(contract.privacy.create, { as: world.people.admin, body: { user: _id } });
   const as = await world.server.person("admin");
-  const params = { _id: asked.body.erasureRequest._id as string };
+  const params = { _id: created.body.erasureRequest._id as string };
   const { status, body } = await world.server.call(contract.privacy.erase, { as, params, body: {} });
   expect(`${status} ${JSON.stringify(body)}`).toMatch(/^200 /);
 };

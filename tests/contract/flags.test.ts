@@ -42,6 +42,6 @@ test.each<[string, Flag]>([
   ],
   ["Came in a file: no clock measured it.", { flag: "edited", correctedAt: null }],
   ["The worker corrected it on Mar 2, 2026.", { flag: "edited", correctedAt: "2026-03-03T03:00:00Z" }],
-])("%s", (words, flag) => {
-  expect(flagText(flag, zone)).toBe(words);
+])("%s", (text, flag) => {
+  expect(flagText(flag, zone)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { type SchemaInfo, schemaInfo } from "../../contract/core/schema-info.ts"
 /** Makes a record that another one may point at, by the area that its field refers to. */
 export type MakeReference = (area: string) => Promise<string>;
 
-export interface Wanted {
+export interface Options {
   /** Values that this one must not have, the first above all: the value that was sent last, and the stored one. */
   readonly not: readonly unknown[];
   readonly reference: MakeReference;
@@ -51,18 +51,18 @@ const choiceOf = (choices: readonly unknown[], ...not: readonly unknown[]): unkn
  * A value for a field, made from its shape: no text or number comes twice, and what can't differ from all others (a
  * choice, a yes or no) differs from what was there before, and from the default where that leaves anything.
  */
-export const valueOf = async (schema: z.ZodType, wanted: Wanted): Promise<unknown> => {
+export const valueOf = async (schema: z.ZodType, options: Options): Promise<unknown> => {
   const info = schemaInfo(schema);
   const { kind, shape, defaultValue } = info;
-  if (kind === "list") return listOf(info, wanted);
-  if (shape) return objectOf(shape, wanted);
+  if (kind === "list") return listOf(info, options);
+  if (shape) return objectOf(shape, options);
   switch (kind) {
     case "reference":
-      return wanted.reference(info.reference!);
+      return options.reference(info.reference!);
     case "boolean":
-      return choiceOf([true, false], ...wanted.not, defaultValue);
+      return choiceOf([true, false], ...options.not, defaultValue);
     case "enum":
-      return choiceOf(info.values, ...wanted.not, defaultValue);
+      return choiceOf(info.values, ...options.not, defaultValue);
     case "integer":
     case "number":
       return numberOf(info);
@@ -79,21 +79,21 @@ export const valueOf = async (schema: z.ZodType, wanted: Wanted): Promise<unknow
 };
 
 type Shape = Readonly<Record<string, z.ZodType>>;
-export const objectOf = async (shape: Shape, wanted: Wanted): Promise<Record<string, unknown>> => {
+export const objectOf = async (shape: Shape, options: Options): Promise<Record<string, unknown>> => {
   const entries: [string, unknown][] = [];
   for (const [name, field] of Object.entries(shape)) {
-    const not = wanted.not.map((one) => (one as Record<string, unknown> | null | undefined)?.[name]);
-    entries.push([name, await valueOf(field, { ...wanted, not })]);
+    const not = options.not.map((one) => (one as Record<string, unknown> | null | undefined)?.[name]);
+    entries.push([name, await valueOf(field, { ...options, not })]);
   }
   return Object.fromEntries(entries);
 };
 
 /** Two items, or of few choices one that was not there. */
-const listOf = async ({ reference, core, item }: SchemaInfo, wanted: Wanted): Promise<unknown[]> => {
+const listOf = async ({ reference, core, item }: SchemaInfo, options: Options): Promise<unknown[]> => {
   const element = (core as z.ZodArray).element as z.ZodType;
-  if (reference) return [await wanted.reference(reference), await wanted.reference(reference)];
-  const first = await valueOf(element, { ...wanted, not: wanted.not.flat() });
-  return item?.kind === "enum" ? [first] : [first, await valueOf(element, wanted)];
+  if (reference) return [await options.reference(reference), await options.reference(reference)];
+  const first = await valueOf(element, { ...options, not: options.not.flat() });
+  return item?.kind === "enum" ? [first] : [first, await valueOf(element, options)];
 };
 
 const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;

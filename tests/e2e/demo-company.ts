@@ -67,16 +67,16 @@ const startHost = (): ChildProcess => {
 
 const ask = (order: Order): Promise<void> =>
   new Promise((resolve, reject) => {
-    const asked = (host ??= startHost());
+    const child = (host ??= startHost());
     const settle = (error: string | undefined) => {
-      asked.off("message", heard);
-      asked.off("exit", ended);
+      child.off("message", heard);
+      child.off("exit", ended);
       if (error) reject(new Error(error));
       else resolve();
     };
     const heard = (done: Done) => done.id === order.id && settle(done.error);
     const ended = (code: number | null) => settle(`The process of Muster ended with ${code}`);
-    asked.on("message", heard);
-    asked.once("exit", ended);
-    asked.send(order);
+    child.on("message", heard);
+    child.once("exit", ended);
+    child.send(order);
   });

@@ -12,17 +12,17 @@ const openTab = async (page: Page, tab: string, of = project): Promise<void> => 
   await page.getByRole("link", { name: of, exact: true }).click();
   await page.getByRole("tab", { name: tab }).click();
 };
-const addToGuideline = async (page: Page, words: string, isMinor = false): Promise<void> => {
+const addToGuideline = async (page: Page, text: string, isMinor = false): Promise<void> => {
   await page.getByRole("button", { name: "Edit the guideline" }).click();
   const editor = page.getByRole("textbox", { name: "Guideline" });
   await expect(editor).toBeVisible();
   await editor.click();
   await editor.press("Control+End");
-  await editor.pressSequentially(words);
+  await editor.pressSequentially(text);
   if (isMinor) await page.getByRole("switch", { name: "A small correction" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toHaveCount(0);
-  await expect(page.locator(".guideline .rich-text")).toContainText(words.trim());
+  await expect(page.locator(".guideline .rich-text")).toContainText(text.trim());
 };
 const checkOut = async (page: Page): Promise<void> => {
   const button = page.getByRole("button", { name: "Check out" });

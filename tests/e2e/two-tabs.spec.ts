@@ -53,10 +53,10 @@ test("leaving with unsaved changes asks; leaving without changes does not", asyn
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Half a thought");
   await page.getByRole("link", { name: "Directory" }).click();
-  const asked = page.getByRole("dialog", { name: "Leave without saving?" });
-  await asked.getByRole("button", { name: "Stay" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await dialog.getByRole("button", { name: "Stay" }).click();
   // Until it has closed the dialog holds the keyboard.
-  await expect(asked).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(name).toHaveValue("Half a thought");
   await name.fill("");
   await page.getByRole("link", { name: "Directory" }).click();

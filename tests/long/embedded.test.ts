@@ -175,7 +175,7 @@ test("Ctrl-C in the terminal reaches the owner and not its Postgres", async () =
   const client = new Client({ connectionString: url });
   await client.connect();
   process.kill(-owner.child.pid!, "SIGINT");
-  await until(() => owner.said.some((said) => "interrupted" in said), "the owner has got the signal");
+  await until(() => owner.lines.some((line) => "interrupted" in line), "the owner has got the signal");
   expect((await client.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   await client.end();
 });

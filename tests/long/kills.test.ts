@@ -38,13 +38,13 @@ test(`${rounds} kills of the server and of Postgres under writes: no acknowledge
     const writer = startOwner(folder.path, { mode: "write" });
     const { postmasterPid } = await writer.outcome;
     const before = acknowledged.length;
-    await until(() => writer.said.some((line) => line.written), "it writes");
+    await until(() => writer.lines.some((line) => line.written), "it writes");
     const moment = randomInt(0, 500);
     await delay(moment);
     // Every other time Postgres gets no chance either to end in good order.
     if (round % 2 === 1) process.kill(postmasterPid!, "SIGKILL");
     await writer.kill();
-    acknowledged.push(...writer.said.flatMap(({ written }) => (written === undefined ? [] : [written])));
+    acknowledged.push(...writer.lines.flatMap(({ written }) => (written === undefined ? [] : [written])));
     expect(acknowledged.length, `written within ${moment} ms`).toBeGreaterThan(before);
 
     const reader = startOwner(folder.path);

@@ -3,7 +3,7 @@ import { methodsOf } from "../../contract/core/endpoint.ts";
 import { allEndpoints } from "../../contract/index.ts";
 import { shared } from "./shared.ts";
 
-interface Asked {
+interface Specified {
   readonly area: string;
   readonly call: string;
 }
@@ -12,7 +12,7 @@ interface Asked {
 const callOf = (method: string, path: string): string =>
   `${method} ${path.replace(/\{\w+\}|:\w+/g, ":").replace(/\/$/, "")}`;
 
-const asked: Asked[] = shared("spec/endpoints.tsv")
+const specified: Specified[] = shared("spec/endpoints.tsv")
   .trim()
   .split("\n")
   .slice(1)
@@ -26,11 +26,11 @@ const endpoints = allEndpoints.map(({ name, endpoint }) => ({
   call: callOf(methodsOf(endpoint).join("|"), endpoint.path),
 }));
 const implemented = new Set(endpoints.map(({ call }) => call));
-const done = asked.filter(({ call }) => implemented.has(call));
+const done = specified.filter(({ call }) => implemented.has(call));
 
 describe("the owner's list of calls", () => {
   test("names every endpoint that is not marked as beyond it, with the same method and path", () => {
-    const known = new Set(asked.map(({ call }) => call));
+    const known = new Set(specified.map(({ call }) => call));
     const unmarked = endpoints
       .filter(({ endpoint, call }) => !endpoint.beyond && !known.has(call))
       .map(({ name }) => name);
@@ -38,10 +38,10 @@ describe("the owner's list of calls", () => {
     expect({ unmarked, marked }).toEqual({ unmarked: [], marked: [] });
   });
 
-  test(`${done.length} of ${asked.length} calls are implemented`, () => {
-    expect(asked).toHaveLength(234);
-    expect(new Set(asked.map(({ call }) => call)).size).toBe(asked.length);
-    const missing = asked
+  test(`${done.length} of ${specified.length} calls are implemented`, () => {
+    expect(specified).toHaveLength(234);
+    expect(new Set(specified.map(({ call }) => call)).size).toBe(specified.length);
+    const missing = specified
       .filter(
         ({ area, call }) =>
           ["skills", "directory", "approvals", "payments", "experience"].includes(area) && !implemented.has(call),

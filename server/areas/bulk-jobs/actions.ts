@@ -16,7 +16,7 @@ import { notFound, AppError } from "../../core/app-error.ts";
 import { chosenHours, sumsOf, notifyWorkers, type Verdict } from "../work-history/actions.ts";
 import { isOwn, mayCancel, mayStart, mayUndo, bulkJobById } from "./queries.ts";
 
-type Asked = z.output<typeof bulkJobs.begin.body>;
+type BeginRequest = z.output<typeof bulkJobs.begin.body>;
 
 /** The background task that runs bulk jobs, a part at a time. */
 export const bulkJobTask = "run-bulk-job";
@@ -25,7 +25,7 @@ export const bulkJobTask = "run-bulk-job";
  * Stores the selection, and starts unless it is only prepared. Throws forbidden, selection_changed; for an undo
  * not_found, and wrong_state where it can't be undone or already was.
  */
-export const beginBulkJob = ({ me, change }: Context, request: Asked): Promise<BulkJob> => {
+export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Promise<BulkJob> => {
   if (!bulkJobKinds[request.kind].policy.roles.some((role) => role === me.role)) throw new AppError("forbidden");
   return change(async (write) => {
     const _id = newId();
@@ -63,8 +63,11 @@ interface Item {
   readonly version: number | null;
 }
 
-const chosen = async (sql: Sql, me: Actor, { select }: Exclude<Asked, { kind: "undo" }>): Promise<readonly Item[]> =>
-  (await chosenHours(sql, me, select)).map((id) => ({ id, version: null }));
+const chosen = async (
+  sql: Sql,
+  me: Actor,
+  { select }: Exclude<BeginRequest, { kind: "undo" }>,
+): Promise<readonly Item[]> => (await chosenHours(sql, me, select)).map((id) => ({ id, version: null }));
 
 /** What a bulk job of the caller's did; entries that were changed since are not undone. */
 const doneBy = async (sql: Sql, me: Actor, id: string): Promise<readonly Item[]> => {

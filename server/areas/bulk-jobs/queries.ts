@@ -1,6 +1,6 @@
 import { type BulkJob, type BulkJobKind, bulkJobKinds } from "../../../contract/bulk-jobs/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { fullName, joined, quote, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
+import { fullName, joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
@@ -12,7 +12,7 @@ export const isOwn = sqlText`o.asked_by = me._id`;
 /** SQL: the caller's role may take this decision on many, as the contract's endpoint for it says. */
 const mayAsk = sqlText`case o.kind ${joined(
   Object.entries(bulkJobKinds).map(
-    ([kind, endpoint]) => sqlText`when ${quote(kind)} then me.role = any (${words(endpoint.policy.roles)})`,
+    ([kind, endpoint]) => sqlText`when ${quote(kind)} then me.role = any (${textArray(endpoint.policy.roles)})`,
   ),
   " ",
 )} end`;
@@ -25,8 +25,8 @@ const isUndone = (id: SqlText): SqlText =>
   sqlText`exists (select from bulk_jobs u where u.undoes = ${id} and u.state in ('running', 'done', 'stopped'))`;
 
 /** SQL: the caller may undo the bulk job `o`. */
-export const mayUndo = sqlText`(o.kind = any (${words(undoable)}) and ${isOver} and o.done > 0
-  and me.role = any (${words(bulkJobKinds.undo.policy.roles)}) and not ${isUndone(sqlText`o._id`)})`;
+export const mayUndo = sqlText`(o.kind = any (${textArray(undoable)}) and ${isOver} and o.done > 0
+  and me.role = any (${textArray(bulkJobKinds.undo.policy.roles)}) and not ${isUndone(sqlText`o._id`)})`;
 export const mayStart = sqlText`(o.state = 'prepared' and ${isOwn} and ${mayAsk} and not ${isUndone(sqlText`o.undoes`)})`;
 export const mayCancel = sqlText`o.state in ('prepared', 'running')`;
 

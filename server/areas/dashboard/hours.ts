@@ -2,7 +2,7 @@ import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import { platformZone, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
-import { daysSql, entriesIn, hours, isWorked, told, work } from "./scope.ts";
+import { daysSql, entriesIn, hours, isWorked, scopeFields, work } from "./scope.ts";
 import { columns, object } from "./sql-objects.ts";
 
 /** Each of these is a reply as JSON text, for the caller `me`. */
@@ -12,13 +12,13 @@ const week = { people: work.people, checkIns: work.checkIns, ...hours };
 
 /** Weeks without work are zeros. */
 export const weeklySql = (days: Days, params: Parameters): SqlText => sqlText`(
-  with asked as (${daysSql(days, dashboardDays.weeks, params)}),
-  d as (select ${days.startDate ? sqlText`first` : mondayOf(sqlText`first`)} as first, last from asked),
+  with span as (${daysSql(days, dashboardDays.weeks, params)}),
+  d as (select ${days.startDate ? sqlText`first` : mondayOf(sqlText`first`)} as first, last from span),
   sums as (
     select ${mondayOf(sqlText`w.checked_in_date`)} as monday, ${columns(week)}
     from d cross join lateral (select * from ${entriesIn} w) w group by 1)
   select ${object({
-    ...told,
+    ...scopeFields,
     weeks: sqlText`(select json_agg(${object({
       week: sqlText`every.monday`,
       ...Object.fromEntries(Object.keys(week).map((name) => [name, `coalesce(s."${name}", 0)`])),
@@ -56,7 +56,7 @@ export const hourlySql = (days: Days, params: Parameters): SqlText => sqlText`(
     select extract(hour from slot at time zone ${platformZone})::int as hour, sum(seconds)::bigint as seconds
     from slots group by 1)
   select ${object({
-    ...told,
+    ...scopeFields,
     timeZone: platformZone,
     hours: sqlText`(select json_agg(json_build_object('hour', every.hour, 'seconds', coalesce(h.seconds, 0)) order by every.hour)
       from generate_series(0, 23) as every (hour) left join by_hour h on h.hour = every.hour)`,

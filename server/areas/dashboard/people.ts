@@ -3,7 +3,7 @@ import { type dashboard, dashboardDays } from "../../../contract/dashboard/endpo
 import { fullName, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
-import { daysSql, entriesIn, hours, paymentsIn, seesCompany, told } from "./scope.ts";
+import { daysSql, entriesIn, hours, paymentsIn, seesCompany, scopeFields } from "./scope.ts";
 import { columns } from "./sql-objects.ts";
 
 const name = fullName(sqlText`u`);
@@ -53,6 +53,6 @@ type Query = z.output<typeof dashboard.users.query>;
 /** The page as JSON text, for the caller `me`. */
 export const peoplePage = ({ startDate, endDate, ...query }: Query, params: Parameters): SqlText => {
   const days = daysSql({ startDate, endDate }, dashboardDays.summary, params);
-  const extra = { ...told, currency: sqlText`(select currency from company)` };
+  const extra = { ...scopeFields, currency: sqlText`(select currency from company)` };
   return sqlText`(select ${pageSql({ view: figuresView, key: "users", query, params, extra })} from (${days}) d)`;
 };

@@ -1,10 +1,10 @@
 import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { platformZone, type SqlText, sqlText, today, words } from "../../core/db/sql-text.ts";
+import { platformZone, type SqlText, sqlText, today, textArray } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 
 /** SQL: whether the caller sees the company's figures, rather than only their own. */
-export const seesCompany = sqlText`me.role = any (${words(companyRoles)})`;
+export const seesCompany = sqlText`me.role = any (${textArray(companyRoles)})`;
 export const scope = sqlText`case when ${seesCompany} then 'company' else 'own' end`;
 
 /**
@@ -70,4 +70,4 @@ export const work = {
 } as const;
 
 /** Whose figures a reply contains, and of which days `d`. */
-export const told = { scope, startDate: sqlText`d.first`, endDate: sqlText`d.last` } as const;
+export const scopeFields = { scope, startDate: sqlText`d.first`, endDate: sqlText`d.last` } as const;

@@ -1,7 +1,7 @@
 import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import type { Parameters } from "../../core/db/view.ts";
-import { daysSql, entriesIn, paymentsIn, scope, seesCompany, told, work } from "./scope.ts";
+import { daysSql, entriesIn, paymentsIn, scope, seesCompany, scopeFields, work } from "./scope.ts";
 import { columns, named, object } from "./sql-objects.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 
@@ -16,7 +16,7 @@ const paid = {
 };
 
 export const summarySql = (days: Days, params: Parameters): SqlText => sqlText`(
-  select ${object({ ...told, ...named(sqlText`e`, work), payments: object(named(sqlText`m`, paid)) })}::text
+  select ${object({ ...scopeFields, ...named(sqlText`e`, work), payments: object(named(sqlText`m`, paid)) })}::text
   from (${daysSql(days, dashboardDays.summary, params)}) d
   cross join lateral (select ${columns(work)} from ${entriesIn} w) e
   cross join lateral (select ${columns(paid)} from ${paymentsIn} p) m)`;

@@ -1,7 +1,7 @@
 import { endpointNamed } from "../../../contract/index.ts";
 import { dashboardTodos } from "../../../contract/dashboard/todos.ts";
 import { type TodoKey, todoKeys } from "../../../contract/core/todos.ts";
-import { joined, quote, type SqlText, sqlText, words } from "../../core/db/sql-text.ts";
+import { joined, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { countWaiting, type TodoSource } from "../../core/todos.ts";
 
@@ -28,7 +28,7 @@ const todoSql = (sources: Sources, key: TodoKey, place: number, params: Paramete
     of.view.filters[name]!(value, false, () => undefined),
   );
   const { roles } = endpointNamed(todo.endpoint).policy;
-  const isAllowed = roles === "anyone" ? sqlText`true` : sqlText`me.role = any (${words(roles)})`;
+  const isAllowed = roles === "anyone" ? sqlText`true` : sqlText`me.role = any (${textArray(roles)})`;
   return sqlText`select ${place} as place, json_build_object('key', ${quote(key)}, 'count', w.count, 'listed', w.listed,
       'oldest', w.oldest, 'query', ${params.add(JSON.stringify(todo.query))}::jsonb || ${objectOf(query)},
       'params', ${objectOf(path)}) as todo

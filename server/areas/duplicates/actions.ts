@@ -67,10 +67,10 @@ interface Dismissed {
 
 /** Pairs of these entries as `first_id`, `second_id` and the overlap in seconds. */
 const pairsAmong = `
-  with given as (select w._id, w.user_id, w.project_id, w.checked_in_at as begins, ${endOf(sqlText`w`)} as ends
+  with entries as (select w._id, w.user_id, w.project_id, w.checked_in_at as begins, ${endOf(sqlText`w`)} as ends
     from work_history w where w._id = any($1::uuid[]) and w.state <> 'rejected'),
   pairs as (select a._id as first_id, b._id as second_id, ${overlapSeconds} as overlap
-    from given a join given b on ${isPair(sqlText`$2::uuid`)})`;
+    from entries a join entries b on ${isPair(sqlText`$2::uuid`)})`;
 
 /** Records that these entries are right although they overlap. Throws not_found, own_work; no_change otherwise. */
 export const dismiss = async (

@@ -17,16 +17,16 @@ export const fillDuplicates = async ({ sql, now, people, projects }: DemoCompany
   const rows = shifts.map(([from, to], at) => ({ at: at + 1, _id: random.id(now), from, to }));
   const upload = random.id(now);
   const text = `
-    with given as (select * from json_to_recordset($1::json) as row (at int, _id uuid, "from" int, "to" int)),
+    with input as (select * from json_to_recordset($1::json) as row (at int, _id uuid, "from" int, "to" int)),
     known as (
       select distinct on (user_id) * from work_history
       where project_id = $2 and state = 'pending' and checked_out_at < $3::timestamptz - interval '2 hours'
         and seconds > 7200 order by user_id, checked_in_at desc),
     lines as (
-      select given._id, user_id, checked_in_at + "from" * interval '1 minute' as begins,
+      select input._id, user_id, checked_in_at + "from" * interval '1 minute' as begins,
         checked_out_at + "to" * interval '1 minute' as ends
       from (select known.*, row_number() over (order by checked_in_at desc, _id) as at from known) as numbered
-      join given using (at)),
+      join input using (at)),
     uploaded as (
       insert into hours_uploads (_id, project_id, file_name, file_hash, entries, people, total_seconds, created_by, created_at)
       select $4, $2, 'client-hours.csv', sha256('client-hours.csv'), count(*), count(distinct user_id),

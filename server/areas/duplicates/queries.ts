@@ -93,7 +93,7 @@ export const duplicatesSql = (query: DuplicateQuery, params: Parameters, project
   );
   return sqlText`(with ${groupsSql(project, query.view)},
     hit as materialized (
-      select *, ids[1:${duplicateEntriesMax}] as told from groups where ${narrowed}
+      select *, ids[1:${duplicateEntriesMax}] as shown from groups where ${narrowed}
       order by begins desc, ids[1] limit ${limit} offset ${skip}),
     counted as (select count(*) as n, count(*) filter (where ${narrowed}) as filtered from groups)
     select json_build_object(
@@ -103,16 +103,16 @@ export const duplicatesSql = (query: DuplicateQuery, params: Parameters, project
         'kind', hit.kind, 'from', ${instant(sqlText`hit.begins`)}, 'to', ${instant(sqlText`hit.ends`)},
         'overlapSeconds', hit.overlap, 'entryCount', hit.size,
         'entries', (select json_agg(${recordJson(workHistoryView)} order by w.checked_in_at, w._id)
-          from ${workHistoryView.from} where w._id = any(hit.told)),
+          from ${workHistoryView.from} where w._id = any(hit.shown)),
         'pairs', (select coalesce(json_agg(json_build_object('first', p.first_id, 'second', p.second_id, 'kind', p.kind,
             'overlapSeconds', p.overlap, 'dismissed', case when p.reason is not null then json_build_object(
               'by', ${refToPerson(sqlText`p.created_by`)}, 'at', ${instant(sqlText`p.created_at`)}, 'reason', p.reason) end)
             order by p.first_id, p.second_id), '[]'::json)
-          from pairs p where p.first_id = any(hit.told) and p.second_id = any(hit.told)))
+          from pairs p where p.first_id = any(hit.shown) and p.second_id = any(hit.shown)))
         order by hit.begins desc, hit.ids[1]) from hit), '[]'::json),
       'meta', json_build_object('limit', ${limit}, 'skip', ${skip}, 'page', ${skip} / ${limit},
         'pages', (counted.filtered + ${limit} - 1) / ${limit}, 'countExact', true),
       'count', counted.n, 'filteredTotalCount', counted.filtered)::text
     from counted
-    where exists (select from projects known where known._id = ${project} and known.deleted_at is null))`;
+    where exists (select from projects existing where existing._id = ${project} and existing.deleted_at is null))`;
 };

@@ -73,8 +73,8 @@ export const referToFiles = async (
     .orderBy("_id")
     .forUpdate()
     .execute();
-  const known = new Set(found.map((file) => file._id));
-  if (!files.every((file) => known.has(file))) {
+  const existing = new Set(found.map((file) => file._id));
+  if (!files.every((file) => existing.has(file))) {
     throw new AppError("validation", { fields: { [field]: ["One of the pictures is gone: please put it in again."] } });
   }
   if (files.length > 0) {
@@ -106,13 +106,13 @@ export const removeUnusedFiles = async ({ sql }: Pick<Database, "sql">, store: F
 
 /** Deletes the bytes of removed files, and then their rows: of this one, or of all. */
 export const removeGivenUp = async ({ sql }: Pick<Database, "sql">, store: FileStore, id?: string): Promise<void> => {
-  const given = await sql
+  const removed = await sql
     .selectFrom("files")
     .select("_id")
     .where("removed_at", "is not", null)
     .$if(id !== undefined, (query) => query.where("_id", "=", id!))
     .execute();
-  for (const { _id } of given) {
+  for (const { _id } of removed) {
     await store.remove(_id);
     await sql.deleteFrom("files").where("_id", "=", _id).execute();
   }

@@ -42,9 +42,9 @@ export const lockPlainGroup = async (sql: Sql, me: Actor, id: string) => {
 const requireActive = async (sql: Sql, people: readonly string[], field: string): Promise<void> => {
   const missing = await run<{ place: number }>(
     sql,
-    `select n - 1 as place from unnest($1::uuid[]) with ordinality as given (_id, n)
+    `select n - 1 as place from unnest($1::uuid[]) with ordinality as input (_id, n)
      where not exists (select from users u
-       where u._id = given._id and u.deleted_at is null and u.deactivated_at is null) order by n limit 100`,
+       where u._id = input._id and u.deleted_at is null and u.deactivated_at is null) order by n limit 100`,
     [people],
   );
   if (missing.length === 0) return;
@@ -67,7 +67,7 @@ export const putMembers = async (
   const put = await run<{ user_id: string }>(
     sql,
     `insert into group_members (group_id, user_id, added_by)
-     select distinct $1::uuid, given._id, $3::uuid from unnest($2::uuid[]) as given (_id) order by 2
+     select distinct $1::uuid, input._id, $3::uuid from unnest($2::uuid[]) as input (_id) order by 2
      on conflict do nothing returning user_id`,
     [id, people, me._id],
   );
@@ -89,7 +89,7 @@ export const putAdmins = async (sql: Sql, id: string, people: readonly string[],
   await run(
     sql,
     `insert into group_admins (group_id, user_id)
-     select distinct $1::uuid, given._id from unnest($2::uuid[]) as given (_id) order by 2 on conflict do nothing`,
+     select distinct $1::uuid, input._id from unnest($2::uuid[]) as input (_id) order by 2 on conflict do nothing`,
     [id, people],
   );
 };

@@ -1,9 +1,9 @@
 import { groups } from "../../../contract/groups/endpoints.ts";
-import { fullName, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
+import { fullName, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 
 /** SQL: whether the caller manages all groups. */
-const isStaff = sqlText`me.role = any (${words(groups.create.policy.roles)})`;
+const isStaff = sqlText`me.role = any (${textArray(groups.create.policy.roles)})`;
 
 /** Whether the caller manages all groups, not only those that they are an admin of. */
 export const isStaffRole = ({ role }: Actor): boolean =>

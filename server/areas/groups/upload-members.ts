@@ -26,10 +26,11 @@ export const uploadMembers = async (
     await lockPlainGroup(sql, me, id);
     const errors = inFile.copy();
     const found = await findPeople(sql, id, rows, errors);
-    const known = found.filter((one) => one.is_member);
-    if (!skipMembers) for (const one of known) errors.add(one.line, one.column, "This person is in the group already.");
+    const members = found.filter((one) => one.is_member);
+    if (!skipMembers)
+      for (const one of members) errors.add(one.line, one.column, "This person is in the group already.");
     errors.refuseAny();
-    return { people: found.filter((one) => !one.is_member).map((one) => one._id), already: known.length };
+    return { people: found.filter((one) => !one.is_member).map((one) => one._id), already: members.length };
   };
   if (preview) {
     const { people, already } = await services.db.sql.transaction().execute(check);

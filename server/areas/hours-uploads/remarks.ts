@@ -94,7 +94,7 @@ const remarkText = (
   { longestShiftMinutes, timeZone }: { longestShiftMinutes: number; timeZone: string },
 ): string => {
   const at = (time: string) => dateTime(time, timeZone);
-  const words: Record<HoursRemark, () => string> = {
+  const texts: Record<HoursRemark, () => string> = {
     overlaps_entry: () => `Overlaps hours on ${project}, ${at(from ?? "")} to ${to ? at(to) : "now"}.`,
     overlaps_line: () => `Overlaps line ${otherLine} of this file.`,
     over_longest_shift: () =>
@@ -103,5 +103,5 @@ const remarkText = (
     no_time: () => "Less than a second: it counts as no time.",
     person_left: () => "This person was deactivated since.",
   };
-  return words[kind]();
+  return texts[kind]();
 };

@@ -3,7 +3,7 @@ import { hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, sqlText, words } from "../../core/db/sql-text.ts";
+import { fullName, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
@@ -33,7 +33,7 @@ export const hoursUploadView: View = {
     undoneBy: ref(sqlText`taker._id`, fullName(sqlText`taker`)),
     undoneAt: instant(sqlText`h.undone_at`),
     can: sqlText`json_build_object('undo', h.undone_at is null and ${touched} = 0
-      and me.role = any (${words(hoursUploads.undo.policy.roles)}))`,
+      and me.role = any (${textArray(hoursUploads.undo.policy.roles)}))`,
   },
   search: [sqlText`h.file_name`, sqlText`(${fullName(sqlText`uploader`)})`],
   sorts: { createdAt: sqlText`h.created_at`, name: sqlText`lower(h.file_name)`, entries: sqlText`h.entries` },
@@ -62,7 +62,7 @@ export const undo = async (write: Write, id: string): Promise<HoursUpload> => {
   // In the order of their ids, as approvals lock them; waits for concurrent locks.
   await run(
     write.sql,
-    "select from (select _id from work_history where upload_id = $1 order by _id for update) as held",
+    "select from (select _id from work_history where upload_id = $1 order by _id for update) as locked",
     [id],
   );
   await requireUntouched(write.sql, id);

@@ -24,10 +24,10 @@ interface Owned {
  */
 export const accountOf = async (write: AnyWrite, token: VerifiedToken): Promise<Owned> => {
   const { issuer } = token.provider;
-  const known = await knownIdentity(write.sql, issuer, token.subject);
-  if (known) {
+  const existing = await knownIdentity(write.sql, issuer, token.subject);
+  if (existing) {
     await write.record();
-    return known;
+    return existing;
   }
   const email = verifiedEmailOf(token.claims);
   if (!email) throw new AppError("social_email", { params: { name: token.provider.name } });

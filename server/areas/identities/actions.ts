@@ -34,8 +34,8 @@ export const socialLogin = async (
   const begun = await context.change(async (write) => {
     if (!(await spendToken(write.sql, token))) throw new AppError("social_refused");
     const { _id, userId } = await accountOf(write, token);
-    const known = { _id: userId, second_factor_at, proof: byIdentity(_id) };
-    return enter(context, known, { remember, use }, write);
+    const person = { _id: userId, second_factor_at, proof: byIdentity(_id) };
+    return enter(context, person, { remember, use }, write);
   });
   await services.limits.signedIn(tries);
   return begun;

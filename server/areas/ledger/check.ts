@@ -15,8 +15,8 @@ const checkTimeout = "4min";
 
 /**
  * Compares the whole ledger with the payment lines, in one statement and so at one moment, stores the result, and
- * notifies administrators of disagreements. The nightly check runs once a night, by cron's clock: undefined where it
- * was made already.
+ * notifies administrators of disagreements. A check by the server itself is the nightly one, of which there is one each
+ * day (UTC): undefined where it was made already.
  */
 export const checkLedger = async (write: AnyWrite): Promise<Found | undefined> => {
   // Longer than for any other statement: it reads everything that was ever booked.

@@ -3,7 +3,8 @@ import { kindOf, type NotificationKind, type NotificationKinds } from "../../../
 import type { Notification, Preference } from "../../../contract/notifications/endpoints.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
-import type { Sql } from "../../core/db/pool.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { writeMails } from "../../core/mail/mail.ts";
@@ -75,7 +76,7 @@ const mailThem = async (
   deliveries: readonly { readonly what: NotificationInput; readonly to: Addressee }[],
 ): Promise<void> => {
   if (deliveries.length === 0) return;
-  const words = await wordAll(
+  const texts = await wordAll(
     write.sql,
     deliveries.map(({ what }) => what),
   );
@@ -88,7 +89,7 @@ const mailThem = async (
       ...notificationMail(
         name,
         firstName,
-        absolute(write.config, words[index]!),
+        absolute(write.config, texts[index]!),
         write.config.publicUrl + settingsPath,
       ),
     })),
@@ -96,9 +97,9 @@ const mailThem = async (
 };
 
 /** With the full URL that a mail needs. */
-export const absolute = <W extends { readonly link: string | null }>(config: Config, words: W): W => ({
-  ...words,
-  link: words.link === null ? null : config.publicUrl + words.link,
+export const absolute = <W extends { readonly link: string | null }>(config: Config, text: W): W => ({
+  ...text,
+  link: text.link === null ? null : config.publicUrl + text.link,
 });
 
 /** A person's notifications and settings as text, for their archive. */
@@ -115,4 +116,26 @@ export const forgetNotifications = async (write: AnyWrite, userId: string): Prom
   for (const table of ["notifications", "notification_places", "notification_preferences"] as const) {
     await write.sql.deleteFrom(table).where("user_id", "=", userId).execute();
   }
+};
+
+/** How long notifications are kept after they arrived. */
+const kept = { read: "180 days", unread: "365 days" } as const;
+/** Rows deleted in one statement. */
+const batch = 10_000;
+
+/** Removes notifications after their retention time. */
+export const removeOldNotifications = async ({ sql }: Pick<Database, "sql">): Promise<void> => {
+  let deleted: number;
+  do {
+    const rows = await run(
+      sql,
+      `delete from notifications where _id in (
+         select _id from notifications
+         where created_at < now() - $1::interval and (read_at is not null or created_at < now() - $2::interval)
+         limit ${batch})
+       returning _id`,
+      [kept.read, kept.unread],
+    );
+    deleted = rows.length;
+  } while (deleted === batch);
 };

@@ -1,7 +1,6 @@
 import { area } from "../../core/area.ts";
 import { notificationHandlers } from "./handlers.ts";
-import { forgetNotifications, notificationsOf } from "./actions.ts";
-import { removeOldNotifications } from "./clean-up.ts";
+import { forgetNotifications, notificationsOf, removeOldNotifications } from "./actions.ts";
 import { sendDigests } from "./digest.ts";
 import { notificationsTables } from "./tables.ts";
 import { fillNotifications } from "./demo.ts";

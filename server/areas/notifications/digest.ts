@@ -71,10 +71,10 @@ const sendBatch = async (tx: AnyWrite): Promise<number> => {
 };
 
 const mailDigests = async (tx: AnyWrite, items: readonly Waiting[]): Promise<void> => {
-  const words = await wordAll(tx.sql, await openParams(tx.sql, items));
+  const texts = await wordAll(tx.sql, await openParams(tx.sql, items));
   const { name } = await readCompany(tx.sql);
   const people = Map.groupBy(
-    items.map((item, index) => ({ ...item, words: absolute(tx.config, words[index]!) })),
+    items.map((item, index) => ({ ...item, text: absolute(tx.config, texts[index]!) })),
     ({ user_id }) => user_id,
   );
   await writeMails(
@@ -82,7 +82,7 @@ const mailDigests = async (tx: AnyWrite, items: readonly Waiting[]): Promise<voi
     [...people].map(([userId, own]) => {
       const { email, first_name } = own[0]!;
       const pages = { list: `${tx.config.publicUrl}/notifications`, settings: tx.config.publicUrl + settingsPath };
-      const listed = own.slice(0, namedMax).map((one) => one.words.message);
+      const listed = own.slice(0, namedMax).map((one) => one.text.message);
       return { userId, to: email, ...digestMail(name, first_name, listed, own.length - listed.length, pages) };
     }),
   );

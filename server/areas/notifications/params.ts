@@ -29,8 +29,8 @@ export const sealParams = async (sql: Sql, input: readonly NotificationParams[])
   );
   return input.map(({ userId, kind, params }) => {
     const hidden = personalOf(kind);
-    const part = (wanted: boolean) =>
-      Object.fromEntries(Object.entries(params).filter(([name]) => hidden.includes(name) === wanted));
+    const part = (isHidden: boolean) =>
+      Object.fromEntries(Object.entries(params).filter(([name]) => hidden.includes(name) === isHidden));
     return { params: part(false), sealed: hidden.length > 0 ? sealers.get(userId)!.seal(part(true)) : null };
   });
 };

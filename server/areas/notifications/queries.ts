@@ -22,11 +22,11 @@ type Rows = Parameters<typeof openParams>[1][number] & {
 };
 
 const worded = async (sql: Sql, rows: readonly Rows[]): Promise<Notification[]> => {
-  const words = await wordAll(sql, await openParams(sql, rows));
+  const texts = await wordAll(sql, await openParams(sql, rows));
   return rows.map(({ _id, kind, created_at, read_at }, index) => ({
     _id,
     kind,
-    ...words[index]!,
+    ...texts[index]!,
     createdAt: created_at,
     readAt: read_at,
   }));

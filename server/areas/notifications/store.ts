@@ -36,21 +36,21 @@ export interface Addressee {
 export const addresseesOf = (sql: Sql, outgoing: readonly Outgoing[]): Promise<Addressee[]> =>
   run(
     sql,
-    `select given.n, u.email, u.first_name as "firstName",
-       coalesce(bell.is_on, given.console, false) as "inConsole",
-       coalesce(mail.is_on, given.mail, false) and u.email_verified_at is not null and u.deactivated_at is null
+    `select input.n, u.email, u.first_name as "firstName",
+       coalesce(bell.is_on, input.console, false) as "inConsole",
+       coalesce(mail.is_on, input.mail, false) and u.email_verified_at is not null and u.deactivated_at is null
          as "byMail",
-       coalesce(daily.is_on, given.digest, false) as "inDigest"
-     from json_to_recordset($1::json) as given (n int, "userId" uuid, kind text, console boolean, mail boolean,
+       coalesce(daily.is_on, input.digest, false) as "inDigest"
+     from json_to_recordset($1::json) as input (n int, "userId" uuid, kind text, console boolean, mail boolean,
        digest boolean)
-     join users u on u._id = given."userId" and u.deleted_at is null
+     join users u on u._id = input."userId" and u.deleted_at is null
      left join notification_preferences bell
-       on bell.user_id = u._id and bell.kind = given.kind and bell.channel = 'console'
+       on bell.user_id = u._id and bell.kind = input.kind and bell.channel = 'console'
      left join notification_preferences mail
-       on mail.user_id = u._id and mail.kind = given.kind and mail.channel = 'mail'
+       on mail.user_id = u._id and mail.kind = input.kind and mail.channel = 'mail'
      left join notification_preferences daily
-       on daily.user_id = u._id and daily.kind = given.kind and daily.channel = 'digest'
-     order by given.n`,
+       on daily.user_id = u._id and daily.kind = input.kind and daily.channel = 'digest'
+     order by input.n`,
     [JSON.stringify(outgoing.map((one, n) => ({ ...one, n })))],
   );
 

@@ -98,17 +98,17 @@ const linkTo = (template: string | undefined, params: Params, names: Names): str
 };
 
 const namesOf = async (sql: Sql, items: readonly Unworded[]): Promise<Names> => {
-  const wanted = new Map<string, Set<string>>();
+  const idsByArea = new Map<string, Set<string>>();
   for (const { kind, params } of items) {
     for (const [name, field] of Object.entries(kindOf(kind).params.shape)) {
       const { reference } = schemaInfo(field);
       if (!reference) continue;
-      const ids = wanted.get(reference) ?? new Set();
+      const ids = idsByArea.get(reference) ?? new Set();
       for (const id of idsIn(params[name] ?? [])) ids.add(id);
-      wanted.set(reference, ids);
+      idsByArea.set(reference, ids);
     }
   }
-  const found = await Promise.all([...wanted].map(([area, ids]) => namesIn(sql, area, [...ids])));
+  const found = await Promise.all([...idsByArea].map(([area, ids]) => namesIn(sql, area, [...ids])));
   return new Map(found.flat());
 };
 

@@ -60,7 +60,7 @@ export const accrue = async (write: Write, entryIds: readonly string[]): Promise
 
 /**
  * Deletes all text about a person's pay, by them or by staff: the lines and the ledger stay. Open proposals are
- * declined, since they could not be paid any more.
+ * declined, since they could not be paid any more, and open disputes withdrawn.
  */
 export const forgetPayments = async (write: Write, userId: string): Promise<void> => {
   const declined = await run<{ _id: string }>(

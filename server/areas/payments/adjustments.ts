@@ -111,10 +111,10 @@ type Candidate = Awaited<ReturnType<typeof lockAndCheck>>[number];
 type Reason = { readonly code: ErrorCode } & Readonly<Record<string, string>>;
 
 /** Includes the person's state, who may be erased meanwhile. */
-const words = { ...paymentStateLabels, erased: erasureStateLabels.erased };
+const stateLabels = { ...paymentStateLabels, erased: erasureStateLabels.erased };
 const detailsOf = ({ state }: Reason): Record<string, string> => ({
   noun,
-  state: state ? words[state as PaymentState | "erased"].toLowerCase() : "",
+  state: state ? stateLabels[state as PaymentState | "erased"].toLowerCase() : "",
 });
 
 const requireFree = ({ blocker }: Candidate): void => {

@@ -55,18 +55,18 @@ export const fillPayments = async ({ sql, now, people }: DemoCompany): Promise<v
       approved: isDecided ? new Date(at.getTime() + 3 * hourMs).toISOString() : null,
     };
   });
-  const given = `json_to_recordset($1::json) as given (_id uuid, ledger uuid, "user" uuid, state text, amount bigint,
+  const input = `json_to_recordset($1::json) as input (_id uuid, ledger uuid, "user" uuid, state text, amount bigint,
     reason text, note text, proposer uuid, approver uuid, at timestamptz, approved timestamptz)`;
   const insert = (text: string) => run(sql, text, [JSON.stringify(rows)]);
   await insert(`insert into payments (_id, kind, user_id, state, amount, currency, reason, note, created_by, approved_by,
       approved_at, created_at, updated_at)
     select _id, 'adjustment', "user", state, amount, currency, reason, note, proposer, approver, approved, at, at
-    from company, ${given}`);
+    from company, ${input}`);
   await insert(`insert into ledger_transactions (_id, kind, payment_id, created_by, created_at)
-    select ledger, 'adjustment', _id, approver, approved from ${given} where approver is not null`);
+    select ledger, 'adjustment', _id, approver, approved from ${input} where approver is not null`);
   await insert(`insert into ledger_lines (transaction_id, account, user_id, amount, currency)
     select ledger, side.account, case side.sign when -1 then "user" end, side.sign * amount, currency
-    from company, ${given}, (values ('labour_cost', 1), ('owed_to_worker', -1)) as side (account, sign)
+    from company, ${input}, (values ('labour_cost', 1), ('owed_to_worker', -1)) as side (account, sign)
     where approver is not null`);
   await insertDisputes(sql, random, now, worker._id, account);
 };

@@ -36,13 +36,13 @@ export const openDispute = async (write: Write, id: string, text: string): Promi
   return myPaymentById(write.sql, write.me, id);
 };
 
-/** Locks the caller: a concurrent erasure waits until this is done, or nothing more is written. */
+/** Locks the caller, so that a concurrent erasure waits until this is done. Throws not_found where it came first. */
 const requireHere = async (sql: Sql, me: Actor): Promise<void> => {
   const here = sql.selectFrom("users").select("_id").where("_id", "=", me._id).where("deleted_at", "is", null);
   if (!(await here.forKeyShare().executeTakeFirst())) throw notFound("payment line");
 };
 
-/** Withdraws it. Throws not_found, no_dispute. */
+/** Withdraws the open dispute about one of the caller's lines. Throws not_found, no_dispute. */
 export const withdrawDispute = async (write: Write, id: string): Promise<MyPayment> => {
   await myPaymentById(write.sql, write.me, id);
   const before = await paymentById(write.sql, write.me, id);

@@ -1,15 +1,38 @@
+import type { z } from "zod";
 import { payments } from "../../../contract/payments/endpoints.ts";
+import { airtmCurrency } from "../../../contract/payout-runs/methods.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
+import { type PayoutProvider, ProviderError, ProviderSilence } from "../../services/payouts/provider.ts";
 import { approveMany, decide, editNote, propose } from "./adjustments.ts";
 import { answerDispute } from "./disputes.ts";
 import { myPayHandlers } from "./my-pay-handlers.ts";
-import { balanceOf } from "./balance.ts";
 import { trailOf } from "./trail.ts";
 import { projectMoneySql } from "./project-money.ts";
 import { chartHandlers } from "./chart-handlers.ts";
 import { currency, paymentById, paymentView } from "./queries.ts";
+
+type Reply = z.output<(typeof payments.balance.replies)[200]>;
+
+const notSetUp =
+  "AirTM is not set up on this server: whoever runs it sets AIRTM_KEY and AIRTM_SECRET. Until then runs are paid with a file for the bank.";
+
+/** The balance at the provider, in minor units of its currency; a message where it is unknown. */
+const balanceOf = async (provider: PayoutProvider | undefined): Promise<Reply> => {
+  const unknown = { available: null, pending: null, currency: airtmCurrency };
+  if (!provider) return { configured: false, ...unknown, message: notSetUp };
+  try {
+    return { configured: true, ...(await provider.balance()), currency: airtmCurrency, message: "" };
+  } catch (error) {
+    if (!(error instanceof ProviderSilence || error instanceof ProviderError)) throw error;
+    return {
+      configured: true,
+      ...unknown,
+      message: `${provider.name} does not tell its balance just now: ${error.message}.`,
+    };
+  }
+};
 
 export const paymentHandlers: Handlers<typeof payments> = {
   list: sqlHandler(({ query }, params) =>

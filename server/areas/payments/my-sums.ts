@@ -2,7 +2,7 @@ import { lineStages, type PaySum } from "../../../contract/payments/my-pay.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { dayOf, sqlText, words } from "../../core/db/sql-text.ts";
+import { dayOf, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { hasSum } from "./rules.ts";
 
@@ -16,12 +16,12 @@ const ofHours = (stage: keyof typeof hourStages): string => `
   select '${stage}' as stage, count(*) as count, coalesce(sum(w.seconds) filter (where ${hasSum}), 0) as seconds,
     coalesce(sum(amount_of(w.seconds, rate_on(w.project_id, w.checked_in_date))) filter (where ${hasSum}), 0) as amount
   from work_history w
-  where w.user_id = $1 and w.state = any(${words(hourStages[stage])})
+  where w.user_id = $1 and w.state = any(${textArray(hourStages[stage])})
     and ($2::date is null or w.checked_in_date >= $2) and ($3::date is null or w.checked_in_date <= $3)`;
 
 const ofLines = (stage: keyof typeof lineStages): string => `
   select '${stage}', count(*), coalesce(sum(mine.seconds), 0), coalesce(sum(mine.amount), 0)
-  from mine where mine.state = any(${words(lineStages[stage])})`;
+  from mine where mine.state = any(${textArray(lineStages[stage])})`;
 
 /**
  * The sums of a person's money, stage by stage; only of these days (YYYY-MM-DD, both included) where given. Amounts in

@@ -1,6 +1,6 @@
 import { paymentStates } from "../../../contract/payments/states.ts";
 import { workHistoryStates } from "../../../contract/work-history/states.ts";
-import { type SqlText, sqlText, words } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { currency } from "./queries.ts";
 import { hasSum } from "./rules.ts";
 import type { Parameters as SqlParameters } from "../../core/db/view.ts";
@@ -8,7 +8,7 @@ import type { Parameters as SqlParameters } from "../../core/db/view.ts";
 /** Sums by state, in the order of a life cycle, as a JSON array. */
 const byState = (states: readonly string[], counted: SqlText, select: SqlText): SqlText =>
   sqlText`coalesce((select json_agg(json_build_object('state', s.state, ${counted}, 'seconds', s.seconds, 'amount', s.amount)
-      order by array_position(${words(states)}, s.state)) from (${select}) s), '[]'::json)`;
+      order by array_position(${textArray(states)}, s.state)) from (${select}) s), '[]'::json)`;
 
 /**
  * The sums of one project's money: hours whose payment is not approved yet at the rates of their days, and payment
@@ -26,8 +26,8 @@ export const projectMoneySql = (id: string, params: SqlParameters): SqlText => {
   const lines = sqlText`select p.state, count(*) as payments, coalesce(sum(p.seconds), 0) as seconds, sum(p.amount) as amount
     from payments p where p.project_id = ${project} group by p.state`;
   const counted = sqlText`'entries', s.entries, 'withoutRate', s.unrated`;
-  return sqlText`(select json_build_object('projectMoney', json_build_object('_id', known._id, 'currency', ${currency.currency},
+  return sqlText`(select json_build_object('projectMoney', json_build_object('_id', existing._id, 'currency', ${currency.currency},
       'waiting', ${byState(workHistoryStates, counted, waiting)},
       'payments', ${byState(paymentStates, sqlText`'payments', s.payments`, lines)}))::text
-    from projects known where known._id = ${project} and known.deleted_at is null)`;
+    from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
 };

@@ -99,7 +99,7 @@ export const paymentView: View = {
   },
 };
 
-/** The caller's own lines, without proposals that are not approved yet. */
+/** The caller's own lines, of adjustments only those that were approved. */
 export const myPaymentView: View = {
   from: sqlText`${withRecords} left join payouts out on out._id = p.payout_id`,
   id: sqlText`p._id`,

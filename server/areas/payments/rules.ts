@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
-import { joined, quote, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
+import { joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 
 /** The decisions on an adjustment, each with the endpoint whose policy applies. */
 const decisions = { accrued: payments.approve, declined: payments.decline } as const;
@@ -9,8 +9,8 @@ export type Decision = keyof typeof decisions;
 
 type Blocker = readonly [code: ErrorCode, condition: SqlText];
 
-/** SQL: whether it waits for a decision: only a proposal can be declined. */
-export const isProposed = sqlText`p.state = any (${words(paymentStatesBefore("declined"))})`;
+/** SQL: whether the line `p` is a proposal that waits for a decision. */
+export const isProposed = sqlText`p.state = any (${textArray(paymentStatesBefore("declined"))})`;
 
 /**
  * The blockers of a decision on an adjustment `p` by the caller `me`, by precedence. The lists' `can` and the errors
@@ -23,7 +23,7 @@ const blockers = (to: Decision): readonly Blocker[] => [
   ...(to === "accrued" ? [["proposed_by_you", sqlText`p.created_by = me._id`] as const] : []),
 ];
 
-const roleMay = (who: readonly string[]): SqlText => sqlText`me.role = any (${words(who)})`;
+const roleMay = (who: readonly string[]): SqlText => sqlText`me.role = any (${textArray(who)})`;
 
 /** SQL: whether the caller may decide now. */
 export const mayDecide = (to: Decision): SqlText =>
@@ -56,7 +56,7 @@ const editBlockers: readonly Blocker[] = [
   ["wrong_state", sqlText`u.erased_at is not null`],
 ];
 
-/** SQL: whether the caller may change its note. */
+/** SQL: whether the caller may change the note of the line `p`. */
 export const mayEdit = sqlText`(${joined([roleMay(payments.edit.policy.roles), ...editBlockers.map(([, is]) => sqlText`not (${is})`)], " and ")})`;
 
 /** SQL: a JSON object of the error's code and parameters for a caller who changes it, or null. */
@@ -67,7 +67,7 @@ export const editBlocker = sqlText`case ${joined(
   " ",
 )} end`;
 
-/** SQL: whether the caller may answer its person's dispute. */
+/** SQL: whether the caller may answer the open dispute about the line `p`. */
 export const mayAnswer = sqlText`(${roleMay(payments.answerDispute.policy.roles)} and p.user_id <> me._id and ${isDisputed})`;
 
 /** A proposal is not shown to its person yet, nor a declined one. */
@@ -75,7 +75,7 @@ const notBegun: readonly PaymentState[] = ["proposed", "declined"];
 /** Whether a line in this state has begun. */
 export const isBegun = (state: PaymentState): boolean => !notBegun.includes(state);
 /** SQL: lines that have begun. */
-export const hasBegun = sqlText`p.state <> all (${words(notBegun)})`;
+export const hasBegun = sqlText`p.state <> all (${textArray(notBegun)})`;
 
 /** SQL: hours `w` with an amount: those that need a correction are only counted, since their time is unconfirmed. */
 export const hasSum = sqlText`w.state <> 'needs_correction'`;

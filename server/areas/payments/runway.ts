@@ -1,13 +1,13 @@
 import { averageWeeks, owedAges, owedStates, type PayStep, paySteps } from "../../../contract/payments/charts.ts";
-import { dayOf, joined, platformZone, quote, sqlText, type SqlText, today, words } from "../../core/db/sql-text.ts";
+import { dayOf, joined, platformZone, quote, sqlText, type SqlText, today, textArray } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";
 import { isPayment } from "./charts.ts";
 
 /** SQL: the Monday of this week, as a day in the platform's time zone. */
 const thisMonday = sqlText`date_trunc('week', ${today}::timestamp)::date`;
-const owed = words(owedStates);
+const owed = textArray(owedStates);
 /** Lines in a run fall due before the rest. */
-const inRun = words(["scheduled"]);
+const inRun = textArray(["scheduled"]);
 
 /** SQL: the lower bound of the age class of the line `p`, in days. */
 const ageClass = sqlText`case ${joined(
@@ -55,7 +55,7 @@ export const runwaySql = sqlText`(
       'amount', o.amount) order by array_position(${owed}, o.state), o.age), '[]'::json) from owed o),
     'totalOwed', (select coalesce(sum(o.amount), 0)::bigint from owed o),
     'onTheWay', (select coalesce(sum(p.amount), 0)::bigint from payments p
-      where p.state = any (${words(["sent", "awaiting_recipient"])})),
+      where p.state = any (${textArray(["sent", "awaiting_recipient"])})),
     'weeks', (select json_agg(json_build_object('week', ${thisMonday} + 7 * d.week, 'step', d.step, 'count', d.n,
       'amount', d.amount, 'isEstimate', d."isEstimate", 'withoutRate', d."withoutRate") order by d.week) from due d),
     'weeklyAmount', (select round(coalesce(sum(p.amount), 0) / ${averageWeeks}.0)::bigint from payments p

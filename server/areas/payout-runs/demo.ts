@@ -70,7 +70,7 @@ const insertRun = async (
      where p.state = 'accrued' and w.checked_in_date <= $1 order by p._id`,
     [last],
   );
-  const given = [...Map.groupBy(lines, (line) => line.user_id)].map(([user, own], index) => ({
+  const input = [...Map.groupBy(lines, (line) => line.user_id)].map(([user, own], index) => ({
     _id: random.id(ago(scheduled)),
     user,
     amount: own.reduce((sum, { amount }) => sum + amount, 0),
@@ -81,13 +81,13 @@ const insertRun = async (
     sql,
     `insert into payouts (_id, run_id, user_id, amount, currency, state, attempt, lines, destination, masked, reference,
        sent_at, settled_at, created_at, updated_at)
-     select given._id, $2, given.user, given.amount, 'USD', ${isDone ? "'paid', 1" : "'scheduled', 0"},
-       json_array_length(given.lines), d.sealed, d.masked, given.reference, $3::timestamptz, $4::timestamptz, $5::timestamptz, coalesce($4::timestamptz, $5::timestamptz)
-     from json_to_recordset($1::json) as given (_id uuid, "user" uuid, amount bigint, reference text, lines json)
-     join pay_details d on d.user_id = given.user`,
-    [JSON.stringify(given), _id, isDone ? sentAt : null, isDone ? paidAt : null, scheduledAt],
+     select input._id, $2, input.user, input.amount, 'USD', ${isDone ? "'paid', 1" : "'scheduled', 0"},
+       json_array_length(input.lines), d.sealed, d.masked, input.reference, $3::timestamptz, $4::timestamptz, $5::timestamptz, coalesce($4::timestamptz, $5::timestamptz)
+     from json_to_recordset($1::json) as input (_id uuid, "user" uuid, amount bigint, reference text, lines json)
+     join pay_details d on d.user_id = input.user`,
+    [JSON.stringify(input), _id, isDone ? sentAt : null, isDone ? paidAt : null, scheduledAt],
   );
-  const moved = given.flatMap((payout) =>
+  const moved = input.flatMap((payout) =>
     payout.lines.map((line) => ({
       line,
       payout: payout._id,
@@ -95,8 +95,8 @@ const insertRun = async (
       paid: random.id(ago(scheduled)),
     })),
   );
-  const rows = "json_to_recordset($1::json) as given (line uuid, payout uuid, sent uuid, paid uuid)";
-  await run(sql, `update payments p set state = $2, payout_id = given.payout from ${rows} where p._id = given.line`, [
+  const rows = "json_to_recordset($1::json) as input (line uuid, payout uuid, sent uuid, paid uuid)";
+  await run(sql, `update payments p set state = $2, payout_id = input.payout from ${rows} where p._id = input.line`, [
     JSON.stringify(moved),
     isDone ? "paid" : "scheduled",
   ]);
@@ -107,10 +107,10 @@ const insertRun = async (
       CompiledQuery.raw(
         `with booked as (
            insert into ledger_transactions (_id, kind, payment_id, payout_id, attempt, created_by, created_at)
-           select given.${kind}, '${kind}', given.line, given.payout, 1, $2::uuid, $3::timestamptz from ${rows})
+           select input.${kind}, '${kind}', input.line, input.payout, 1, $2::uuid, $3::timestamptz from ${rows})
          insert into ledger_lines (transaction_id, account, user_id, amount, currency)
-         select given.${kind}, side.account, case when side.account <> 'cash' then p.user_id end, side.sign * p.amount, 'USD'
-         from ${rows} join payments p on p._id = given.line
+         select input.${kind}, side.account, case when side.account <> 'cash' then p.user_id end, side.sign * p.amount, 'USD'
+         from ${rows} join payments p on p._id = input.line
          cross join (values ('${debit}', 1), ('${credit}', -1)) as side (account, sign)`,
         values,
       ),

@@ -20,7 +20,7 @@ export const payoutRunHandlers: Handlers<typeof payoutRuns> = {
   people: sqlHandler(({ params: { _id }, query }, params) => {
     const run = sqlText`${params.add(_id)}::uuid`;
     const page = pageSql({ view: preflightView(run), key: "people", query, params, extra: { currency } });
-    return sqlText`(select ${page} from payout_runs known where known._id = ${run})`;
+    return sqlText`(select ${page} from payout_runs existing where existing._id = ${run})`;
   }),
   exclude: ({ params, body }, { change }) =>
     change(async (write) => ({ payoutRun: await excludePeople(write, params._id, body) })),

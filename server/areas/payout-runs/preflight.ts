@@ -1,10 +1,10 @@
 import { airtmCurrency, methodOfRun, payoutLimits, payoutMethods } from "../../../contract/payout-runs/methods.ts";
 import type { blockerLabels, warningLabels } from "../../../contract/payout-runs/preflight.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
-import { dayOf, fullName, joined, quote, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
+import { dayOf, fullName, joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 import { ref, type View } from "../../core/db/view.ts";
 
-/** Lines that are owed and not on their way; failed ones too, whose payout ends when another run includes them. */
+/** Lines that are owed and not on their way; failed ones too, whose payout is cancelled when another run pays them. */
 export const owedStates: readonly PaymentState[] = paymentStatesBefore("scheduled");
 
 const byMethod = (valueOf: (method: (typeof payoutMethods)[number]) => SqlText): SqlText =>
@@ -53,7 +53,7 @@ export const preflightView = (run: SqlText, among = sqlText`true`): View => ({
       select p.user_id, count(*) as lines, sum(p.amount)::bigint as amount, array_agg(p._id order by p._id) as ids,
         bool_or(exists (select from disputes x where x.payment_id = p._id and x.state = 'open')) as disputed
       from payments p left join work_history w on w._id = p.work_history_id
-      where p.state = any(${words(owedStates)}) and p.currency = r.currency and ${among}
+      where p.state = any(${textArray(owedStates)}) and p.currency = r.currency and ${among}
         and (r.people = '{}' or p.user_id = any(r.people))
         and (r.projects = '{}' or p.project_id = any(r.projects))
         and (r.until is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.approved_at`)}) <= r.until)

@@ -2,7 +2,7 @@ import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoi
 import { payoutRunStatesBefore } from "../../../contract/payout-runs/states.ts";
 import { payoutStates } from "../../../contract/payouts/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { fullName, joined, nameSql, quote, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
+import { fullName, joined, nameSql, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
@@ -12,9 +12,9 @@ const refs = (from: SqlText, id: SqlText, name: SqlText): SqlText =>
 const people = (ids: SqlText): SqlText =>
   refs(sqlText`users u where u._id = any(${ids})`, sqlText`u._id`, sqlText`(${fullName(sqlText`u`)})`);
 
-const isIn = (states: readonly string[]): SqlText => sqlText`r.state = any(${words(states)})`;
+const isIn = (states: readonly string[]): SqlText => sqlText`r.state = any(${textArray(states)})`;
 /** SQL: whether the caller may do more than read. */
-const pays = sqlText`me.role = any(${words(payoutRuns.send.policy.roles)})`;
+const pays = sqlText`me.role = any(${textArray(payoutRuns.send.policy.roles)})`;
 
 /** SQL: why another person than the caller has to send the run `r`, or null. */
 export const sendRefusal = sqlText`case
@@ -25,7 +25,7 @@ export const sendRefusal = sqlText`case
 /** SQL: whether the caller may send the run now. */
 export const maySend = sqlText`(${pays} and r.state = 'scheduled' and ${sendRefusal} is null)`;
 
-/** SQL: the payout's present attempt is in no file for the bank yet. */
+/** SQL: the payout is sent, and its present attempt is in no file for the bank yet. */
 export const isUnfiled = (payout: SqlText): SqlText =>
   sqlText`${payout}.state = 'sent' and ${payout}.filed_attempt is distinct from ${payout}.attempt`;
 

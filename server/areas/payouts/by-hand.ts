@@ -14,7 +14,7 @@ import { payoutOf, payoutView } from "./queries.ts";
 import { lockedPayout, wrongState } from "./retry.ts";
 import { joined, quote, sqlText } from "../../core/db/sql-text.ts";
 
-interface Asked {
+interface SettleRequest {
   readonly select: Selected;
   readonly onRefusal: "skip" | "stop";
   readonly seenAt?: string | undefined;
@@ -38,10 +38,13 @@ const blocker = sqlText`case
     )} end)
   when date_trunc('milliseconds', p.sent_at) > $4::timestamptz then json_build_object('code', 'stale') end`;
 
-/** Records the bank's outcome of payouts; blocked ones are reported with the reason. Throws selection_changed. */
+/**
+ * Records the bank's outcome of payouts, and reports blocked ones with the reason; with `stop`, one of those is enough
+ * that nothing is recorded. Throws selection_changed.
+ */
 export const settleByHand = async (
   write: Write,
-  { select, onRefusal, seenAt }: Asked,
+  { select, onRefusal, seenAt }: SettleRequest,
   verdict: Verdict,
 ): Promise<z.infer<typeof BulkReply>> => {
   const ids = await selectedIds(write.sql, payoutView, write.me, select);
@@ -56,6 +59,28 @@ export const settleByHand = async (
   const done = await movePayouts(write, free, { to: verdict.to, set, values: [value] });
   await write.record();
   return { done: done.length, refused, ids: done.map(({ _id }) => _id) };
+};
+
+/**
+ * Decides on a stuck payout, such as one that the provider does not know any more. Not while a request is running,
+ * whose reply may be that the money was sent. Throws not_found, own_work, stale, not_stuck, provider_asked.
+ */
+export const decidePayout = async (
+  write: Write,
+  id: string,
+  { to, reason, version }: z.output<typeof payouts.decide.body>,
+): Promise<Payout> => {
+  const payout = await lockedPayout(write, id);
+  if (version !== undefined && version !== payout.version) throw stale(payout);
+  if (!payout.can.decide) throw new AppError("not_stuck");
+  const [done] = await movePayouts(write, [id], {
+    to,
+    set: "problem = $2",
+    only: "(lease_until is null or lease_until < now())",
+    values: [reason],
+  });
+  if (!done) throw new AppError("provider_asked");
+  return done;
 };
 
 /**

@@ -19,20 +19,21 @@ interface Options {
 }
 
 /**
- * Processes every due payout at the provider, some concurrently. May run twice, also on several servers, and may be
- * killed at any moment: each payout is leased, and any outcome that was not stored is looked up again.
+ * Processes due payouts at the provider, some concurrently, until none is left or the time is up. May run twice, also
+ * on several servers, and may be killed at any moment: each payout is leased, and any outcome that was not stored is
+ * looked up again.
  */
 export const deliverDue = async (options: Options): Promise<void> => {
   const end = performance.now() + longest;
   const work = async (): Promise<void> => {
-    while (performance.now() < end && (await turnToProvider(options)));
+    while (performance.now() < end && (await deliverNext(options)));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  await comeBack(options);
+  await queueNext(options);
 };
 
-/** Returns false where nothing is due. */
-const turnToProvider = async ({ db, config, provider }: Options): Promise<boolean> => {
+/** Processes the payout that has waited longest; returns false where none is due. */
+const deliverNext = async ({ db, config, provider }: Options): Promise<boolean> => {
   const payout = await lease(db, config);
   if (!payout) return false;
   const outcome = await deliver(provider, payout, (providerId) => remember(db, payout, providerId));
@@ -41,7 +42,7 @@ const turnToProvider = async ({ db, config, provider }: Options): Promise<boolea
 };
 
 /** Payouts due within the minute are queued here, since cron runs only once a minute. */
-const comeBack = async ({ db, config }: Options): Promise<void> => {
+const queueNext = async ({ db, config }: Options): Promise<void> => {
   const [next] = await run<{ at: string | null }>(
     db.sql,
     `select min(greatest(p.next_at, p.lease_until)) as at from payouts p join payout_runs r on r._id = p.run_id

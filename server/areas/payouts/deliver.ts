@@ -1,4 +1,4 @@
-import { airtmCodes, wordsOf } from "../../services/payouts/airtm-words.ts";
+import { airtmCodes, messageOf } from "../../services/payouts/airtm-words.ts";
 import {
   type PayoutProvider,
   type ProviderPayout,
@@ -34,7 +34,7 @@ export const codeOf = ({ _id, attempt }: Pick<Leased, "_id" | "attempt">): strin
 const later = (problem = ""): Outcome => ({ to: "later", problem });
 
 /**
- * Moves a payout one step on at the provider, outside any transaction, and returns what is known then. Money moves only
+ * Moves a payout on at the provider, outside any transaction, and returns what is known then. Money moves only
  * when the payout with a stored id is committed. Whatever reply is lost, the next try looks the payout up by that id,
  * or by our code, before it does anything; a payout is created only where the provider knows none by the code.
  *
@@ -55,7 +55,7 @@ export const deliver = async (
     }
     return outcomeOf(statusOf(made) === "CREATED" ? await committed(provider, made) : made);
   } catch (error) {
-    if (error instanceof NotMade) return { to: "failed", problem: wordsOf(error.code) };
+    if (error instanceof NotMade) return { to: "failed", problem: messageOf(error.code) };
     // Even if it rejects the request, it may have paid already.
     if (error instanceof ProviderError) return later(`AirTM answers with ${error.code}. It is asked again by itself.`);
     if (error instanceof ProviderSilence) return later(`AirTM: ${error.reason}. It is asked again by itself.`);
@@ -89,7 +89,7 @@ const foundOrMade = async (provider: PayoutProvider, payout: Leased): Promise<Pr
 const isOurs = (made: ProviderPayout, { amount, email }: Leased): boolean =>
   made.amount === amount && made.email.toLowerCase() === email.toLowerCase();
 
-/** The payout after it was committed, or after it was cancelled because it can't be. */
+/** The payout after it was committed, or after it was cancelled because it can't be committed. */
 const committed = async (provider: PayoutProvider, made: ProviderPayout): Promise<ProviderPayout> => {
   try {
     await provider.commit(made.id);
@@ -127,7 +127,7 @@ const outcomeOf = (payout: ProviderPayout): Outcome => {
       return { to: "awaiting_recipient" };
     case "CANCELED":
     case "FAILED":
-      return { to: "failed", problem: wordsOf(payout.reason) };
+      return { to: "failed", problem: messageOf(payout.reason) };
     case "COMMITTED":
     case "PROCESSING":
       return later();
@@ -135,6 +135,6 @@ const outcomeOf = (payout: ProviderPayout): Outcome => {
       return later("AirTM has trouble with it and tries again by itself.");
     default:
       // Includes one that is still only created: both its commit and its cancellation were rejected.
-      return later(status === "CREATED" && payout.reason ? wordsOf(payout.reason) : `AirTM says ${status}.`);
+      return later(status === "CREATED" && payout.reason ? messageOf(payout.reason) : `AirTM says ${status}.`);
   }
 };

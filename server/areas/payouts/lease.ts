@@ -53,7 +53,7 @@ const leased = async (sql: Sql, id: string): Promise<Leased> => {
   return { ...payout, email, notes: `Payment from ${(await readCompany(sql)).name}` };
 };
 
-/** SQL: no other server has processed the payout since it was leased. */
+/** SQL: no other server has leased the payout since. */
 const stillOurs = "attempt = $2 and tries = $3";
 
 /** Stores the provider's id of a payout; false where this server's lease is over. */
@@ -67,7 +67,7 @@ export const remember = async (db: Database, { _id, attempt, tries }: Leased, pr
   return kept.length === 1;
 };
 
-/** Stores the outcome, unless a later try has stored a newer one. */
+/** Stores the outcome, unless a later try has begun. */
 export const confirm = (db: Database, config: Config, payout: Leased, outcome: Outcome): Promise<void> =>
   write(inBackground(db, config), async (tx) => {
     const { _id, attempt, tries } = payout;
@@ -80,6 +80,7 @@ export const confirm = (db: Database, config: Config, payout: Leased, outcome: O
         set: `problem = $4, next_at = now() + ${pause}`,
         values: [attempt, tries, problem],
       });
+      // A payout that still waits for its recipient does not move.
       if (moved.length > 0) return;
     }
     await askLater(tx, payout, outcome.to === "later" ? outcome.problem : "");

@@ -1,14 +1,15 @@
+import type { NotificationKind } from "../../../contract/core/notifications.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { type PayoutState, payoutStatesBefore } from "../../../contract/payouts/states.ts";
 import { run } from "../../core/db/run.ts";
-import { words } from "../../core/db/sql-text.ts";
+import { textArray } from "../../core/db/sql-text.ts";
 import { theServer } from "../../core/current-user.ts";
 import { readMany } from "../../core/db/read.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
+import { notify } from "../notifications/actions.ts";
 import { movePayments } from "../payments/actions.ts";
 import { payoutView } from "./queries.ts";
-import { notifyPeople } from "./notify-people.ts";
 
 interface Step {
   readonly to: PayoutState;
@@ -19,10 +20,10 @@ interface Step {
   readonly values?: readonly unknown[];
 }
 
-/** The assignments of each state. */
+/** Further assignments of the move to a state, as SQL. */
 const sets: Partial<Record<PayoutState, string>> = {
   scheduled: "problem = '', settled_at = null, provider_id = null, next_at = now()",
-  // The time under the lock, not the transaction's: an earlier attempt that a user saw has an earlier one.
+  // Not when the transaction began: each attempt must be later than the one before, which tells them apart.
   sent: "attempt = payouts.attempt + 1, tries = 0, sent_at = clock_timestamp()",
   paid: "settled_at = now()",
   failed: "settled_at = now()",
@@ -35,7 +36,7 @@ const lineStateOf = (to: PayoutState): PaymentState => (to === "cancelled" ? "ac
  * Moves payouts to a state where they are free to, with their payment lines and ledger entries: the only writer of the
  * state after a payout is scheduled. Returns those moved; the others are unchanged. Notifies the people, and ends runs
  * with nothing under way. Locks payouts in the order of their ids, then their runs, then their lines, as all other code
- * does.
+ * does. A run that was not sent yet may be locked before its payouts, since nothing else moves those.
  */
 export const movePayouts = async (
   write: AnyWrite,
@@ -47,7 +48,7 @@ export const movePayouts = async (
     write.sql,
     `update payouts set ${[`state = '${to}'`, sets[to], set].filter(Boolean).join(", ")}, lease_until = null,
        version = version + 1, updated_at = now()
-     where _id = any($1::uuid[]) and state = any(${words(payoutStatesBefore(to))}) and ${only} returning _id`,
+     where _id = any($1::uuid[]) and state = any(${textArray(payoutStatesBefore(to))}) and ${only} returning _id`,
     [ids, ...values],
   );
   const movedIds = new Set(moved.map(({ _id }) => _id));
@@ -69,7 +70,7 @@ export const movePayouts = async (
   return after;
 };
 
-/** The payouts by ids, in the order of the ids, locked until the transaction ends. */
+/** The payouts with these ids, locked until the transaction ends. */
 export const lockedPayouts = async (write: AnyWrite, ids: readonly string[]): Promise<Payout[]> => {
   await run(write.sql, "select from payouts where _id = any($1::uuid[]) order by _id for update", [ids]);
   return readMany<Payout>(write.sql, payoutView, write.me ?? theServer, ids);
@@ -78,7 +79,7 @@ export const lockedPayouts = async (write: AnyWrite, ids: readonly string[]): Pr
 const moveLines = async (write: AnyWrite, ids: readonly string[], to: PaymentState): Promise<void> => {
   const lines = await run<{ _id: string }>(
     write.sql,
-    `select _id from payments where payout_id = any($1::uuid[]) and state = any(${words(paymentStatesBefore(to))})
+    `select _id from payments where payout_id = any($1::uuid[]) and state = any(${textArray(paymentStatesBefore(to))})
      order by _id for update`,
     [ids],
   );
@@ -101,4 +102,21 @@ const settleRuns = async (write: AnyWrite, runIds: readonly string[]): Promise<v
     [runIds],
   );
   await write.announce(...runIds.map((id) => ({ resource: "payoutRuns" as const, id, before: {}, after: {} })));
+};
+
+const kinds = {
+  sent: "payout_sent",
+  awaiting_recipient: "payout_awaiting",
+  paid: "payout_paid",
+  failed: "payout_failed",
+} as const satisfies Partial<Record<PayoutState, NotificationKind>>;
+
+/** Notifies people of their payouts, where there is something for them to know or to do. */
+const notifyPeople = async (write: AnyWrite, to: PayoutState, payouts: readonly Payout[]): Promise<void> => {
+  const kind = to in kinds ? kinds[to as keyof typeof kinds] : undefined;
+  if (!kind) return;
+  await notify(
+    write,
+    payouts.map(({ user, amount }) => ({ userId: user._id, kind, params: { amount } })),
+  );
 };

@@ -1,20 +1,20 @@
 import { type Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { payoutStatesBefore } from "../../../contract/payouts/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { fullName, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
+import { fullName, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
 import { sendRefusal } from "../payout-runs/actions.ts";
 
 const person = fullName(sqlText`u`);
-const pays = sqlText`me.role = any(${words(payouts.retry.policy.roles)}) and p.user_id <> me._id`;
-const isIn = (states: readonly string[]): SqlText => sqlText`p.state = any(${words(states)})`;
+const pays = sqlText`me.role = any(${textArray(payouts.retry.policy.roles)}) and p.user_id <> me._id`;
+const isIn = (states: readonly string[]): SqlText => sqlText`p.state = any(${textArray(states)})`;
 
 /** SQL: whether the caller may cancel the payout or ask for another attempt. */
 export const mayCancel = sqlText`(${pays} and p.state = 'failed')`;
 
-/** SQL: the payout has a problem that the provider did not solve within a day. */
+/** SQL: the payout was sent more than a day ago, and something is wrong with it at the provider. */
 const stuck = sqlText`r.method = 'airtm' and p.state in ('sent', 'awaiting_recipient') and p.problem <> ''
   and p.sent_at < now() - interval '24 hours'`;
 
@@ -43,7 +43,7 @@ export const payoutView: View = {
     version: sqlText`p.version`,
     can: sqlText`json_build_object(
       'settle', ${pays} and r.method = 'file' and p.state = 'sent',
-      'decide', me.role = any(${words(payouts.decide.policy.roles)}) and p.user_id <> me._id and ${stuck},
+      'decide', me.role = any(${textArray(payouts.decide.policy.roles)}) and p.user_id <> me._id and ${stuck},
       'retry', ${pays} and p.state = 'failed' and ${sendRefusal} is null,
       'cancel', ${mayCancel},
       'reverse', ${pays} and u.erased_at is null and ${isIn(payoutStatesBefore("reversed"))})`,

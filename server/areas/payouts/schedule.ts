@@ -59,7 +59,7 @@ const duePeople = (write: Write, runId: string, among?: readonly string[]): Prom
   );
 };
 
-/** A failed payout is cancelled once another run includes one of its lines: all of them are then owed as others. */
+/** Cancels failed payouts of which another run includes a line: all their lines are then owed like any other. */
 const cancelFailed = async (write: AnyWrite, lines: readonly string[]): Promise<void> => {
   const failed = await run<{ _id: string }>(
     write.sql,
@@ -78,9 +78,9 @@ const insertPayouts = async (write: AnyWrite, { _id, currency }: PayoutRun, due:
   await run(
     write.sql,
     `insert into payouts (_id, run_id, user_id, amount, currency, state, lines, destination, masked)
-     select given._id, $2, given.user, given.amount, $3, 'scheduled', json_array_length(given.lines), d.sealed, d.masked
-     from json_to_recordset($1::json) as given (_id uuid, "user" uuid, amount bigint, lines json)
-     join pay_details d on d.user_id = given.user`,
+     select input._id, $2, input.user, input.amount, $3, 'scheduled', json_array_length(input.lines), d.sealed, d.masked
+     from json_to_recordset($1::json) as input (_id uuid, "user" uuid, amount bigint, lines json)
+     join pay_details d on d.user_id = input.user`,
     [JSON.stringify(payouts), _id, currency],
   );
   const payoutOf = new Map(payouts.flatMap((payout) => payout.lines.map((line) => [line, payout._id] as const)));

@@ -1,7 +1,7 @@
 import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, sqlText, words } from "../../core/db/sql-text.ts";
+import { fullName, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, refToPerson, type View } from "../../core/db/view.ts";
@@ -23,7 +23,7 @@ export const erasureView: View = {
     decidedAt: instant(sqlText`r.decided_at`),
     createdAt: instant(sqlText`r.created_at`),
     version: sqlText`r.version`,
-    can: sqlText`json_build_object('decide', r.state = any(${words(erasureStatesBefore("erased"))}) and r.user_id <> me._id)`,
+    can: sqlText`json_build_object('decide', r.state = any(${textArray(erasureStatesBefore("erased"))}) and r.user_id <> me._id)`,
   },
   search: [sqlText`(${fullName(sqlText`u`)})`, sqlText`u.email`],
   sorts: { createdAt: sqlText`r.created_at`, state: sqlText`r.state` },

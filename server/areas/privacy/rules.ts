@@ -1,10 +1,10 @@
 import { openStates } from "../../../contract/work-history/states.ts";
 import type { PaymentState } from "../../../contract/payments/states.ts";
-import { type SqlText, sqlText, words } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 
 /** SQL: how many entries of a person are neither paid for nor rejected. They must be settled before an erasure. */
 export const openEntries = (userId: SqlText): SqlText =>
-  sqlText`(select count(*) from work_history open where open.user_id = ${userId} and open.state = any(${words(openStates)}))`;
+  sqlText`(select count(*) from work_history open where open.user_id = ${userId} and open.state = any(${textArray(openStates)}))`;
 
 /** Lines whose money is on its way. Open proposals are declined with the erasure. */
 const movingStates: readonly PaymentState[] = ["scheduled", "sent", "awaiting_recipient"];
@@ -15,7 +15,7 @@ const owedStates: readonly PaymentState[] = ["accrued", "failed", "reversed"];
  * destination any more; a total of zero or less is not owed.
  */
 export const openPayments = (userId: SqlText): SqlText =>
-  sqlText`(select case when sum(line.amount) filter (where line.state = any(${words(owedStates)})) > 0 then count(*)
-      else count(*) filter (where line.state = any(${words(movingStates)})) end
+  sqlText`(select case when sum(line.amount) filter (where line.state = any(${textArray(owedStates)})) > 0 then count(*)
+      else count(*) filter (where line.state = any(${textArray(movingStates)})) end
     from payments line where line.user_id = ${userId}
-      and line.state = any(${words([...movingStates, ...owedStates])}))`;
+      and line.state = any(${textArray([...movingStates, ...owedStates])}))`;

@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type { profile } from "../../../contract/profile/endpoints.ts";
+import { contactFields, personalFields } from "../../../contract/profile/fields.ts";
 import { sql as raw, type UpdateObject } from "kysely";
 import type { Sql } from "../../core/db/pool.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
@@ -140,4 +143,14 @@ export const identityMustBeFree = async (
     .executeTakeFirst();
   if (other) throw alreadyTaken();
   return { free: true };
+};
+
+/** The first step of a profile: saves two sections at once, both or none. Throws validation. */
+export const createProfile = (
+  write: AnyWrite,
+  userId: string,
+  body: z.output<typeof profile.create.body>,
+): Promise<ProfileRecord> => {
+  const only = (fields: object) => Object.fromEntries(Object.entries(body).filter(([name]) => name in fields));
+  return editSections(write, userId, { personal: only(personalFields), contact: only(contactFields) });
 };

@@ -6,12 +6,11 @@ import { logAccess, requireSelf, readableRecord } from "./access.ts";
 import { contactOf, educationOf, myProfileOf, ndaOf, personalOf, type Reading, verificationOf } from "./as-read.ts";
 import { countryInfo } from "./countries.ts";
 import { addDocument, removeDocument } from "./documents.ts";
-import { editSections, identityMustBeFree } from "./edit.ts";
+import { createProfile, editSections, identityMustBeFree } from "./edit.ts";
 import { removeImage, setImage } from "./image.ts";
 import { signNda } from "./nda.ts";
 import { sendPrivate } from "./private-files.ts";
 import { hubsAndCountries, type ProfileRecord } from "./queries.ts";
-import { createProfile } from "./create-profile.ts";
 
 const readingOf = async ({ sql, services }: Context): Promise<Reading> => {
   const [addressOf, { name: company }] = await Promise.all([services.fileAddresses.signer(), readCompany(sql)]);

@@ -44,7 +44,7 @@ export const versionsSql = (id: string, query: PageQuery, params: SqlParameters)
     params,
     fixed: [sqlText`v.project_id = ${project}`],
   });
-  return sqlText`(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
+  return sqlText`(select ${page} from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
 };
 
 /** A version as stored: the pictures without signatures. Throws not_found. */

@@ -22,8 +22,8 @@ export const peopleIn = async (sql: Sql, id: string): Promise<string[]> =>
 
 /** Those of `after` who are not in `before`. */
 export const joined = (before: readonly string[], after: readonly string[]): string[] => {
-  const known = new Set(before);
-  return after.filter((id) => !known.has(id));
+  const earlier = new Set(before);
+  return after.filter((id) => !earlier.has(id));
 };
 
 /** Notifies those who were added and those who were removed. Send last. */
@@ -104,5 +104,5 @@ export const usersSql = (id: string, { name, ...query }: UsersQuery, params: Sql
   const project = sqlText`${params.add(id)}::uuid`;
   const fixed = name ? [sqlText`(${fullName(sqlText`u`)}) ilike ${params.add(patternOf(name))}`] : [];
   const page = pageSql({ view: usersView(project), key: "privateProjectUsers", query, params, fixed });
-  return sqlText`(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
+  return sqlText`(select ${page} from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
 };

@@ -71,7 +71,10 @@ export const projectView: View = {
     status: (value) => sqlText`p.status = any(${value}::text[])`,
     clientAlias: (value) => sqlText`p.client_alias = any(${value}::text[])`,
     platform: (value) => sqlText`p.platform = any(${value}::text[])`,
-    skills: holdsOf(sqlText`select asked.skill_id from project_skills asked where asked.project_id = p._id`, "uuid"),
+    skills: holdsOf(
+      sqlText`select required.skill_id from project_skills required where required.project_id = p._id`,
+      "uuid",
+    ),
     isPrivate: (value) => sqlText`p.is_private = ${value}::boolean`,
     members: (value) =>
       sqlText`exists (select from project_members m where m.project_id = p._id and m.user_id = any(${value}::uuid[]))`,

@@ -25,17 +25,17 @@ export const checkReferences = async (
 };
 
 const allExist = async (sql: Sql, table: (typeof referred)[Referred], ids: readonly string[]): Promise<boolean> => {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return true;
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return true;
   const found = await sql
     .selectFrom(table)
     .select("_id")
-    .where("_id", "in", wanted)
+    .where("_id", "in", distinct)
     .where("deleted_at", "is", null)
     .orderBy("_id")
     .forShare()
     .execute();
-  return found.length === wanted.length;
+  return found.length === distinct.length;
 };
 
 export const setRates = async (sql: Sql, projectId: string, rates: readonly z.output<typeof Rate>[]): Promise<void> => {

@@ -139,10 +139,10 @@ const recordSwitch = (write: AnyWrite, userId: string, isOn: boolean): Promise<v
   });
 
 /** Locks the person. Throws second_factor_on, second_factor_off. */
-const requireSecondFactor = async (sql: Sql, userId: string, wanted: "on" | "off"): Promise<void> => {
+const requireSecondFactor = async (sql: Sql, userId: string, required: "on" | "off"): Promise<void> => {
   await lockPerson(sql, userId);
   const { isOn } = await secondFactorOf(sql, userId);
-  if (isOn !== (wanted === "on")) throw new AppError(isOn ? "second_factor_on" : "second_factor_off");
+  if (isOn !== (required === "on")) throw new AppError(isOn ? "second_factor_on" : "second_factor_off");
 };
 
 const requireBegun = async (sql: Sql, userId: string): Promise<void> => {

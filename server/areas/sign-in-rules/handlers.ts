@@ -15,9 +15,9 @@ export const signInRulesHandlers: Handlers<typeof signInRules> = {
     change(async (write) => {
       const before = await readRules(write.sql);
       if (body.secondFactorRoles) {
-        const wanted = new Set(body.secondFactorRoles);
+        const roles = new Set(body.secondFactorRoles);
         await write.sql.deleteFrom("second_factor_roles").execute();
-        for (const role of wanted) {
+        for (const role of roles) {
           await write.sql
             .insertInto("second_factor_roles")
             .values({ role })

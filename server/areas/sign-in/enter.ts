@@ -12,7 +12,7 @@ type Anyone = Context<CurrentUser | null>;
 type CodeUse = Awaited<ReturnType<typeof readCode>>;
 
 /** A person who has proved their identity: by their password, or at a provider. */
-interface Known {
+interface ProvenPerson {
   readonly _id: string;
   /** As read together with the proof. */
   readonly second_factor_at: string | null;
@@ -25,7 +25,7 @@ interface Known {
  */
 export const secondStep = async (
   context: Anyone,
-  { _id, second_factor_at }: Pick<Known, "_id" | "second_factor_at">,
+  { _id, second_factor_at }: Pick<ProvenPerson, "_id" | "second_factor_at">,
   code: string | undefined,
 ): Promise<CodeUse | null> => {
   if (second_factor_at === null) return null;
@@ -40,13 +40,13 @@ export const secondStep = async (
  */
 export const enter = async (
   context: Anyone,
-  known: Known,
+  person: ProvenPerson,
   how: { readonly remember: boolean; readonly use: CodeUse | null },
   within?: AnyWrite,
 ): Promise<{ token: string; user: Me }> => {
   const { use, remember } = how;
-  if (use && !within) return context.change((write) => enter(context, known, how, write));
-  const { _id: userId, proof, second_factor_at: secondFactorAt } = known;
+  if (use && !within) return context.change((write) => enter(context, person, how, write));
+  const { _id: userId, proof, second_factor_at: secondFactorAt } = person;
   if (use && within) await spendCode(within, userId, use);
   const token = newSecret();
   const days = remember ? sessionDays.remembered : sessionDays.browser;

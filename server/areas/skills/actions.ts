@@ -51,14 +51,14 @@ interface Granted {
 
 /** Locks skills until the transaction ends, so that none is deleted meanwhile. Throws validation on `field`. */
 export const lockSkills = async (sql: Sql, skills: readonly string[], field = "skills"): Promise<void> => {
-  const wanted = [...new Set(skills)];
-  if (wanted.length === 0) return;
-  const known = await run(
+  const ids = [...new Set(skills)];
+  if (ids.length === 0) return;
+  const existing = await run(
     sql,
     "select from skills where _id = any($1::uuid[]) and deleted_at is null order by _id for key share",
-    [wanted],
+    [ids],
   );
-  if (known.length < wanted.length) {
+  if (existing.length < ids.length) {
     throw new AppError("validation", { fields: { [field]: ["One of these does not exist."] } });
   }
 };

@@ -8,8 +8,8 @@ const holders = sqlText`(select count(*) from user_skills held join users u on u
 
 /** The names of the first three projects that require it; null if none does. */
 const askedBy = sqlText`(select string_agg(name, ', ') from (
-  select p.name from project_skills asked join projects p on p._id = asked.project_id
-  where asked.skill_id = t._id and p.deleted_at is null order by p.name limit 3) as first_three)`;
+  select p.name from project_skills required join projects p on p._id = required.project_id
+  where required.skill_id = t._id and p.deleted_at is null order by p.name limit 3) as first_three)`;
 
 /** The name of a group whose rule requires it. */
 const ruleOf = sqlText`(select min(g.name) from groups g where t._id = any (g.rule_skills) and g.deleted_at is null)`;

@@ -37,14 +37,14 @@ export const changeActivation = (
   write: Write,
   { select, action, onRefusal }: Body<"bulkActivation">,
 ): Promise<Reply> => {
-  const isWanted = action === "activate";
+  const activates = action === "activate";
   return bulkChange(write, userCrud, {
     select,
     onRefusal,
-    set: sqlText`deactivated_at = ${isWanted ? sqlText`null` : sqlText`now()`}`,
-    blocker: sqlText`case ${oneself} ${unmanaged} when (u.deactivated_at is null) = ${isWanted ? sqlText`true` : sqlText`false`}
-      then json_build_object('code', 'wrong_state', 'state', ${quote(isWanted ? "active" : "inactive")}) end`,
-    after: async (people) => (isWanted ? undefined : leave(write, people as readonly User[])),
+    set: sqlText`deactivated_at = ${activates ? sqlText`null` : sqlText`now()`}`,
+    blocker: sqlText`case ${oneself} ${unmanaged} when (u.deactivated_at is null) = ${activates ? sqlText`true` : sqlText`false`}
+      then json_build_object('code', 'wrong_state', 'state', ${quote(activates ? "active" : "inactive")}) end`,
+    after: async (people) => (activates ? undefined : leave(write, people as readonly User[])),
   });
 };
 
@@ -86,8 +86,8 @@ export const addSkills = async (
     .where("email", "=", (expression) => expression.fn.any(expression.val([...emails])))
     .where("deleted_at", "is", null)
     .execute();
-  const known = new Set(found.map(({ email }) => email));
+  const existing = new Set(found.map(({ email }) => email));
   const select = { ids: [...ids, ...idsOf(found)] };
   const reply = await changeSkills(write, { select, how: "add", skills, onRefusal: "skip" });
-  return { ...reply, unknown: [...new Set(emails)].filter((email) => !known.has(email)) };
+  return { ...reply, unknown: [...new Set(emails)].filter((email) => !existing.has(email)) };
 };

@@ -24,14 +24,14 @@ export const addPeople = async (
   people: readonly NewPersonRow[],
   isInvited: boolean,
 ): Promise<readonly number[]> => {
-  const known = await skillsByName(
+  const skillIds = await skillsByName(
     write.sql,
     people.flatMap(({ skills }) => skills),
   );
   const ids = await insertPeople(write.sql, people);
   const made = people.flatMap((person, place) => {
     const _id = ids[place];
-    return _id ? [{ ...person, _id, skills: person.skills.flatMap((name) => known.get(name) ?? []) }] : [];
+    return _id ? [{ ...person, _id, skills: person.skills.flatMap((name) => skillIds.get(name) ?? []) }] : [];
   });
   await grantEach(
     write,
@@ -49,12 +49,12 @@ export const unknownSkills = async (
   sql: Sql,
   people: readonly NewPersonRow[],
 ): Promise<{ place: number; field: "skills"; message: string }[]> => {
-  const known = await skillsByName(
+  const skillIds = await skillsByName(
     sql,
     people.flatMap(({ skills }) => skills),
   );
   return people.flatMap(({ skills }, place) => {
-    const unknown = [...new Set(skills.filter((name) => !known.has(name)))];
+    const unknown = [...new Set(skills.filter((name) => !skillIds.has(name)))];
     if (unknown.length === 0) return [];
     const named = new Intl.ListFormat("en", { type: "disjunction" }).format(unknown.map((name) => `“${name}”`));
     return [{ place, field: "skills" as const, message: `There is no skill ${named}.` }];

@@ -25,11 +25,11 @@ export const peopleForProjectSql = (query: PageQuery, params: SqlParameters, pro
   const fixed = [
     sqlText`u.email_verified_at is not null`,
     sqlText`not exists (select from project_members m where m.project_id = ${project} and m.user_id = u._id)`,
-    sqlText`not exists (select from project_skills asked where asked.project_id = ${project} and not exists (
-      select from user_skills held where held.user_id = u._id and held.skill_id = asked.skill_id))`,
+    sqlText`not exists (select from project_skills required where required.project_id = ${project} and not exists (
+      select from user_skills held where held.user_id = u._id and held.skill_id = required.skill_id))`,
   ];
   const page = pageSql({ view: activeView, key: "users", query, params, fixed });
-  return sqlText`(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
+  return sqlText`(select ${page} from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
 };
 
 /** A person's skills with the projects that require each; null for an unknown person. */
@@ -46,8 +46,8 @@ export const heldSkillsSql = (query: PageQuery, params: SqlParameters, userId: s
       grantedAt: instant(sqlText`held.granted_at`),
       grantedBy: ref(sqlText`granter._id`, fullName(sqlText`granter`)),
       projects: sqlText`coalesce((select json_agg(json_build_object('_id', p._id, 'name', p.name) order by lower(p.name), p._id)
-        from project_skills asked join projects p on p._id = asked.project_id
-        where asked.skill_id = s._id and p.deleted_at is null and p.status <> 'completed'), '[]'::json)`,
+        from project_skills required join projects p on p._id = required.project_id
+        where required.skill_id = s._id and p.deleted_at is null and p.status <> 'completed'), '[]'::json)`,
     },
     search: [sqlText`s.name`],
     sorts: { name: sqlText`lower(s.name)`, grantedAt: sqlText`held.granted_at` },
@@ -55,5 +55,5 @@ export const heldSkillsSql = (query: PageQuery, params: SqlParameters, userId: s
     filters: {},
   };
   const page = pageSql({ view, key: "userSkills", query, params });
-  return sqlText`(select ${page} from users known where known._id = ${user} and known.deleted_at is null)`;
+  return sqlText`(select ${page} from users existing where existing._id = ${user} and existing.deleted_at is null)`;
 };

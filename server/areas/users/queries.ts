@@ -19,7 +19,7 @@ const hasFields = sqlText`user_experience has join experience f on f._id = has.f
   where has.user_id = u._id and f.deleted_at is null`;
 const fieldRefs = (of: "c" | "f", more = sqlText`true`): SqlText =>
   sqlText`coalesce((select json_agg(json_build_object('_id', _id, 'name', name) order by lower(name), _id)
-    from (select distinct ${nameSql(of)}._id, ${nameSql(of)}.name from ${hasFields} and ${more}) as held), '[]'::json)`;
+    from (select distinct ${nameSql(of)}._id, ${nameSql(of)}.name from ${hasFields} and ${more}) as entry), '[]'::json)`;
 
 /** The fields of a person's record about experience. */
 export const experienceRow = {

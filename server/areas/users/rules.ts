@@ -1,12 +1,12 @@
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type Role, roles, rolesManagedBy } from "../../../contract/core/roles.ts";
-import { joined, quote, sqlText, type SqlText, words } from "../../core/db/sql-text.ts";
+import { joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 
 /** SQL: whether the caller's role may change a person `u` of this role, and assign it. */
 export const isManaged = sqlText`case me.role ${joined(
-  roles.map((role) => sqlText`when ${quote(role)} then u.role = any (${words(rolesManagedBy(role))})`),
+  roles.map((role) => sqlText`when ${quote(role)} then u.role = any (${textArray(rolesManagedBy(role))})`),
   " ",
 )} else false end`;
 

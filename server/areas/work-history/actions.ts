@@ -130,7 +130,7 @@ export const eraseTexts = async (write: AnyWrite, userId: string): Promise<void>
     write.sql,
     `update work_history set note = '', correction_reason = case when correction_reason is not null then '' end,
        ${["rejection_cause", "earlier_cause", "correction_asked"]
-         .map((words) => `${words} = case when ${words} is not null then $2 end`)
+         .map((column) => `${column} = case when ${column} is not null then $2 end`)
          .join(", ")}
      where user_id = $1`,
     [userId, erased],

@@ -31,7 +31,7 @@ const columns: Readonly<Record<Decision, string>> = {
 };
 
 /** The entries to decide on, with their expected versions where these matter. */
-export interface Asked {
+export interface DecisionRequest {
   readonly ids: readonly string[];
   readonly versions?: readonly (number | null)[];
   /** Blocks flagged entries. */
@@ -51,20 +51,20 @@ interface Candidate {
  * Locks the people and then their entries, always in the order of their ids so that two calls can't deadlock, and
  * returns each entry with its blocker.
  */
-const lockAndCheck = async (sql: Sql, me: Actor, request: Asked, to: Decision): Promise<Candidate[]> => {
+const lockAndCheck = async (sql: Sql, me: Actor, request: DecisionRequest, to: Decision): Promise<Candidate[]> => {
   const { ids, versions = [], onlyClean = false } = request;
   await lockPeople(sql, peopleOf, [ids]);
   await run(sql, "select from work_history where _id = any($1::uuid[]) order by _id for no key update", [ids]);
   return run<Candidate>(
     sql,
     `with ${meCte}
-     select asked._id, ${workHistoryView.name} as name, w.version, w.state, p.name as project,
-       case when w._id is null then 'not_found' when w.version <> asked.version then 'stale'
+     select selected._id, ${workHistoryView.name} as name, w.version, w.state, p.name as project,
+       case when w._id is null then 'not_found' when w.version <> selected.version then 'stale'
          else ${blockerOf(to, onlyClean)} end as code
-     from me, unnest($3::uuid[], $4::int[]) with ordinality as asked (_id, version, n)
-     left join work_history w on w._id = asked._id left join projects p on p._id = w.project_id
+     from me, unnest($3::uuid[], $4::int[]) with ordinality as selected (_id, version, n)
+     left join work_history w on w._id = selected._id left join projects p on p._id = w.project_id
      left join users worker on worker._id = w.user_id
-     order by asked.n`,
+     order by selected.n`,
     [me._id, me.role, ids, versions],
   );
 };
@@ -146,7 +146,7 @@ export interface SomeDecided {
 }
 
 /** Decides on entries without blockers, and returns the others with their reason; sends no notifications yet. */
-export const decideSome = async (write: Write, request: Asked, verdict: Verdict): Promise<SomeDecided> => {
+export const decideSome = async (write: Write, request: DecisionRequest, verdict: Verdict): Promise<SomeDecided> => {
   const candidates = await lockAndCheck(write.sql, write.me, request, verdict.to);
   const free = candidates.filter((candidate) => !candidate.code).map((candidate) => candidate._id);
   const done = await decideAll(write, free, verdict);

@@ -101,7 +101,7 @@ const requireValid = (entry: WorkHistory, times: Times, now: number): void => {
   throw new AppError("validation", { fields: Object.fromEntries(problems.map(([field, text]) => [field, [text]])) });
 };
 
-const words = instants({ dateStyle: "medium", timeStyle: "short" });
+const dateTime = instants({ dateStyle: "medium", timeStyle: "short" });
 const iso = (at: number): string => new Date(at).toISOString();
 /** As parameters of a statement, null for unchanged times. */
 const edges = (times: Times): [begin: string | null, end: string | null] => [
@@ -124,8 +124,8 @@ const requireFree = async (sql: Sql, entry: WorkHistory, times: Times): Promise<
   );
   if (!other) return;
   const { timeZone } = await readCompany(sql);
-  const until = other.to ? words(other.to, timeZone) : "now";
-  const params = { entry: `${other.project}, ${words(other.from, timeZone)} to ${until}` };
+  const until = other.to ? dateTime(other.to, timeZone) : "now";
+  const params = { entry: `${other.project}, ${dateTime(other.from, timeZone)} to ${until}` };
   const field = other.isBefore ? "checkedInAt" : "checkedOutAt";
   throw new AppError("hours_overlap", { params, fields: { [field]: [messageOf("hours_overlap", params)] } });
 };

@@ -60,20 +60,20 @@ const insertPayments = async (
     const at = new Date(entry.payment_approved_at!);
     return { work: entry._id, payment: random.id(at), ledger: random.id(at) };
   });
-  const given = "json_to_recordset($1::json) as given (work uuid, payment uuid, ledger uuid)";
+  const input = "json_to_recordset($1::json) as input (work uuid, payment uuid, ledger uuid)";
   const run = (text: string) => sql.executeQuery(CompiledQuery.raw(text, [JSON.stringify(ids)]));
   await run(`insert into payments (_id, work_history_id, user_id, project_id, state, seconds, hourly_rate, amount,
       currency, approved_by, approved_at, created_at)
-    select given.payment, w._id, w.user_id, w.project_id, 'accrued', w.seconds, rate.hourly,
+    select input.payment, w._id, w.user_id, w.project_id, 'accrued', w.seconds, rate.hourly,
       amount_of(w.seconds, rate.hourly), company.currency, w.payment_approved_by, w.payment_approved_at, w.payment_approved_at
-    from company, ${given} join work_history w on w._id = given.work,
+    from company, ${input} join work_history w on w._id = input.work,
       lateral (select rate_on(w.project_id, w.checked_in_date) as hourly) as rate`);
   await run(`insert into ledger_transactions (_id, kind, payment_id, created_by, created_at)
-    select given.ledger, 'accrual', p._id, p.approved_by, p.approved_at from ${given} join payments p on p._id = given.payment`);
+    select input.ledger, 'accrual', p._id, p.approved_by, p.approved_at from ${input} join payments p on p._id = input.payment`);
   await run(`insert into ledger_lines (transaction_id, account, project_id, user_id, amount, currency)
-    select given.ledger, 'labour_cost', p.project_id, null, p.amount, p.currency
-    from ${given} join payments p on p._id = given.payment
+    select input.ledger, 'labour_cost', p.project_id, null, p.amount, p.currency
+    from ${input} join payments p on p._id = input.payment
     union all
-    select given.ledger, 'owed_to_worker', null, p.user_id, -p.amount, p.currency
-    from ${given} join payments p on p._id = given.payment`);
+    select input.ledger, 'owed_to_worker', null, p.user_id, -p.amount, p.currency
+    from ${input} join payments p on p._id = input.payment`);
 };

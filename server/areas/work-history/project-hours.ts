@@ -10,8 +10,8 @@ type QueryOf<Row extends "peopleNow" | "byPerson" | "byWeek"> = z.output<(typeof
 const person = fullName(sqlText`u`);
 
 /** SQL: the page; no row for an unknown project. */
-const ofKnown = (project: SqlText, page: SqlText): SqlText =>
-  sqlText`(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
+const ofExisting = (project: SqlText, page: SqlText): SqlText =>
+  sqlText`(select ${page} from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
 
 const running = sqlText`greatest(0, floor(extract(epoch from clock_timestamp() - o.checked_in_at)))::int`;
 const peopleNow: View = {
@@ -34,7 +34,7 @@ const peopleNow: View = {
 export const peopleNowSql = (id: string, query: QueryOf<"peopleNow">, params: SqlParameters): SqlText => {
   const project = sqlText`${params.add(id)}::uuid`;
   const fixed = [sqlText`o.project_id = ${project}`];
-  return ofKnown(project, pageSql({ view: peopleNow, key: "peopleNow", query, params, fixed }));
+  return ofExisting(project, pageSql({ view: peopleNow, key: "peopleNow", query, params, fixed }));
 };
 
 const secondsOf = (state: WorkHistoryState): SqlText =>
@@ -92,7 +92,7 @@ export const byPersonSql = (
     filters: {},
     totals,
   };
-  return ofKnown(project, pageSql({ view, key: "personHours", query, params }));
+  return ofExisting(project, pageSql({ view, key: "personHours", query, params }));
 };
 
 export const byWeekSql = (
@@ -112,5 +112,5 @@ export const byWeekSql = (
     filters: {},
     totals,
   };
-  return ofKnown(project, pageSql({ view, key: "weekHours", query, params }));
+  return ofExisting(project, pageSql({ view, key: "weekHours", query, params }));
 };

@@ -161,7 +161,7 @@ export const projectEntriesSql = (query: PageQuery, params: SqlParameters, proje
       totalWorkingHour: sqlText`round(filtered."totalSeconds" / 3600.0, 2)`,
     },
   });
-  return sqlText`(select ${page} from projects known where known._id = ${project} and known.deleted_at is null)`;
+  return sqlText`(select ${page} from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { statesBefore, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { joined, quote, type SqlText, sqlText, words } from "../../core/db/sql-text.ts";
+import { joined, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 
 /** The decisions by anyone but the worker, each with the endpoint whose policy applies. */
 const decisions = {
@@ -37,7 +37,7 @@ const firstOf = (all: readonly Blocker[]): SqlText =>
  */
 const blockers = (to: Decision): readonly Blocker[] => [
   ["own_work", sqlText`w.user_id = me._id`],
-  ["wrong_state", sqlText`w.state <> all (${words(statesBefore(to, "manager"))})`],
+  ["wrong_state", sqlText`w.state <> all (${textArray(statesBefore(to, "manager"))})`],
   ...(to === "payment_approved" ? paymentBlockers : []),
 ];
 const paymentBlockers: readonly Blocker[] = [
@@ -46,7 +46,7 @@ const paymentBlockers: readonly Blocker[] = [
   ["no_rate", sqlText`not exists (select from project_rates r where r.project_id = w.project_id)`],
 ];
 
-const roleMay = (to: Decision): SqlText => sqlText`me.role = any (${words(decisions[to].policy.roles)})`;
+const roleMay = (to: Decision): SqlText => sqlText`me.role = any (${textArray(decisions[to].policy.roles)})`;
 
 /** SQL: whether the caller may decide now. */
 export const mayDecide = (to: Decision): SqlText => sqlText`(${roleMay(to)} and ${noneOf(blockers(to))})`;
@@ -63,7 +63,7 @@ export const blockerOf = (to: Decision, onlyClean = false): SqlText =>
   ]);
 
 /** SQL: entries that the caller may read individually. */
-export const mayRead = sqlText`(w.user_id = me._id or me.role = any (${words(workHistory.show.policy.othersRoles)}))`;
+export const mayRead = sqlText`(w.user_id = me._id or me.role = any (${textArray(workHistory.show.policy.othersRoles)}))`;
 
 /**
  * The blockers of a correction of an entry `w` by its worker: possible where the recorded times are unreliable, and
@@ -71,7 +71,10 @@ export const mayRead = sqlText`(w.user_id = me._id or me.role = any (${words(wor
  */
 const correctionBlockers: readonly Blocker[] = [
   ["amended_already", sqlText`w.state = 'rejected' and w.amended_at is not null`],
-  ["wrong_state", sqlText`w.state <> all (${words(["needs_correction", "rejected"] satisfies WorkHistoryState[])})`],
+  [
+    "wrong_state",
+    sqlText`w.state <> all (${textArray(["needs_correction", "rejected"] satisfies WorkHistoryState[])})`,
+  ],
 ];
 
 /** SQL: whether the caller may correct the entry now. */

@@ -40,14 +40,14 @@ export const sealerOf = (key: Buffer): Sealer => {
 
 /** The sealers of these people by id; a person without a key gets one. */
 export const sealersOf = async (sql: Sql, userIds: readonly string[]): Promise<Map<string, Sealer>> => {
-  const wanted = [...new Set(userIds)];
-  if (wanted.length === 0) return new Map();
+  const ids = [...new Set(userIds)];
+  if (ids.length === 0) return new Map();
   await sql
     .insertInto("person_keys")
-    .values(wanted.map((user_id) => ({ user_id, key: randomBytes(32) })))
+    .values(ids.map((user_id) => ({ user_id, key: randomBytes(32) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return openersOf(sql, wanted);
+  return openersOf(sql, ids);
 };
 
 /** The sealers of these people who still have a key; none is made. */

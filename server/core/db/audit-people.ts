@@ -8,17 +8,17 @@ import type { Sql } from "./pool.ts";
  */
 type Side = Readonly<Record<string, unknown>> | null;
 
-const known = new Map<string, ReadonlySet<string>>();
+const cache = new Map<string, ReadonlySet<string>>();
 /** The fields of an area's records that reference people, as the contract marks them. */
 const peopleFields = (resource: string): ReadonlySet<string> => {
   const fields =
-    known.get(resource) ??
+    cache.get(resource) ??
     new Set(
       Object.entries(entityOf(resource)?.shape ?? {})
         .filter(([, field]) => field.meta()?.reference === "users")
         .map(([name]) => name),
     );
-  known.set(resource, fields);
+  cache.set(resource, fields);
   return fields;
 };
 

@@ -15,18 +15,18 @@ const personalOf = (entity: z.ZodObject): ReadonlySet<string> =>
   );
 
 let audited: Readonly<Record<string, z.ZodObject>> = {};
-const known = new Map<string, ReadonlySet<string>>();
+const cache = new Map<string, ReadonlySet<string>>();
 
 /** Sets at boot what is audited of an area where that is not the record as its `show` returns it. */
 export const setAudited = (special: Readonly<Record<string, z.ZodObject>>): void => {
   audited = special;
-  known.clear();
+  cache.clear();
 };
 
 const personalFields = (resource: string): ReadonlySet<string> => {
   const entity = audited[resource] ?? entityOf(resource);
-  const fields = known.get(resource) ?? (entity ? personalOf(entity) : new Set<string>());
-  known.set(resource, fields);
+  const fields = cache.get(resource) ?? (entity ? personalOf(entity) : new Set<string>());
+  cache.set(resource, fields);
   return fields;
 };
 

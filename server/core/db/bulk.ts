@@ -120,13 +120,13 @@ export const lockAndCheck = async (
   return run<Candidate>(
     write.sql,
     `with ${meCte}
-     select asked._id, found.name,
+     select selected._id, found.name,
        case when found.name is null then json_build_object('code', 'not_found') else found.blocker end as blocker
-     from me, unnest($3::uuid[]) with ordinality as asked (_id, n)
+     from me, unnest($3::uuid[]) with ordinality as selected (_id, n)
      left join lateral (
        select ${view.name} as name, (${blocker})::json as blocker from ${view.from}
-       where ${view.id} = asked._id and ${view.visible}) as found on true
-     order by asked.n`,
+       where ${view.id} = selected._id and ${view.visible}) as found on true
+     order by selected.n`,
     [write.me._id, write.me.role, ids, ...values],
   );
 };

@@ -27,30 +27,32 @@ const valueSql = (view: View, field: string, kind: ValueKind): SqlText => {
   if (kind === "instant") return sqlText`date_trunc('milliseconds', (${stored ?? row})::timestamptz)`;
   if (stored !== undefined) return sqlText`(${stored})`;
   if (kind === "reference") return sqlText`((${row})->>'_id')::uuid`;
-  if (kind === "ids") return sqlText`array(select (held.value->>'_id')::uuid from json_array_elements(${row}) as held)`;
+  if (kind === "ids") return sqlText`array(select (item.value->>'_id')::uuid from json_array_elements(${row}) as item)`;
   if (kind === "strings") return sqlText`array(select json_array_elements_text(to_json(${row})))`;
   return sqlText`(${row})::${typeOf[kind]}`;
 };
 
 /** Operator → condition, given the value of the field, the placeholder and the type. */
-type Comparisons = Partial<Record<Positive, (value: SqlText, given: SqlText, type: SqlText) => SqlText>>;
+type Comparisons = Partial<Record<Positive, (value: SqlText, operand: SqlText, type: SqlText) => SqlText>>;
 
 const anyKind: Comparisons = {
-  eq: (value, given, type) => sqlText`${value} = ${given}::${type}`,
-  in: (value, given, type) => sqlText`${value} = any(${given}::${type}[])`,
-  lt: (value, given, type) => sqlText`${value} < ${given}::${type}`,
-  lte: (value, given, type) => sqlText`${value} <= ${given}::${type}`,
-  gt: (value, given, type) => sqlText`${value} > ${given}::${type}`,
-  gte: (value, given, type) => sqlText`${value} >= ${given}::${type}`,
-  between: (value, given, type) => sqlText`${value} between (${given}::${type}[])[1] and (${given}::${type}[])[2]`,
+  eq: (value, operand, type) => sqlText`${value} = ${operand}::${type}`,
+  in: (value, operand, type) => sqlText`${value} = any(${operand}::${type}[])`,
+  lt: (value, operand, type) => sqlText`${value} < ${operand}::${type}`,
+  lte: (value, operand, type) => sqlText`${value} <= ${operand}::${type}`,
+  gt: (value, operand, type) => sqlText`${value} > ${operand}::${type}`,
+  gte: (value, operand, type) => sqlText`${value} >= ${operand}::${type}`,
+  between: (value, operand, type) =>
+    sqlText`${value} between (${operand}::${type}[])[1] and (${operand}::${type}[])[2]`,
 };
-const like = (value: SqlText, given: SqlText): SqlText => sqlText`${value} like ${given}`;
-const likeWhateverCase = (value: SqlText, given: SqlText): SqlText => sqlText`${value} ilike ${given}`;
+const like = (value: SqlText, operand: SqlText): SqlText => sqlText`${value} like ${operand}`;
+const likeWhateverCase = (value: SqlText, operand: SqlText): SqlText => sqlText`${value} ilike ${operand}`;
 /** Case-insensitive, unless the operator is a case-sensitive one. */
 const text: Comparisons = {
   ...anyKind,
-  eq: (value, given) => sqlText`lower(${value}) = lower(${given}::text)`,
-  in: (value, given) => sqlText`lower(${value}) = any(array(select lower(word) from unnest(${given}::text[]) as word))`,
+  eq: (value, operand) => sqlText`lower(${value}) = lower(${operand}::text)`,
+  in: (value, operand) =>
+    sqlText`lower(${value}) = any(array(select lower(word) from unnest(${operand}::text[]) as word))`,
   eqs: anyKind.eq!,
   contains: likeWhateverCase,
   startswith: likeWhateverCase,
@@ -61,9 +63,9 @@ const text: Comparisons = {
 };
 /** For a field of many values: contains this value, any of these, all of these. */
 const many: Comparisons = {
-  eq: (value, given, type) => sqlText`${given}::${type} = any(${value})`,
-  in: (value, given, type) => sqlText`${value} && ${given}::${type}[]`,
-  ina: (value, given, type) => sqlText`${value} @> ${given}::${type}[]`,
+  eq: (value, operand, type) => sqlText`${operand}::${type} = any(${value})`,
+  in: (value, operand, type) => sqlText`${value} && ${operand}::${type}[]`,
+  ina: (value, operand, type) => sqlText`${value} @> ${operand}::${type}[]`,
 };
 const comparisonsOf = (kind: ValueKind): Comparisons => {
   if (kind === "string") return text;

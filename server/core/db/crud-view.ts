@@ -4,7 +4,8 @@ import { nameOf } from "./record-names.ts";
 import { columnOf, type SqlText, sqlText } from "./sql-text.ts";
 import { type Expression, instant, ref, type View } from "./view.ts";
 
-const lowered = (given: SqlText): SqlText => sqlText`array(select lower(word) from unnest(${given}::text[]) as word)`;
+const lowered = (operand: SqlText): SqlText =>
+  sqlText`array(select lower(word) from unnest(${operand}::text[]) as word)`;
 
 const columnsOf = ({ kind, reference = "" }: SchemaInfo, column: SqlText): Expression =>
   kind === "reference" ? () => ref(column, nameOf(reference, column)) : column;
@@ -13,19 +14,19 @@ const filterOf = ({ kind }: SchemaInfo, column: SqlText): View["filters"][string
   switch (kind) {
     case "string":
     case "email":
-      return (given) => sqlText`lower(${column}) = any(${lowered(given)})`;
+      return (operand) => sqlText`lower(${column}) = any(${lowered(operand)})`;
     case "enum":
-      return (given) => sqlText`${column} = any(${given}::text[])`;
+      return (operand) => sqlText`${column} = any(${operand}::text[])`;
     case "boolean":
-      return (given) => sqlText`${column} = ${given}::boolean`;
+      return (operand) => sqlText`${column} = ${operand}::boolean`;
     case "integer":
-      return (given) => sqlText`${column} = any(${given}::integer[])`;
+      return (operand) => sqlText`${column} = any(${operand}::integer[])`;
     case "number":
-      return (given) => sqlText`${column} = any(${given}::double precision[])`;
+      return (operand) => sqlText`${column} = any(${operand}::double precision[])`;
     case "reference":
-      return (given) => sqlText`${column} = any(${given}::uuid[])`;
+      return (operand) => sqlText`${column} = any(${operand}::uuid[])`;
     case "list":
-      return (given, all) => sqlText`${column} ${all ? sqlText`@>` : sqlText`&&`} ${given}::text[]`;
+      return (operand, all) => sqlText`${column} ${all ? sqlText`@>` : sqlText`&&`} ${operand}::text[]`;
     default:
       return undefined;
   }

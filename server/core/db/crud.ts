@@ -45,7 +45,7 @@ const refusedBy =
     return takenBy(of.takenNoun ?? "name", fieldsBy(""))(error);
   };
 
-const given = (body: Body): string[] => Object.keys(body).filter((field) => body[field] !== undefined);
+const definedFields = (body: Body): string[] => Object.keys(body).filter((field) => body[field] !== undefined);
 const asColumns = (of: Crud, body: Body, fields: readonly string[]) => {
   const stored = of.clean?.(body) ?? body;
   return Object.fromEntries(fields.map((field) => [column(of, field), stored[field]]));
@@ -113,7 +113,7 @@ export const editRecord = async <T extends Made>(
   const { table, resource } = of;
   await run(write.sql, `select from ${table} where _id = $1 for no key update`, [id]);
   const before = await readRecord<T>(write.sql, of, write.me, id);
-  const fields = given(body);
+  const fields = definedFields(body);
   const sets = fields.length > 0 ? `${setFrom(of, fields)}, ` : "";
   const changed = await run(
     write.sql,
@@ -151,7 +151,7 @@ export const editMany = (
   of: Crud,
   { select, set, onRefusal }: { select: Selection; set: Body; onRefusal: OnRefusal },
 ) => {
-  const fields = given(set);
+  const fields = definedFields(set);
   return bulkChange(write, of, {
     select,
     onRefusal,

@@ -8,7 +8,7 @@ import { findPlace, type Place } from "./embedded/place.ts";
 import { startServer, stopServer } from "./embedded/server.ts";
 
 export interface EmbeddedDatabase {
-  /** For node-postgres: contains the superuser, the password and the folder of the Unix socket. */
+  /** For node-postgres: contains the superuser, the password and the folder of the Unix socket, or else the port. */
   readonly url: string;
   readonly postmasterPid: number;
   stop(): Promise<void>;

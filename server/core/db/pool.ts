@@ -73,8 +73,8 @@ export const openDatabase = (options: {
 
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known || !options.preparedStatements || names.size >= namedMax) return known;
+    const existing = names.get(text);
+    if (existing || !options.preparedStatements || names.size >= namedMax) return existing;
     const name = createHash("sha1").update(text).digest("base64url");
     names.set(text, name);
     return name;

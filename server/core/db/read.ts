@@ -33,7 +33,7 @@ export const conditions = (view: View, query: Readonly<Record<string, unknown>>,
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || notFilters.has(name) || isCompanion(view, name)) continue;
     const filter =
-      name === "_id" ? (given: SqlText) => sqlText`${view.id} = any(${given}::uuid[])` : view.filters[name];
+      name === "_id" ? (value: SqlText) => sqlText`${view.id} = any(${value}::uuid[])` : view.filters[name];
     if (!filter) throw new Error(`No filter ${name} over ${view.from}`);
     const other = (of: string) => (query[of] === undefined ? undefined : params.add(query[of]));
     found.push(filter(params.add(value), query[`${name}${matchSuffix}`] === "all", other));
@@ -160,9 +160,9 @@ export const readMany = async <T>(
   const statement: Statement = {
     text: sqlText`with ${meCte}
       select ${recordJson(view)} as record from me,
-        unnest($3::uuid[]) with ordinality as wanted (id, place), ${view.from}
-      where ${view.id} = wanted.id and ${joined([view.visible, ...fixed], " and ")}
-      order by wanted.place`,
+        unnest($3::uuid[]) with ordinality as requested (id, place), ${view.from}
+      where ${view.id} = requested.id and ${joined([view.visible, ...fixed], " and ")}
+      order by requested.place`,
     values: [me._id, me.role, ids],
   };
   const rows = await run<{ record: T }>(sql, statement.text, statement.values);

@@ -26,7 +26,7 @@ export const joined = (
 export const quote = (text: string): SqlText => `'${text.replaceAll("'", "''")}'` as SqlText;
 
 /** An array of words from the contract, as an SQL literal. */
-export const words = (list: readonly string[]): SqlText => sqlText`array[${joined(list.map(quote), ", ")}]::text[]`;
+export const textArray = (list: readonly string[]): SqlText => sqlText`array[${joined(list.map(quote), ", ")}]::text[]`;
 
 /** A name from the code, such as that of a table, as SQL. Throws where it would have to be quoted. */
 export const nameSql = (name: string): SqlText => {
@@ -65,10 +65,10 @@ export const patternOfEnd = (end: string): string => `%${literal(end)}`;
 /** The filter over the values that a subquery selects: whether it has any of those given, or all of them. */
 export const holdsOf =
   (subquery: SqlText, type: "uuid" | "text") =>
-  (given: SqlText, all: boolean): SqlText =>
+  (operand: SqlText, all: boolean): SqlText =>
     all
-      ? sqlText`array(${subquery}) @> ${given}::${nameSql(type)}[]`
-      : sqlText`exists (select from (${subquery}) as held (value) where held.value = any(${given}::${nameSql(type)}[]))`;
+      ? sqlText`array(${subquery}) @> ${operand}::${nameSql(type)}[]`
+      : sqlText`exists (select from (${subquery}) as item (value) where item.value = any(${operand}::${nameSql(type)}[]))`;
 
 /** The full name of a person in `users`, given its alias. */
 export const fullName = (alias: SqlText): SqlText => sqlText`${alias}.first_name || ' ' || ${alias}.last_name`;

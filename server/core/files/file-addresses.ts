@@ -34,9 +34,9 @@ export const makeFileAddresses = (sql: Sql, now: () => number = Date.now): FileA
         `${picturePath}${id}?expires=${expires}&signature=${sign(secret, id, expires).toString("base64url")}`;
     },
     secondsLeft: async (id, expires, signature) => {
-      const wanted = sign(await key(), id, expires);
-      const given = Buffer.from(signature, "base64url");
-      const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted);
+      const expected = sign(await key(), id, expires);
+      const received = Buffer.from(signature, "base64url");
+      const isOurs = received.length === expected.length && timingSafeEqual(received, expected);
       const left = Number(expires) - seconds();
       return isOurs && left > 0 ? left : undefined;
     },

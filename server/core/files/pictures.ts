@@ -26,7 +26,7 @@ const secondsMax = 20;
 /** Photographs become WebP; drawings and screenshots PNG, which keeps letters sharp. */
 const photographs = new Set(["image/jpeg", "image/webp"]);
 
-interface Wanted {
+interface PictureRules {
   /** The accepted types, and the message for any other. */
   readonly types?: readonly string[];
   readonly typeMessage?: string;
@@ -41,7 +41,7 @@ interface Wanted {
 export const cleanPicture = async (
   uploaded: Buffer,
   field: string,
-  { types = pictureTypes, typeMessage = pictureMessages.type, square }: Wanted = {},
+  { types = pictureTypes, typeMessage = pictureMessages.type, square }: PictureRules = {},
 ): Promise<CleanPicture> => {
   const pictureError = (code: "unsupported_media" | "too_large" | "validation", message: string): AppError =>
     new AppError(code, { params: { max: `${pixelsMax / 1_000_000} million pixels` }, fields: { [field]: [message] } });

@@ -32,12 +32,12 @@ export const mountContract = (
   app: FastifyInstance,
   services: Services,
   handlers: HandlerTable,
-  rows: readonly NamedEndpoint[] = allEndpoints,
+  endpoints: readonly NamedEndpoint[] = allEndpoints,
 ): void => {
   const left = new Set(
     Object.entries(handlers).flatMap(([area, of]) => Object.keys(of).map((name) => `${area}.${name}`)),
   );
-  for (const named of rows) {
+  for (const named of endpoints) {
     const [area = "", name = ""] = named.name.split(".");
     const handler = handlers[area]?.[name];
     if (!handler) throw new Error(`The endpoint ${named.name} has no handler`);
@@ -110,8 +110,8 @@ const repeatableOf = (query: z.ZodObject | undefined): readonly string[] =>
 
 /** A repeatable query key arrives as a string when it occurs once. */
 const wrapRepeatable = (request: FastifyRequest, repeatable: readonly string[]): void => {
-  const given = request.query as Record<string, unknown>;
-  for (const name of repeatable) if (typeof given[name] === "string") given[name] = [given[name]];
+  const query = request.query as Record<string, unknown>;
+  for (const name of repeatable) if (typeof query[name] === "string") query[name] = [query[name]];
 };
 
 const inputOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<Input<Endpoint>> => {

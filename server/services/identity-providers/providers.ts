@@ -58,7 +58,7 @@ const Discovery = z.object({
   claims_parameter_supported: z.boolean().default(false),
 });
 
-interface Known extends Endpoints {
+interface CachedEndpoints extends Endpoints {
   readonly keys: JWTVerifyGetKey;
   readonly until: number;
 }
@@ -95,7 +95,7 @@ const sourceOf = (provider: OidcProvider, log: FastifyBaseLogger, cooldownDurati
   const fetchJson = fetchOf(provider.name, log);
   const address = `${provider.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 
-  const read = async (): Promise<Known> => {
+  const read = async (): Promise<CachedEndpoints> => {
     const found = Discovery.safeParse(await fetchJson(address));
     if (!found.success || found.data.issuer !== provider.issuer) {
       const reason = found.success ? `it calls itself ${found.data.issuer}` : z.prettifyError(found.error);
@@ -115,14 +115,14 @@ const sourceOf = (provider: OidcProvider, log: FastifyBaseLogger, cooldownDurati
     };
   };
 
-  let known: Known | undefined;
-  let underWay: Promise<Known> | undefined;
+  let cached: CachedEndpoints | undefined;
+  let underWay: Promise<CachedEndpoints> | undefined;
   /** One request at a time, shared by all who wait for it. */
-  const discover = async (): Promise<Known> => {
-    if (known && known.until > Date.now()) return known;
+  const discover = async (): Promise<CachedEndpoints> => {
+    if (cached && cached.until > Date.now()) return cached;
     underWay ??= read().finally(() => (underWay = undefined));
-    known = await underWay;
-    return known;
+    cached = await underWay;
+    return cached;
   };
   return { provider, discover };
 };

@@ -12,7 +12,7 @@ export const keyCodes: ReadonlySet<string> = new Set(["415006", "415025", "41502
 
 const unreachableRecipient =
   "AirTM can't pay the recipient: they have to look at their AirTM account, or at the e-mail they gave.";
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   "415008": unreachableRecipient,
   "415009": unreachableRecipient,
   "415010": "AirTM has closed the recipient's account.",
@@ -33,5 +33,5 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Why a payout failed, for staff: our own text, since the provider's may contain anything. */
-export const wordsOf = (code: string | null): string =>
-  (code !== null && words[code]) || `AirTM did not pay it${code === null ? "" : ` (${code.slice(0, 20)})`}.`;
+export const messageOf = (code: string | null): string =>
+  (code !== null && messages[code]) || `AirTM did not pay it${code === null ? "" : ` (${code.slice(0, 20)})`}.`;

@@ -34,7 +34,7 @@ export const HoursOfDay = ({ days }: { readonly days: Days }) => {
         key: String(hour),
         label: shortHour(hour),
         value: seconds / 3600,
-        words: hoursText(seconds),
+        valueText: hoursText(seconds),
       })),
     [hours],
   );
@@ -47,7 +47,7 @@ export const HoursOfDay = ({ days }: { readonly days: Days }) => {
       figure="Worked"
       bars={bars}
       tick={hoursTick}
-      summary={`Hours of the day: ${bars.map(({ label, words }) => `from ${label} ${words}`).join(", ")}.`}
+      summary={`Hours of the day: ${bars.map(({ label, valueText }) => `from ${label} ${valueText}`).join(", ")}.`}
       emptyText="No hours in this period."
       isPending={read.isPending}
       error={read.error}

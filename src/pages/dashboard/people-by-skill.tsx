@@ -26,7 +26,7 @@ export const PeopleBySkill = () => {
         key: _id,
         label: name,
         value: users,
-        words: plural(users, "person", "people"),
+        valueText: plural(users, "person", "people"),
       })),
     [skills],
   );
@@ -41,7 +41,7 @@ export const PeopleBySkill = () => {
       figure="People"
       bars={bars}
       tick={number}
-      summary={`People by skill: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
+      summary={`People by skill: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText="No one has a skill yet."
       isPending={read.isPending}
       error={read.error}

@@ -46,7 +46,7 @@ export const WeeklyHours = ({ days }: { readonly days: Days }) => {
         key: week.week,
         label: shortDay(week.week),
         value: week.seconds / 3600,
-        words: hoursText(week.seconds),
+        valueText: hoursText(week.seconds),
       })),
     [weeks],
   );
@@ -58,7 +58,7 @@ export const WeeklyHours = ({ days }: { readonly days: Days }) => {
       figure="Worked"
       bars={bars}
       tick={hoursTick}
-      summary={`Hours by week: ${bars.map(({ label, words }) => `from ${label} ${words}`).join(", ")}.`}
+      summary={`Hours by week: ${bars.map(({ label, valueText }) => `from ${label} ${valueText}`).join(", ")}.`}
       emptyText="No hours in this period."
       isPending={read.isPending}
       error={read.error}

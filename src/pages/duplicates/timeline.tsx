@@ -15,9 +15,9 @@ interface Props {
 export const Timeline = ({ group, projectId }: Props) => {
   const { timeZone } = useCompany();
   const { bars, twice, ticks } = stretchOf(group, timeZone);
-  const words = group.entries.map((entry, at) => `${letterOf(at)} from ${spanText(entry, timeZone)}`).join("; ");
+  const spans = group.entries.map((entry, at) => `${letterOf(at)} from ${spanText(entry, timeZone)}`).join("; ");
   return (
-    <div className="duplicates-timeline" role="img" aria-label={`Timeline: ${words}`}>
+    <div className="duplicates-timeline" role="img" aria-label={`Timeline: ${spans}`}>
       {twice.map((span) => (
         <span key={span.left} className="duplicates-twice" style={percent(span)} />
       ))}

@@ -21,7 +21,7 @@ export const NotificationItem = ({ of, marking, isUnderDay, onOpen }: Props) => 
     if (isUnread) void marking.markRead(of);
     onOpen?.();
   };
-  const words = (
+  const text = (
     <>
       <strong>{of.title}</strong>
       {isUnread && <span className="visually-hidden">, unread</span>}
@@ -32,10 +32,10 @@ export const NotificationItem = ({ of, marking, isUnderDay, onOpen }: Props) => 
     <li className={isUnread ? "notification notification-unread" : "notification"}>
       <div className="notification-about">
         {of.link === null ? (
-          <p className="notification-words">{words}</p>
+          <p className="notification-words">{text}</p>
         ) : (
           <Link className="notification-words" to={of.link} onClick={open}>
-            {words}
+            {text}
           </Link>
         )}
         <p className="notification-when">{isUnderDay ? <TimeOfDay at={of.createdAt} /> : <When at={of.createdAt} />}</p>

@@ -3,15 +3,18 @@ import type { z } from "zod";
 import { noProjectLabel, ProjectPayment, UserPayment } from "../../../contract/payments/charts.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
+import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
+import { toasts } from "../../providers/toasts.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { moneyTick } from "../../ui/charts/money-tick.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact, money, number } from "../../ui/format.ts";
+import { fileNameOf, save } from "../../ui/table/csv.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Column } from "../../ui/table/table-types.ts";
-import { saveSums } from "./save-sums.ts";
 
 /** How many bars a chart shows; the table has all. */
 const max = 10;
@@ -114,6 +117,16 @@ export const ByPerson = ({ days }: { readonly days: Days }) => {
   );
 };
 
+/** Downloads all sums of a chart as a CSV written by the server, because the page has only the largest ones. */
+const saveSums = async (of: "byProjectExport" | "byUserExport", title: string, days: Days): Promise<void> => {
+  try {
+    const response = await call(payments[of], { query: { sortBy: "amount:desc", ...days } });
+    save(fileNameOf(`Payments ${title}`), [await response.blob()]);
+  } catch (error) {
+    toasts.error(failureText(error));
+  }
+};
+
 interface LargestProps {
   readonly id: string;
   readonly title: string;
@@ -133,7 +146,7 @@ const Largest = ({ id, title, named, count, read, onSave, table }: LargestProps)
         key: _id,
         label: name,
         value: amount,
-        words: money(amount, company),
+        valueText: money(amount, company),
       })),
     [named, company],
   );
@@ -148,7 +161,7 @@ const Largest = ({ id, title, named, count, read, onSave, table }: LargestProps)
       figure="Amount"
       bars={bars}
       tick={tick}
-      summary={`${note ? `${title}. ${note}` : title}: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
+      summary={`${note ? `${title}. ${note}` : title}: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText={emptyText}
       isPending={read.isPending}
       error={read.error}

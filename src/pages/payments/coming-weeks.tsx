@@ -39,7 +39,7 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
         key: short,
         label: short,
         value: amount,
-        words: money(amount, company),
+        valueText: money(amount, company),
       })),
     [weeks, hasMoney, company],
   );

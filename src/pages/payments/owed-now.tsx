@@ -20,7 +20,7 @@ export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
         key: String(age),
         label: ageText(age),
         value: amount,
-        words: money(amount, company),
+        valueText: money(amount, company),
       })),
     [rows, company],
   );
@@ -59,7 +59,7 @@ export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
       figure="Owed"
       bars={bars}
       tick={tick}
-      summary={`Owed now, by the time since the payment was approved: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
+      summary={`Owed now, by the time since the payment was approved: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText="Nothing is owed."
       isPending={read.isPending}
       error={read.error}

@@ -21,7 +21,7 @@ export const PaymentSummary = () => {
         {waiting.data && (
           <Figure
             amount={money(waiting.data.totalAmount, company)}
-            words={`${plural(waiting.data.total, "entry", "entries")} · ${durationExact(waiting.data.totalSeconds)}`}
+            note={`${plural(waiting.data.total, "entry", "entries")} · ${durationExact(waiting.data.totalSeconds)}`}
           />
         )}
       </Card>
@@ -29,7 +29,7 @@ export const PaymentSummary = () => {
         {approved.data && (
           <Figure
             amount={money(approved.data.totalAmount, company)}
-            words={`${durationExact(approved.data.totalSeconds)} in all`}
+            note={`${durationExact(approved.data.totalSeconds)} in all`}
           />
         )}
         <Link to="/payment-lines">All payment lines</Link>
@@ -39,7 +39,7 @@ export const PaymentSummary = () => {
           (balance.data.configured && balance.data.available !== null ? (
             <Figure
               amount={money(balance.data.available, airtmMoney)}
-              words={`${money(balance.data.pending ?? 0, airtmMoney)} on the way`}
+              note={`${money(balance.data.pending ?? 0, airtmMoney)} on the way`}
             />
           ) : (
             <p>{balance.data.message}</p>
@@ -64,9 +64,9 @@ const Card = ({ title, read, children }: CardProps) => (
   </section>
 );
 
-const Figure = ({ amount, words }: { readonly amount: string; readonly words: string }) => (
+const Figure = ({ amount, note }: { readonly amount: string; readonly note: string }) => (
   <>
     <p className="payments-amount">{amount}</p>
-    <p className="soft">{words}</p>
+    <p className="soft">{note}</p>
   </>
 );

@@ -35,7 +35,7 @@ export const SumsFigure = <Row extends Sums>(props: SumsFigureProps<Row>) => {
         key: nameOf(row),
         label: nameOf(row),
         value: row.amount,
-        words: money(row.amount, company),
+        valueText: money(row.amount, company),
       })),
     [as, rows, nameOf, company],
   );
@@ -50,7 +50,7 @@ export const SumsFigure = <Row extends Sums>(props: SumsFigureProps<Row>) => {
       figure="Amount"
       bars={bars}
       tick={tick}
-      summary={`${caption}: ${bars.map(({ label, words }) => `${label} ${words}`).join(", ")}.`}
+      summary={`${caption}: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText="No payments approved in this period."
       isPending={read.isPending}
       error={read.error}

@@ -103,7 +103,7 @@ const Steps = ({ mine, reread, onLeave }: Mine & { readonly onLeave: () => void 
             name={step}
             mine={mine}
             reread={reread}
-            words={{ save: "Save and continue", cancel: isComplete ? "Next" : "Skip for now" }}
+            buttonLabels={{ save: "Save and continue", cancel: isComplete ? "Next" : "Skip for now" }}
             onSaved={(now) => go(stepAfter(now.sections, step))}
             onCancel={() => go(stepAfterSkipping(sections, step))}
           />

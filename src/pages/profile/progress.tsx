@@ -5,11 +5,11 @@ import "./progress.css";
 export const ProfileProgress = ({ mine }: { readonly mine: MyProfile }) => {
   const { profileCompletePercentage: percent, sections } = mine;
   const done = sections.filter(({ isComplete }) => isComplete).length;
-  const words = `${percent} % complete`;
+  const text = `${percent} % complete`;
   return (
     <div className="profile-progress">
       <p>
-        <strong>{words}</strong> · {done} of {sections.length} sections done
+        <strong>{text}</strong> · {done} of {sections.length} sections done
       </p>
       <div
         className="profile-bar"
@@ -18,7 +18,7 @@ export const ProfileProgress = ({ mine }: { readonly mine: MyProfile }) => {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={words}
+        aria-valuetext={text}
       >
         <span style={{ inlineSize: `${percent}%` }} />
       </div>

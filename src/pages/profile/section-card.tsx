@@ -50,7 +50,7 @@ export const SectionCard = ({ name, mine, reread }: Props) => {
           name={name}
           mine={mine}
           reread={reread}
-          words={{ save: "Save", cancel: "Cancel" }}
+          buttonLabels={{ save: "Save", cancel: "Cancel" }}
           onSaved={() => {
             toasts.success(`${sectionLabels[name]}: saved`);
             close();

@@ -7,14 +7,14 @@ import type { Mine } from "./use-my-profile.ts";
 
 interface Props extends Mine {
   readonly name: FormName;
-  readonly words: { readonly save: string; readonly cancel: string };
+  readonly buttonLabels: { readonly save: string; readonly cancel: string };
   /** Called with the refetched profile. */
   readonly onSaved: (now: MyProfile) => void;
   readonly onCancel: () => void;
 }
 
 /** One section of the user's own profile as a form with its own save button. */
-export const SectionForm = ({ name, mine, reread, words, onSaved, onCancel }: Props) => {
+export const SectionForm = ({ name, mine, reread, buttonLabels, onSaved, onCancel }: Props) => {
   const { endpoint, fields } = formOf(name);
   return (
     <PlainRecordForm
@@ -22,7 +22,7 @@ export const SectionForm = ({ name, mine, reread, words, onSaved, onCancel }: Pr
       label={sectionLabels[name]}
       fields={fields}
       record={mine[name]}
-      words={words}
+      buttonLabels={buttonLabels}
       save={({ body, version }) => call<Endpoint>(endpoint, { params: { _id: mine._id }, body: { ...body, version } })}
       onSaved={() => void reread().then(onSaved)}
       onCancel={onCancel}

@@ -26,6 +26,6 @@ export function PasswordField({ hasPassword, errors }: PasswordFieldProps) {
 
 /** The password for the body of a call, left out if the form did not ask for it. */
 export const givenPassword = (form: FormData): { currentPassword?: string } => {
-  const given = form.get("currentPassword");
-  return typeof given === "string" ? { currentPassword: given } : {};
+  const password = form.get("currentPassword");
+  return typeof password === "string" ? { currentPassword: password } : {};
 };

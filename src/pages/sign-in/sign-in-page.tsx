@@ -1,14 +1,15 @@
-import { Activity, lazy, Suspense, useState } from "react";
+import { Activity, lazy, Suspense, useEffect, useState } from "react";
+import type { Company } from "../../../contract/core/company.ts";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
 import { sessionDays } from "../../../contract/core/sign-in-paths.ts";
 import { ApiError } from "../../providers/client.ts";
 import { enter } from "../../providers/enter.ts";
+import { openCalls } from "../../providers/open-calls.ts";
 import { Card } from "./shared/card.tsx";
 import { Refused } from "../../ui/feedback/refused.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { outsidePaths } from "./place.ts";
-import { useOpenCompany } from "./use-company.ts";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 
 const CodeStep = lazy(() => import("./code-step.tsx"));
@@ -19,6 +20,23 @@ const endings: Record<string, string> = {
 };
 
 const SocialButtons = lazy(() => import("./social-buttons.tsx"));
+
+/** The company once it is loaded: the pages before sign-in are shown without waiting for it. */
+const useOpenCompany = (): Company | null => {
+  const [company, setCompany] = useState<Company | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    // The form works without it; if the server can't be reached, signing in shows that.
+    void openCalls.company().then(
+      (found) => isMounted && setCompany(found),
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return company;
+};
 
 /** `notice`: why the user has to sign in again, if the address does not say so. */
 export function SignInPage({ notice }: { notice?: string }) {

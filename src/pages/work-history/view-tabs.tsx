@@ -11,7 +11,7 @@ const states = {
 } as const satisfies Record<string, readonly WorkHistoryState[]>;
 export type View = keyof typeof states;
 
-const words: Record<View, string> = { waiting: "Waiting", approved: "Approved", rejected: "Rejected", all: "All" };
+const viewLabels: Record<View, string> = { waiting: "Waiting", approved: "Approved", rejected: "Rejected", all: "All" };
 const views = Object.keys(states) as View[];
 
 /** The list's query of each view. */
@@ -35,7 +35,7 @@ export const ViewTabs = ({ view }: { readonly view: View }) => {
     <ViewLinks
       label="Which hours"
       current={view}
-      views={views.map((to) => ({ key: to, label: words[to], search: searchOf(to) }))}
+      views={views.map((to) => ({ key: to, label: viewLabels[to], search: searchOf(to) }))}
     />
   );
 };

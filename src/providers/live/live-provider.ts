@@ -9,10 +9,10 @@ export const liveProvider: LiveProvider = {
   subscribe: ({ channel, types, params, callback }) =>
     onLive((message) => {
       const { resource, kind, ids } = message.type === "reset" ? everything : message;
-      const wanted = [params?.ids ?? [], params?.id ?? []].flat().map(String);
+      const subscribed = [params?.ids ?? [], params?.id ?? []].flat().map(String);
       const isOfResource = resource === "*" || channel === `resources/${resource}`;
       const isOfKind = kind === "*" || types.includes("*") || types.includes(kind);
-      const isOfRecord = wanted.length === 0 || ids.length === 0 || ids.some((id) => wanted.includes(id));
+      const isOfRecord = subscribed.length === 0 || ids.length === 0 || ids.some((id) => subscribed.includes(id));
       if (!isOfResource || !isOfKind || !isOfRecord) return;
       callback({ channel, type: kind, payload: { ids: [...ids] }, date: new Date() });
     }),

@@ -3,18 +3,18 @@ import { Role } from "../../../contract/core/fields.ts";
 import { countryName } from "../../ui/fields/countries.ts";
 
 const roleLabels = Role.meta()?.options ?? {};
-const listed = (words: readonly string[], last: "and" | "or"): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+const listed = (texts: readonly string[], last: "and" | "or"): string =>
+  texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} ${last} ${texts.at(-1)}`;
 
 /** A rule as a sentence: "Everyone who is active, holds Cuboids or Polygons and is in the hub Bogotá." */
 export const ruleLabels = ({ skills, skillsMatch, roles, hubs, countries }: NonNullable<Group["rule"]>): string => {
-  const held = listed(
+  const holding = listed(
     skills.map(({ name }) => name),
     skillsMatch === "all" ? "and" : "or",
   );
   const parts = [
     "is active",
-    ...(held ? [`holds ${held}`] : []),
+    ...(holding ? [`holds ${holding}`] : []),
     ...(roles.length > 0
       ? [
           `has the role ${listed(

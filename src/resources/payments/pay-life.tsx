@@ -19,11 +19,11 @@ interface PayLifeProps {
   /** Whether it started as a proposal. */
   readonly isProposed: boolean;
   /** Labels of the states for a reader who knows them by other names. */
-  readonly words?: Partial<Record<PaymentState, string>>;
+  readonly labels?: Partial<Record<PaymentState, string>>;
 }
 
 /** The states of a payment line as a list of steps, with the current one marked. */
-export const PayLife = ({ state, isProposed, words }: PayLifeProps) => {
+export const PayLife = ({ state, isProposed, labels }: PayLifeProps) => {
   const way = wayOf(state, isProposed);
   const at = way.indexOf(state);
   const isBad = state === "failed" || state === "declined" || state === "reversed";
@@ -37,7 +37,7 @@ export const PayLife = ({ state, isProposed, words }: PayLifeProps) => {
           }
           {...(index === at && { "aria-current": "step" as const })}
         >
-          {words?.[step] ?? paymentStateLabels[step]}
+          {labels?.[step] ?? paymentStateLabels[step]}
         </li>
       ))}
     </ol>

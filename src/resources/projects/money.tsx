@@ -107,10 +107,10 @@ const SumsByState = ({ project, sums }: SumsByStateProps) => {
 };
 
 /** Of hours and of payment lines, whose states have no name in common. */
-const words = { ...workHistoryStateLabels, ...paymentStateLabels };
+const stateLabels = { ...workHistoryStateLabels, ...paymentStateLabels };
 
 interface Row {
-  readonly state: keyof typeof words;
+  readonly state: keyof typeof stateLabels;
   readonly count: number;
   readonly seconds: number;
   readonly amount: number;
@@ -156,7 +156,7 @@ const Sums = ({
       </thead>
       <tbody>
         {rows.map((row) => {
-          const tag = <StateTag state={row.state} word={words[row.state]} />;
+          const tag = <StateTag state={row.state} word={stateLabels[row.state]} />;
           return line(row.to ? <Link to={row.to}>{tag}</Link> : tag, row.state, row);
         })}
       </tbody>

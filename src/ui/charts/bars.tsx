@@ -7,7 +7,7 @@ export interface BarOf {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  readonly words: string;
+  readonly valueText: string;
 }
 
 export interface BarsProps {
@@ -67,7 +67,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       },
       ...(isShort && {
         label: {
-          text: "words",
+          text: "valueText",
           position: as === "rows" ? "right" : "top",
           ...(as === "rows" ? { dx: 4, textAlign: "start" } : { dy: -18, textAlign: "center" }),
           fill: token.colorText,
@@ -77,7 +77,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
         },
         ...(as === "columns" && { insetTop: 20 }),
       }),
-      tooltip: { title: "label", items: [{ field: "words", name: figure }] },
+      tooltip: { title: "label", items: [{ field: "valueText", name: figure }] },
       interaction: { elementHighlight: true, tooltip: { css: tooltipColours(token) } },
       legend: false,
     } as const;

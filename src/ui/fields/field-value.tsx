@@ -145,10 +145,10 @@ interface Props {
 export const FieldValue = ({ field, value, isBrief = false }: Props): ReactNode => {
   if (value === null || value === undefined || value === "") return none;
   if (isBrief && typeof value === "string" && longKinds.has(field.kind)) {
-    const words = field.kind === "rich text" ? richPlain(value) : value;
+    const text = field.kind === "rich text" ? richPlain(value) : value;
     return (
-      <span className="field-brief" title={words}>
-        {words}
+      <span className="field-brief" title={text}>
+        {text}
       </span>
     );
   }

@@ -68,11 +68,11 @@ const isArea = (name: string | undefined): name is AreaName => name !== undefine
 
 /** `checkedInAt` as a label: `Checked in at`. */
 const humanise = (name: string): string => {
-  const words = (name.split(".").at(-1) ?? name).replace(
+  const label = (name.split(".").at(-1) ?? name).replace(
     /([a-z])([A-Z])/g,
     (_, a: string, b: string) => `${a} ${b.toLowerCase()}`,
   );
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 const emptyOf = (kind: FieldKind, many: boolean, nullable: boolean): unknown => {

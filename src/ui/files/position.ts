@@ -13,10 +13,10 @@ const reach = (picture: number, frame: number, zoom: number): number => Math.max
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
 /**
- * The position nearest to `wanted` at which the picture still fills the frame. All values are screen pixels from the
+ * The position nearest to `target` at which the picture still fills the frame. All values are screen pixels from the
  * centre; `picture` is its size at zoom 1.
  */
-export const placeWithin = (wanted: Point, picture: Size, frame: Size, zoom: number): Point => ({
-  x: within(wanted.x, reach(picture.width, frame.width, zoom)),
-  y: within(wanted.y, reach(picture.height, frame.height, zoom)),
+export const placeWithin = (target: Point, picture: Size, frame: Size, zoom: number): Point => ({
+  x: within(target.x, reach(picture.width, frame.width, zoom)),
+  y: within(target.y, reach(picture.height, frame.height, zoom)),
 });

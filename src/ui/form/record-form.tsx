@@ -33,14 +33,14 @@ interface Props {
   readonly onSaved: (saved: unknown) => void;
   readonly onCancel: () => void;
   /** The labels of the two buttons, if "Save" or "Create" and "Cancel" don't fit. */
-  readonly words?: { readonly save: string; readonly cancel: string };
+  readonly buttonLabels?: { readonly save: string; readonly cancel: string };
 }
 
 const uniqueEndpoint = (area: AreaName, field: Field): Endpoint | undefined =>
   field.unique === undefined ? undefined : endpointOf(area, field.unique);
 
 /** Creates or changes a record, with the fields of the contract. */
-export const RecordForm = ({ area, label, sections, record, read, save, onSaved, onCancel, words }: Props) => {
+export const RecordForm = ({ area, label, sections, record, read, save, onSaved, onCancel, buttonLabels }: Props) => {
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const id = `form-${area}`;
   const [form] = Form.useForm<Record<string, unknown>>();
@@ -108,9 +108,9 @@ export const RecordForm = ({ area, label, sections, record, read, save, onSaved,
           disabled={conflicts.length > 0}
           aria-keyshortcuts="Control+S"
         >
-          {words?.save ?? (record ? "Save" : "Create")}
+          {buttonLabels?.save ?? (record ? "Save" : "Create")}
         </Button>
-        <Button onClick={onCancel}>{words?.cancel ?? "Cancel"}</Button>
+        <Button onClick={onCancel}>{buttonLabels?.cancel ?? "Cancel"}</Button>
         {newer && conflicts.length === 0 && (
           <span className="form-newer" role="status">
             Someone else changed this in the meantime.

@@ -6,7 +6,7 @@ import type { Field } from "../fields/field.ts";
 import { duration, number, plainText } from "../format.ts";
 
 /** A validation issue of the contract as a text for the user, in the units in which the field is shown. */
-const wordsOf = (field: Field, issue: z.core.$ZodIssue): string => {
+const messageOf = (field: Field, issue: z.core.$ZodIssue): string => {
   const inWords = (value: number | bigint): string =>
     field.kind === "minutes" ? duration(Number(value) * 60) : number(Number(value));
   const isLength = "origin" in issue && (issue.origin === "string" || issue.origin === "array");
@@ -24,7 +24,7 @@ export const problemOf = (field: Field, value: unknown): string | undefined => {
   if (isEmpty(value) && field.required) return fillIn;
   const read = field.schema.safeParse(value);
   const first = read.error?.issues.find((issue) => issue.path.length === 0) ?? read.error?.issues[0];
-  return first && wordsOf(field, first);
+  return first && messageOf(field, first);
 };
 
 /** The problem of a list as a whole; the problems of its items are shown at the items. */

@@ -1,15 +1,15 @@
 import { App } from "antd";
 import { type RefObject, useEffect } from "react";
-import { unsavedWords, useLeaveBlocker } from "./use-leave-blocker.ts";
+import { unsavedTexts, useLeaveBlocker } from "./use-leave-blocker.ts";
 
 /** Asks before unsaved input is lost: on navigation inside the console, and on closing or reloading the tab. */
-export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, words = unsavedWords): void => {
+export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, texts = unsavedTexts): void => {
   const { modal } = App.useApp();
   const blocker = useLeaveBlocker(isUnsaved);
   useEffect(() => {
     if (blocker.state !== "blocked") return undefined;
     const dialog = modal.confirm({
-      ...words,
+      ...texts,
       okText: "Leave",
       okButtonProps: { danger: true },
       cancelText: "Stay",
@@ -18,5 +18,5 @@ export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, words = unsavedWo
       onCancel: () => blocker.reset(),
     });
     return () => dialog.destroy();
-  }, [blocker, modal, words]);
+  }, [blocker, modal, texts]);
 };

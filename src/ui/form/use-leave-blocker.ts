@@ -10,7 +10,7 @@ const placeOf = ({ pathname, search }: Pick<Location, "pathname" | "search">): s
   return [pathname, ...parts.map((part) => params.get(part) ?? "")].join(" ");
 };
 
-export const unsavedWords = { title: "Leave without saving?", content: "Your changes will be lost." };
+export const unsavedTexts = { title: "Leave without saving?", content: "Your changes will be lost." };
 
 /**
  * Blocks navigation inside the console until the user confirms it, and has the browser ask before the tab is closed or

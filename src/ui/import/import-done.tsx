@@ -34,7 +34,7 @@ export const ImportDone = ({ what, list, onAgain }: Props) => {
   );
 };
 
-const words = { reading: "Reading", checking: "Checking", sending: "Sending", writing: "Writing" } as const;
+const stepLabels = { reading: "Reading", checking: "Checking", sending: "Sending", writing: "Writing" } as const;
 
 /** The current activity on a file, its progress, and a button to cancel it. */
 export const ImportProgress = ({
@@ -46,12 +46,12 @@ export const ImportProgress = ({
 }) => {
   const { kind, done, total } = activity;
   const isSent = kind === "sending" || kind === "writing";
-  const word = words[kind];
+  const label = stepLabels[kind];
   return (
     <div className="import-progress">
-      <progress aria-label={word} {...(total > 0 && { value: done, max: total })} />
+      <progress aria-label={label} {...(total > 0 && { value: done, max: total })} />
       <span className="import-progress-figures">
-        {total > 0 ? `${word} ${number(done)} of ${number(total)}` : `${word} …`}
+        {total > 0 ? `${label} ${number(done)} of ${number(total)}` : `${label} …`}
       </span>
       {isSent && <Button onClick={onCancel}>Cancel</Button>}
     </div>

@@ -71,10 +71,10 @@ const mark = (into: Element, what: Mark, pieces: readonly Piece[]): number => {
 };
 
 /** Text for screen readers only. */
-const spoken = (words: string): Element => {
+const spoken = (text: string): Element => {
   const span = document.createElement("span");
   span.className = "visually-hidden";
-  span.textContent = words;
+  span.textContent = text;
   return span;
 };
 

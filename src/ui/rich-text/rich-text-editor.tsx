@@ -138,11 +138,11 @@ const useEditable = (editor: Quill | null, attributes: Attributes, onBlur: (() =
     if (!root) return;
     const all: Attributes = { role: "textbox", "aria-multiline": "true", ...attributes };
     for (const [name, value] of Object.entries(all)) {
-      const wanted = value === undefined ? null : String(value);
+      const next = value === undefined ? null : String(value);
       // Only what differs: the editor observes its element, and takes each write for user input.
-      if (root.getAttribute(name) === wanted) continue;
-      if (wanted === null) root.removeAttribute(name);
-      else root.setAttribute(name, wanted);
+      if (root.getAttribute(name) === next) continue;
+      if (next === null) root.removeAttribute(name);
+      else root.setAttribute(name, next);
     }
   });
   useEffect(() => {

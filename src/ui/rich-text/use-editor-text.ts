@@ -8,12 +8,12 @@ import { useRef } from "react";
  */
 export const useEditorText = (value: string, onChange: ((value: string) => void) | undefined) => {
   const inForm = useRef(value);
-  const given = useRef<{ key: number; value: string; html: string }>(null);
-  if (given.current === null || value !== inForm.current) {
+  const initial = useRef<{ key: number; value: string; html: string }>(null);
+  if (initial.current === null || value !== inForm.current) {
     inForm.current = value;
-    given.current = { key: (given.current?.key ?? 0) + 1, value, html: toEditor(value) };
+    initial.current = { key: (initial.current?.key ?? 0) + 1, value, html: toEditor(value) };
   }
-  const start = given.current;
+  const start = initial.current;
   const change = (next: string, source: string): void => {
     if (source !== "user") {
       start.html = next;

@@ -34,7 +34,7 @@ interface Props {
   readonly onDensity: (density: Density) => void;
 }
 
-const words: Record<Density, string> = { comfortable: "Comfortable", compact: "Compact" };
+const densityLabels: Record<Density, string> = { comfortable: "Comfortable", compact: "Compact" };
 
 /** Chooses the columns of a table, their order, and the table's density. */
 const ColumnChooser = ({ every, shown, density, onColumns, onDensity }: Props) => {
@@ -64,8 +64,8 @@ const ColumnChooser = ({ every, shown, density, onColumns, onDensity }: Props) =
     moveTo(column, order.indexOf(column) + by);
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-column="${column.key}"] button`) ?? [];
-      const wanted = buttons[by === -1 ? 0 : 1];
-      (wanted?.disabled ? buttons[by === -1 ? 1 : 0] : wanted)?.focus();
+      const target = buttons[by === -1 ? 0 : 1];
+      (target?.disabled ? buttons[by === -1 ? 1 : 0] : target)?.focus();
     });
   };
   return (
@@ -75,7 +75,7 @@ const ColumnChooser = ({ every, shown, density, onColumns, onDensity }: Props) =
         optionType="button"
         size="small"
         value={density}
-        options={densities.map((value) => ({ value, label: words[value] }))}
+        options={densities.map((value) => ({ value, label: densityLabels[value] }))}
         onChange={(event) => onDensity(event.target.value as Density)}
       />
       <ul ref={list}>

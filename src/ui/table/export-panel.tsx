@@ -21,8 +21,8 @@ interface Props {
 
 /** Chooses the content of a CSV export. */
 const ExportPanel = ({ endpoint, list, params, state, fixedQuery, selection, shown, matching, onStart }: Props) => {
-  const known = exportColumns(endpoint);
-  const columns = shown.filter((key) => known.includes(key));
+  const exportable = exportColumns(endpoint);
+  const columns = shown.filter((key) => exportable.includes(key));
   const start = (query: Query) => onStart({ endpoint, params, query });
   const picked = selection.kind === "ids" && selection.picked.size > 0 ? selection : undefined;
   return (

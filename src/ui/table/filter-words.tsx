@@ -21,8 +21,8 @@ const wordOf = (field: Field, value: string): string => {
   return field.options.find((option) => option.value === value)?.label ?? value;
 };
 
-const joined = (words: readonly string[], match: Match): string =>
-  match === undefined || words.length < 2 ? words.join(" or ") : `${match} of ${words.join(", ")}`;
+const joined = (texts: readonly string[], match: Match): string =>
+  match === undefined || texts.length < 2 ? texts.join(" or ") : `${match} of ${texts.join(", ")}`;
 
 /** An active filter as text: `Skills: all of Drawing, Lidar`. */
 export const FilterWords = ({ field, values, match }: Props) => {

@@ -67,14 +67,14 @@ export const readListState = (params: URLSearchParams, endpoint: Endpoint, defau
   const size = wholeNumber(params.get(key("size")), 1, defaults.size ?? pageSizes[1] ?? pageSize.default);
   const sort = params.get(key("sort"));
   const filters = filterNames(endpoint).flatMap((name): [string, readonly string[]][] => {
-    const given = params.has(key(name))
+    const values = params.has(key(name))
       ? params.getAll(key(name)).filter((value) => value !== "" && isValid(endpoint, name, value))
       : (defaults.filters?.[name] ?? []);
-    return given.length > 0 ? [[name, given]] : [];
+    return values.length > 0 ? [[name, values]] : [];
   });
-  const held = new Set(filters.map(([name]) => name));
+  const filtered = new Set(filters.map(([name]) => name));
   // "All of" without values has no meaning.
-  const isLeftOver = (name: string): boolean => !held.has(matchedBy(endpoint, name) ?? name);
+  const isLeftOver = (name: string): boolean => !filtered.has(matchedBy(endpoint, name) ?? name);
   return {
     search: canSearch(endpoint) ? (params.get(key("search")) ?? "").slice(0, 100) : "",
     sort: sort !== null && (sort === "" || isValid(endpoint, "sortBy", sort)) ? sort : (defaults.sort ?? ""),
@@ -151,9 +151,9 @@ export const useListState = (endpoint: Endpoint, defaults: ListDefaults) => {
   }, [state]);
   const change = useCallback(
     (next: Change): void => {
-      const given = typeof next === "function" ? next(latest.current) : next;
+      const changes = typeof next === "function" ? next(latest.current) : next;
       // Every change but that of the page shows other records: start again at the first page.
-      const merged = { ...latest.current, ...given, page: given.page ?? 0 };
+      const merged = { ...latest.current, ...changes, page: changes.page ?? 0 };
       latest.current = merged;
       setParams((before) => writeListState(before, merged, endpoint, defaults), { replace: true });
     },

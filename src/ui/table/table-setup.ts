@@ -68,13 +68,13 @@ export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefa
   const change = useMemo(
     () => (next: Change) =>
       changeAddress((now) => {
-        const given = typeof next === "function" ? next(now) : next;
+        const changes = typeof next === "function" ? next(now) : next;
         // A filter that the user cleared is forgotten; an address without one may only mean that the user came by a
         // plain link.
         const isCleared =
-          filterOf({ ...now, ...given }, endpoint, defaults) === "" && filterOf(now, endpoint, defaults) !== "";
+          filterOf({ ...now, ...changes }, endpoint, defaults) === "" && filterOf(now, endpoint, defaults) !== "";
         if (isCleared) remember({ lastFilter: undefined });
-        return given;
+        return changes;
       }),
     [changeAddress, remember, endpoint, defaults],
   );

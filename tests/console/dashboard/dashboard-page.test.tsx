@@ -40,7 +40,7 @@ const summary = {
   running: 5,
   payments: { approved: 2, approvedAmount: 120, paid: 1, paidAmount: 100, currency: "USD" },
 };
-const told = [
+const todos = [
   { key: "hoursWaiting", count: 1, listed: 3, oldest: null, query: { state: ["pending"] }, params: {} },
   {
     key: "checkOutsForgotten",
@@ -58,7 +58,7 @@ const answers = (waiting: readonly object[]): readonly (readonly [Endpoint, (req
 
 describe("to-dos", () => {
   test("is a list in the server's order, each a link to its list, and says what others decide", async () => {
-    await showPage(<DashboardPage />, { answers: answers(told) });
+    await showPage(<DashboardPage />, { answers: answers(todos) });
     const section = await screen.findByRole("region", { name: "Needs your attention" });
     const links = await within(section).findAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -68,7 +68,7 @@ describe("to-dos", () => {
     expect(links[0]!.textContent).toBe(
       "1entry of hours waits for approval2 more for someone else to decideApprove hours",
     );
-    expect(links[1]!.textContent).toMatch(/^2check-ins run since yesterday or longeroldest .+See who forgot$/);
+    expect(links[1]!.textContent).toMatch(/^2check-ins run since yesterday or longeroldest .+View check-ins$/);
   });
 
   test("shows an empty state where there is nothing", async () => {
@@ -95,9 +95,9 @@ describe("to-dos", () => {
       expect([role, page && mayEnter(page, role), mayCall(list, role)]).toEqual([role, true, true]);
     }
     // The list reads from the address all of the query but what the page sets by itself.
-    const wanted = Object.entries(query).filter(([name]) => !ofPage.includes(name));
+    const expected = Object.entries(query).filter(([name]) => !ofPage.includes(name));
     const { filters } = readListState(address.searchParams, list, { prefix });
-    expect(filters).toEqual(Object.fromEntries(wanted.map(([name, value]) => [name, [value].flat()])));
+    expect(filters).toEqual(Object.fromEntries(expected.map(([name, value]) => [name, [value].flat()])));
   });
 });
 

@@ -22,9 +22,9 @@ export const notificationServer = (count: number) => {
   const unread = () => all.filter(({ readAt }) => readAt === null);
   const idsIn = (body: unknown) => [(body as { notificationsId: string | string[] }).notificationsId].flat();
   const mark = (isWanted: (one: Notification) => boolean, readAt: string | null) => {
-    const wanted = all.filter((one) => isWanted(one) && (one.readAt === null) !== (readAt === null));
-    all = all.map((one) => (wanted.includes(one) ? { ...one, readAt } : one));
-    return { marked: wanted.length, unread: unread().length };
+    const matching = all.filter((one) => isWanted(one) && (one.readAt === null) !== (readAt === null));
+    all = all.map((one) => (matching.includes(one) ? { ...one, readAt } : one));
+    return { marked: matching.length, unread: unread().length };
   };
   const page = (of: readonly Notification[], { query }: Heard) => {
     const [limit, skip] = [Number(query.get("limit")), Number(query.get("skip"))];

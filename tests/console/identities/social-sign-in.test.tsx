@@ -98,29 +98,29 @@ describe("leaving for another service", () => {
   it("sends the browser there with PKCE, a state and the hash of a secret as nonce", async () => {
     const there = await leave();
     expect(there.origin + there.pathname).toBe(about.authorizationEndpoint);
-    const asked = Object.fromEntries(there.searchParams);
-    expect(asked).toMatchObject({
+    const params = Object.fromEntries(there.searchParams);
+    expect(params).toMatchObject({
       client_id: "muster-here",
       redirect_uri: `${location.origin}/signed-in/acme`,
       response_type: "code",
       scope: "openid email profile",
       code_challenge_method: "S256",
     });
-    expect(Object.keys(JSON.parse(asked["claims"]!).id_token)).toContain("email_verified");
-    const kept = JSON.parse(sessionStorage.getItem(`muster.social.${asked["state"]}`)!);
+    expect(Object.keys(JSON.parse(params["claims"]!).id_token)).toContain("email_verified");
+    const kept = JSON.parse(sessionStorage.getItem(`muster.social.${params["state"]}`)!);
     const hash = (value: string) => createHash("sha256").update(value).digest("base64url");
-    expect(hash(kept.code_verifier)).toBe(asked["code_challenge"]);
-    expect(hash(kept.data.nonce)).toBe(asked["nonce"]);
+    expect(hash(kept.code_verifier)).toBe(params["code_challenge"]);
+    expect(hash(kept.data.nonce)).toBe(params["nonce"]);
     expect(there.href).not.toContain(kept.data.nonce);
   });
 
   it("says why it can't, and lets one try again", async () => {
-    const words = "Acme isn't answering. Try again in a moment, or sign in another way.";
-    answers[providerPath] = refusal(503, "provider_unreachable", words);
+    const message = "Acme isn't answering. Try again in a moment, or sign in another way.";
+    answers[providerPath] = refusal(503, "provider_unreachable", message);
     history.replaceState(null, "", "/sign-in");
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Continue with Acme" }));
-    await screen.findByText(words);
+    await screen.findByText(message);
     expect(screen.getByRole("button", { name: "Continue with Acme" }).getAttribute("aria-disabled")).toBe("false");
     expect(assign).not.toHaveBeenCalled();
   });
@@ -150,11 +150,11 @@ describe("coming back", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Continue with Acme" }));
     await waitFor(() => expect(assign).toHaveBeenCalled());
     cleanup();
-    const asked = new URL(String(assign.mock.lastCall![0])).searchParams;
-    const { data } = JSON.parse(sessionStorage.getItem(`muster.social.${asked.get("state")}`)!);
-    const claims = { sub: "x", nonce: asked.get("nonce") };
+    const params = new URL(String(assign.mock.lastCall![0])).searchParams;
+    const { data } = JSON.parse(sessionStorage.getItem(`muster.social.${params.get("state")}`)!);
+    const claims = { sub: "x", nonce: params.get("nonce") };
     answerToken(claims);
-    comeBack({ code: "the-code", state: asked.get("state")! });
+    comeBack({ code: "the-code", state: params.get("state")! });
     await waitFor(() => expect(session.token()).toBe("a-token-of-twenty-chars"));
     expect(location.pathname + location.search).toBe("/users?page=2");
     expect(heardAt(about.tokenEndpoint)).toHaveLength(1);
@@ -163,7 +163,7 @@ describe("coming back", () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith("muster.social"))).toEqual([]);
   });
 
-  const outcomes: readonly [why: string, query: Record<string, string>, prepare: () => void, words: string][] = [
+  const outcomes: readonly [why: string, query: Record<string, string>, prepare: () => void, message: string][] = [
     ["was cancelled there", { error: "access_denied" }, () => {}, "You did not sign in with Acme."],
     [
       "was refused there",
@@ -188,12 +188,12 @@ describe("coming back", () => {
   ];
   it.each(outcomes)(
     "that %s is shown on the sign-in page, which still knows where to go",
-    async (_, query, prepare, words) => {
-      const asked = (await leave("/sign-in?to=%2Fusers")).searchParams;
-      if (words.startsWith("Acme has not")) answerToken({ sub: "x", nonce: asked.get("nonce") });
+    async (_, query, prepare, message) => {
+      const params = (await leave("/sign-in?to=%2Fusers")).searchParams;
+      if (message.startsWith("Acme has not")) answerToken({ sub: "x", nonce: params.get("nonce") });
       prepare();
-      comeBack({ ...query, state: asked.get("state")! });
-      expect((await screen.findByText(words)).closest("[role=alert]")).not.toBeNull();
+      comeBack({ ...query, state: params.get("state")! });
+      expect((await screen.findByText(message)).closest("[role=alert]")).not.toBeNull();
       expect(screen.getByLabelText("Password")).toBeTruthy();
       expect(location.pathname + location.search).toBe("/sign-in?to=%2Fusers");
       expect(session.token()).toBeNull();
@@ -204,9 +204,9 @@ describe("coming back", () => {
     comeBack({ code: "c", state: "made-up" });
     await screen.findByText("This sign-in has expired or was already used. Start again.");
     cleanup();
-    const asked = (await leave()).searchParams;
+    const params = (await leave()).searchParams;
     answerToken({ sub: "x", nonce: "of another try" });
-    comeBack({ code: "c", state: asked.get("state")! });
+    comeBack({ code: "c", state: params.get("state")! });
     await screen.findByText("Signing in with Acme did not work. Try again, or sign in another way.");
     expect(heardAt(loginPath)).toEqual([]);
   });

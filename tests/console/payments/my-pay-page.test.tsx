@@ -82,26 +82,26 @@ test("a dispute is sent once with its text, which stays after an error", async (
     ],
   });
   // The line that the address names is open already, and is shown once.
-  const asked = within(await screen.findByRole("region", { name: "This payment" }));
+  const section = within(await screen.findByRole("region", { name: "This payment" }));
   expect(screen.getAllByRole("button", { name: /^Street signs/ })).toHaveLength(1);
-  await userEvent.click(asked.getByRole("button", { name: "Something is wrong" }));
-  await userEvent.click(asked.getByRole("button", { name: "Send" }));
-  expect(asked.getByText("Write a few words.")).toBeTruthy();
+  await userEvent.click(section.getByRole("button", { name: "Something is wrong" }));
+  await userEvent.click(section.getByRole("button", { name: "Send" }));
+  expect(section.getByText("Write a few words.")).toBeTruthy();
   expect(answers).toEqual([]);
-  await userEvent.type(asked.getByLabelText("What is wrong?"), "  Too little ");
-  await userEvent.click(asked.getByRole("button", { name: "Send" }));
+  await userEvent.type(section.getByLabelText("What is wrong?"), "  Too little ");
+  await userEvent.click(section.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(answers).toEqual([{ text: "Too little" }]));
-  await waitFor(() => expect(asked.queryByLabelText("What is wrong?")).toBeNull());
+  await waitFor(() => expect(section.queryByLabelText("What is wrong?")).toBeNull());
 });
 
 test("each state has plain words, and a place on its way", () => {
   const at = { sentAt: "2026-11-21T10:00:00.000Z", settledAt: "2026-11-22T10:00:00.000Z" };
-  const told = (state: PaymentState) => whereItIs({ ...work, ...at, state });
-  expect(told("sent")).toBe("It was sent on Nov 21, 2026, and is on its way.");
-  expect(told("paid")).toBe("It was paid on Nov 22, 2026.");
-  expect(told("failed")).toMatch(/did not arrive\. Check your pay details/);
-  expect(told("reversed")).toMatch(/came back/);
-  expect(told("awaiting_recipient")).toMatch(/Accept it at the payment service/);
+  const textOf = (state: PaymentState) => whereItIs({ ...work, ...at, state });
+  expect(textOf("sent")).toBe("It was sent on Nov 21, 2026, and is on its way.");
+  expect(textOf("paid")).toBe("It was paid on Nov 22, 2026.");
+  expect(textOf("failed")).toMatch(/did not arrive\. Check your pay details/);
+  expect(textOf("reversed")).toMatch(/came back/);
+  expect(textOf("awaiting_recipient")).toMatch(/Accept it at the payment service/);
   expect(whereItIs({ ...work, amount: -5 })).toMatch(/deducted from your next payout/);
   for (const state of ["accrued", "scheduled", "sent", "awaiting_recipient", "paid", "failed", "reversed"] as const) {
     expect(wayOf(state, true)).toContain(state);

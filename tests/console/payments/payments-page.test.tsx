@@ -244,7 +244,7 @@ describe("the runway", () => {
   test.each([
     [10_000, "The balance of $100.00 leaves $75.00, which lasts for 7 more weeks."],
     [2000, "The balance of $20.00 is $5.00 short of that."],
-  ])("shows whether a balance of %i is enough", async (available, words) => {
+  ])("shows whether a balance of %i is enough", async (available, text) => {
     const balance = { configured: true, available, pending: 0, currency: "USD", message: "" };
     const others = answers.filter(([endpoint]) => endpoint !== payments.balance);
     await showPage(<PaymentsPage />, {
@@ -253,7 +253,7 @@ describe("the runway", () => {
       answers: [...others, [payments.balance, () => balance]],
     });
     const figure = await screen.findByRole("region", { name: "Coming payouts" });
-    await waitFor(() => expect(figure.textContent).toContain(words));
+    await waitFor(() => expect(figure.textContent).toContain(text));
     expect(within(figure).getByRole("row", { name: /In 3 weeks/ }).textContent).toContain(
       available === 10_000 ? "$59.00" : "-$21.00",
     );

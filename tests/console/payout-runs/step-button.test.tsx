@@ -33,13 +33,13 @@ test.each([
   ["JPY", 0, 5000, "AirTM holds $100.00. AirTM pays only USD."],
 ])(
   "what AirTM holds is in dollars for a company in %s (exponent %i) that needs %i",
-  async (currency, currencyExponent, needed, words) => {
+  async (currency, currencyExponent, needed, text) => {
     const page = (
       <CompanyProvider value={{ ...company, currency, currencyExponent }}>
         <Balance needed={needed} />
       </CompanyProvider>
     );
     await showPage(page, { answers: [[payments.balance, () => balance]] });
-    expect((await screen.findByText(/AirTM holds/)).textContent).toBe(words);
+    expect((await screen.findByText(/AirTM holds/)).textContent).toBe(text);
   },
 );

@@ -63,7 +63,7 @@ describe("the running seconds", () => {
     [0, "0:00:00"],
     [7449, "2:04:09"],
     [288_802, "80:13:22"],
-  ])("%i read %s", (seconds, words) => expect(asClock(seconds)).toBe(words));
+  ])("%i read %s", (seconds, text) => expect(asClock(seconds)).toBe(text));
 });
 
 describe("the longest shift", () => {

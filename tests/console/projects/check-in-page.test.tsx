@@ -151,10 +151,10 @@ describe("not checked in", () => {
     ["project_not_active", "It opens when its manager makes it active."],
     ["not_a_member", "Ask its manager to add you."],
     ["project_full", "It opens when someone checks out."],
-  ])("%s says what would open the project", async (reason, words) => {
+  ])("%s says what would open the project", async (reason, text) => {
     const answers = day({ open: [shut([{ reason, message: "Closed.", unlock: null }])] }).answers;
     await showPage(<CheckInPage />, { as: "annotator", answers });
-    expect((await screen.findByText(new RegExp(words))).textContent).toBe(`Closed. ${words}`);
+    expect((await screen.findByText(new RegExp(text))).textContent).toBe(`Closed. ${text}`);
   });
 
   test("a refused check-in shows the server's reasons", async () => {

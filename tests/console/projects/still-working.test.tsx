@@ -42,12 +42,12 @@ const show = async (activity: () => unknown = () => ({ lastActiveAt: now })) => 
   const user = { ...me, role: "annotator", currentlyCheckedInProject: running.project } as const;
   await act(() => session.start({ token: "a-token-of-this-test-only", user, remember: false }));
   await pass(0.1);
-  return { ...shown, told: () => shown.server.requestsTo(projects.activity).length, end: () => (entry = null) };
+  return { ...shown, reports: () => shown.server.requestsTo(projects.activity).length, end: () => (entry = null) };
 };
 const question = () => screen.queryByText(/^Still working on Street signs\?/);
 
 test("asks after a while without activity, in the tab's title too, and sends an answer at once", async () => {
-  const { told } = await show();
+  const { reports } = await show();
   await pass(idleMinutes - 1);
   expect(question()).toBeNull();
   await pass(1.1);
@@ -58,29 +58,29 @@ test("asks after a while without activity, in the tab's title too, and sends an 
   expect(question()).not.toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Still here" }));
   await pass(0.1);
-  expect([question(), told(), document.title]).toEqual([null, 1, "Somewhere · Muster"]);
+  expect([question(), reports(), document.title]).toEqual([null, 1, "Somewhere · Muster"]);
   await pass(idleMinutes + 0.1);
   expect(question()).not.toBeNull();
 });
 
 test("an active person is not asked, and the server is notified now and then", async () => {
-  const { told } = await show();
+  const { reports } = await show();
   for (let minutes = 0; minutes < 2 * idleMinutes; minutes++) {
     move();
     await pass(1);
   }
   expect(question()).toBeNull();
-  expect(told()).toBeGreaterThanOrEqual((2 * idleMinutes) / (activityMinutes + 1) - 1);
-  expect(told()).toBeLessThanOrEqual((2 * idleMinutes) / activityMinutes);
+  expect(reports()).toBeGreaterThanOrEqual((2 * idleMinutes) / (activityMinutes + 1) - 1);
+  expect(reports()).toBeLessThanOrEqual((2 * idleMinutes) / activityMinutes);
 });
 
 test("who comes back only to check out was not active", async () => {
-  const { told } = await show();
+  const { reports } = await show();
   await pass(idleMinutes + 1);
   move();
   fireEvent.click(screen.getByRole("button", { name: "Check out" }));
   await pass(2);
-  expect([question(), told()]).toEqual([null, 0]);
+  expect([question(), reports()]).toEqual([null, 0]);
 });
 
 test("activity in another tab counts here", async () => {
@@ -98,14 +98,14 @@ test("activity in another tab counts here", async () => {
 
 test("once the clock has ended the entry, the page learns of it with the next sign of life", async () => {
   const body = { statusCode: 409, code: "not_checked_in", message: "You are not checked in." } as const;
-  const { end, told, server } = await show(() => Promise.reject(new AppError(body)));
+  const { end, reports, server } = await show(() => Promise.reject(new AppError(body)));
   const before = server.requestsTo(projects.myCheckIn).length;
   end();
   move();
   await pass(1);
   move();
   await pass(2);
-  expect(told()).toBe(1);
+  expect(reports()).toBe(1);
   expect(server.requestsTo(projects.myCheckIn).length).toBeGreaterThan(before);
   await pass(idleMinutes + 1);
   expect(question()).toBeNull();

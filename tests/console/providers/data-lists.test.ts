@@ -93,7 +93,7 @@ describe("sorters", () => {
 });
 
 describe("filters", () => {
-  const asked = async (...filters: CrudFilter[]): Promise<URLSearchParams> => {
+  const queryOf = async (...filters: CrudFilter[]): Promise<URLSearchParams> => {
     peopled(1);
     await getList({ resource: "users", filters, pagination: { currentPage: 1, pageSize: 10 } });
     const query = heard().at(-1)!.query;
@@ -101,7 +101,7 @@ describe("filters", () => {
     query.delete("skip");
     return query;
   };
-  const given: Record<Exclude<CrudOperators, "and" | "or">, [field: string, value: unknown]> = {
+  const examples: Record<Exclude<CrudOperators, "and" | "or">, [field: string, value: unknown]> = {
     eq: ["firstName", "Ann"],
     ne: ["hub", "Cairo"],
     eqs: ["firstName", "Ann"],
@@ -131,15 +131,15 @@ describe("filters", () => {
     endswiths: ["email", "e"],
     nendswiths: ["email", "e"],
   };
-  it.each(Object.entries(given))("%s is a condition that the list takes", async (operator, [field, value]) => {
+  it.each(Object.entries(examples))("%s is a condition that the list takes", async (operator, [field, value]) => {
     const filter = { field, operator, value } as CrudFilter;
-    expect([...(await asked(filter)).keys()]).toEqual(["where"]);
+    expect([...(await queryOf(filter)).keys()]).toEqual(["where"]);
     expect(lastWhere()).toEqual([filter]);
     expect(users.list.query.safeParse({ where: JSON.stringify([filter]) }).success).toBe(true);
   });
 
   it("stay plain where the list's own filter says it", async () => {
-    const query = await asked(
+    const query = await queryOf(
       { field: "role", operator: "in", value: ["admin", "manager"] },
       { field: "hub", operator: "eq", value: "Cairo" },
       { field: "isActive", operator: "eq", value: true },
@@ -157,24 +157,24 @@ describe("filters", () => {
   });
 
   it("equal to the empty text asks for just that; an empty search asks for nothing", async () => {
-    expect([...(await asked({ field: "hub", operator: "eq", value: "" })).keys()]).toEqual(["where"]);
+    expect([...(await queryOf({ field: "hub", operator: "eq", value: "" })).keys()]).toEqual(["where"]);
     expect(lastWhere()).toEqual([{ field: "hub", operator: "eq", value: "" }]);
-    expect((await asked({ field: "hub", operator: "in", value: ["", "Cairo"] })).has("hub")).toBe(false);
+    expect((await queryOf({ field: "hub", operator: "in", value: ["", "Cairo"] })).has("hub")).toBe(false);
     expect(lastWhere()).toEqual([{ field: "hub", operator: "in", value: ["", "Cairo"] }]);
-    expect((await asked({ field: "search", operator: "eq", value: "" })).toString()).toBe("");
+    expect((await queryOf({ field: "search", operator: "eq", value: "" })).toString()).toBe("");
   });
 
   it("equal to null is null; an undefined value is ignored", async () => {
-    await asked({ field: "country", operator: "eq", value: null }, { field: "country", operator: "ne", value: null });
+    await queryOf({ field: "country", operator: "eq", value: null }, { field: "country", operator: "ne", value: null });
     expect(lastWhere()).toEqual([
       { field: "country", operator: "null", value: true },
       { field: "country", operator: "nnull", value: true },
     ]);
-    expect((await asked({ field: "role", operator: "contains", value: undefined })).toString()).toBe("");
+    expect((await queryOf({ field: "role", operator: "contains", value: undefined })).toString()).toBe("");
   });
 
   it("two on one field both hold", async () => {
-    const query = await asked(
+    const query = await queryOf(
       { field: "role", operator: "in", value: ["admin", "manager"] },
       { field: "role", operator: "in", value: ["manager", "reviewer"] },
     );
@@ -183,11 +183,11 @@ describe("filters", () => {
   });
 
   it("several values of a filter that takes one are a condition", async () => {
-    expect([...(await asked({ field: "isActive", operator: "in", value: [true, false] })).keys()]).toEqual(["where"]);
+    expect([...(await queryOf({ field: "isActive", operator: "in", value: [true, false] })).keys()]).toEqual(["where"]);
   });
 
   it("nest with and and or; what says nothing in them is left out", async () => {
-    await asked({
+    await queryOf({
       key: "shown",
       operator: "or",
       value: [
@@ -205,7 +205,7 @@ describe("filters", () => {
         ],
       },
     ]);
-    expect((await asked({ operator: "or", value: [] })).toString()).toBe("");
+    expect((await queryOf({ operator: "or", value: [] })).toString()).toBe("");
   });
 });
 

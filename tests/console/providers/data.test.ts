@@ -10,7 +10,7 @@ const _id = "01900000-0000-7000-8000-000000000001";
 /** How Refine finds a record, beside how the contract names it. */
 const id = _id;
 const fetched = vi.fn<typeof fetch>();
-const asked = (): unknown[] => {
+const lastRequest = (): unknown[] => {
   const [url, init] = fetched.mock.lastCall ?? [];
   return [init?.method, url, typeof init?.body === "string" ? JSON.parse(init.body) : init?.body];
 };
@@ -37,14 +37,16 @@ describe("a list", () => {
         { field: "search", operator: "eq", value: "ann" },
       ],
     });
-    expect(asked()[1]).toBe("/api/v1/users?limit=20&skip=40&sortBy=name%3Adesc&role=manager&role=admin&search=ann");
+    expect(lastRequest()[1]).toBe(
+      "/api/v1/users?limit=20&skip=40&sortBy=name%3Adesc&role=manager&role=admin&search=ann",
+    );
     expect([list.data, list.total]).toEqual([[{ id, _id }], 7]);
   });
 
   it("may be another endpoint of the area", async () => {
     answers({ workHistory: [], filteredTotalCount: 0 });
     await getList({ resource: "workHistory", meta: { row: "mineOfProject", params: { _id } } });
-    expect(asked()[1]).toBe(`/api/v1/project-drawer/my-work-history/${_id}?limit=10&skip=0`);
+    expect(lastRequest()[1]).toBe(`/api/v1/project-drawer/my-work-history/${_id}?limit=10&skip=0`);
   });
 
   it("refuses a filter that the contract can't say, rather than answering too much", async () => {
@@ -65,13 +67,13 @@ describe("a record", () => {
   it("is read, created, changed and removed by the contract's endpoints", async () => {
     answers({ projectDrawer: { _id, name: "Streets" } });
     expect((await getOne({ resource: "projects", id: _id })).data).toEqual({ id, _id, name: "Streets" });
-    expect(asked()).toEqual(["GET", `/api/v1/project-drawer/${_id}`, null]);
+    expect(lastRequest()).toEqual(["GET", `/api/v1/project-drawer/${_id}`, null]);
     await create({ resource: "projects", variables: { name: "Streets" } });
-    expect(asked()).toEqual(["POST", "/api/v1/project-drawer", { name: "Streets" }]);
+    expect(lastRequest()).toEqual(["POST", "/api/v1/project-drawer", { name: "Streets" }]);
     await update({ resource: "projects", id: _id, variables: { name: "Roads", version: 2 } });
-    expect(asked()).toEqual(["PATCH", `/api/v1/project-drawer/${_id}`, { name: "Roads", version: 2 }]);
+    expect(lastRequest()).toEqual(["PATCH", `/api/v1/project-drawer/${_id}`, { name: "Roads", version: 2 }]);
     await deleteOne({ resource: "projects", id: _id });
-    expect(asked()).toEqual(["DELETE", `/api/v1/project-drawer/${_id}`, null]);
+    expect(lastRequest()).toEqual(["DELETE", `/api/v1/project-drawer/${_id}`, null]);
   });
 
   it("is the reply itself where the endpoint names no key", async () => {
@@ -82,7 +84,7 @@ describe("a record", () => {
   it("is removed by another endpoint where the area has none of its own", async () => {
     answers({ user: { _id, isDeleted: true } });
     expect((await deleteOne({ resource: "users", id: _id })).data).toEqual({ id, _id, isDeleted: true });
-    expect(asked()).toEqual(["DELETE", `/api/v1/users/${_id}/delete`, null]);
+    expect(lastRequest()).toEqual(["DELETE", `/api/v1/users/${_id}/delete`, null]);
   });
 
   it("is refused in the server's words, with the fields where Refine looks for them", async () => {
@@ -104,14 +106,14 @@ describe("many records", () => {
   it("are made in one request", async () => {
     answers({ skills: [{ _id }] });
     const made = await createMany({ resource: "skills", variables: [{ name: "a" }, { name: "b" }] });
-    expect(asked()).toEqual(["POST", "/api/v1/skills/bulk-insert", { skills: [{ name: "a" }, { name: "b" }] }]);
+    expect(lastRequest()).toEqual(["POST", "/api/v1/skills/bulk-insert", { skills: [{ name: "a" }, { name: "b" }] }]);
     expect([fetched.mock.calls.length, made.data]).toEqual([1, [{ id, _id }]]);
   });
 
   it("take what the page adds", async () => {
     answers({ created: 1 });
     await createMany({ resource: "users", variables: [{ email: "a@b.example" }], meta: { body: { invite: false } } });
-    expect(asked()[2]).toEqual({ users: [{ email: "a@b.example" }], invite: false });
+    expect(lastRequest()[2]).toEqual({ users: [{ email: "a@b.example" }], invite: false });
   });
 
   it("are read with one request", async () => {
@@ -122,7 +124,7 @@ describe("many records", () => {
       { id: other, _id: other },
     ]);
     expect(fetched).toHaveBeenCalledOnce();
-    expect(asked()[1]).toBe(`/api/v1/users?_id=${_id}&_id=${other}&limit=200`);
+    expect(lastRequest()[1]).toBe(`/api/v1/users?_id=${_id}&_id=${other}&limit=200`);
   });
 
   it("are changed and deleted with one request each", async () => {
@@ -130,13 +132,13 @@ describe("many records", () => {
     const ids = [_id, "b"];
     expect((await updateMany({ resource: "skills", ids, variables: { description: "x" } })).data).toHaveLength(2);
     const select = { ids };
-    expect(asked()).toEqual([
+    expect(lastRequest()).toEqual([
       "POST",
       "/api/v1/skills/bulk-update",
       { select, set: { description: "x" }, onRefusal: "stop" },
     ]);
     await deleteMany({ resource: "skills", ids });
-    expect(asked()).toEqual(["POST", "/api/v1/skills/bulk-delete", { select, onRefusal: "stop" }]);
+    expect(lastRequest()).toEqual(["POST", "/api/v1/skills/bulk-delete", { select, onRefusal: "stop" }]);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 

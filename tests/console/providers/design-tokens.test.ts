@@ -12,7 +12,7 @@ const sheets = files.filter(({ path }) => path.endsWith(".css"));
 const declared = (css: string): string[] => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = ""]) => name);
 const used = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = ""]) => name);
 const tokens = new Set(declared(designTokensCss));
-const told = (path: string) => (what: string) => `${path}: ${what}`;
+const inFile = (path: string) => (what: string) => `${path}: ${what}`;
 
 test("each colour is defined in both themes, and no size has a colour's name", () => {
   expect(Object.keys(colours.dark).sort()).toEqual(Object.keys(colours.light).sort());
@@ -28,7 +28,7 @@ test("a used value is a token, or is defined in the same style sheet", () => {
     const own = new Set(path.endsWith(".css") ? declared(text) : []);
     return used(text)
       .filter((name) => !tokens.has(name) && !own.has(name))
-      .map(told(path));
+      .map(inFile(path));
   });
   expect(unknown).toEqual([]);
 });
@@ -38,7 +38,7 @@ test("no style sheet gives a token another value", () => {
     sheets.flatMap(({ path, text }) =>
       declared(text)
         .filter((name) => tokens.has(name))
-        .map(told(path)),
+        .map(inFile(path)),
     ),
   ).toEqual([]);
 });
@@ -48,7 +48,7 @@ const blackOnWhite = new Set(["pages/security/qr-code.tsx", "pages/security/secu
 test("colours are defined only among the tokens", () => {
   const colour = /(?<=[\s:"'(,])#(?:[\da-f]{3,4}){1,2}(?=[\s;"'),}])|\b(?:rgb|hsl)a?\(/gi;
   const isWrong = ({ path }: { path: string }) => path !== "providers/theme/tokens.ts" && !blackOnWhite.has(path);
-  const found = files.filter(isWrong).flatMap(({ path, text }) => (text.match(colour) ?? []).map(told(path)));
+  const found = files.filter(isWrong).flatMap(({ path, text }) => (text.match(colour) ?? []).map(inFile(path)));
   expect(found).toEqual([]);
 });
 

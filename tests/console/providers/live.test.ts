@@ -52,10 +52,10 @@ describe("following the server", () => {
   it("comes back after a loss, from the last event received", async () => {
     vi.useFakeTimers();
     const stop = new AbortController();
-    const asked: (string | null)[] = [];
+    const lastEventIds: (string | null)[] = [];
     const replies = [() => new Response(bodyOf(change("7-1"))), () => Promise.reject(new TypeError("lost"))];
     vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-      asked.push(new Headers(init.headers).get("last-event-id"));
+      lastEventIds.push(new Headers(init.headers).get("last-event-id"));
       const next = replies.shift();
       if (next) return next();
       stop.abort();
@@ -69,7 +69,7 @@ describe("following the server", () => {
     const following = followEvents({ signal: stop.signal, lastEventId: () => last, heard, missed });
     await vi.advanceTimersByTimeAsync(60_000);
     await following;
-    expect(asked).toEqual([null, "7-1", "7-1"]);
+    expect(lastEventIds).toEqual([null, "7-1", "7-1"]);
     expect(missed).not.toHaveBeenCalled();
   });
 

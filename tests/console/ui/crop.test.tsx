@@ -98,10 +98,10 @@ test("a picture that can't be read says so, and offers nothing but to close", as
 
 test("wherever it is moved, the picture fills the frame", () => {
   const sides = fc.record({ width: fc.integer({ min: 50, max: 2000 }), height: fc.integer({ min: 50, max: 2000 }) });
-  const asked = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) });
+  const targets = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) });
   const zooms = fc.double({ min: 1, max: 4, noNaN: true });
   fc.assert(
-    fc.property(sides, asked, zooms, (size, at, zoom) => {
+    fc.property(sides, targets, zooms, (size, at, zoom) => {
       const frame = { width: Math.min(size.width, size.height), height: Math.min(size.width, size.height) };
       const place = placeWithin(at, size, frame, zoom);
       for (const [side, axis] of [

@@ -15,10 +15,10 @@ afterEach(cleanup);
 const show = async (name: string, schema: z.ZodType, start: unknown, area?: string) => {
   let value = start;
   const Holder = () => {
-    const [held, hold] = useState(start);
+    const [current, hold] = useState(start);
     const change = (next: unknown) => hold((value = next));
     const field = fieldOf(name, schema);
-    return <FieldInput aria-label={name} field={field} value={held} onChange={change} {...(area && { area })} />;
+    return <FieldInput aria-label={name} field={field} value={current} onChange={change} {...(area && { area })} />;
   };
   const values = [
     { value: "Retail", count: 12 },

@@ -110,8 +110,8 @@ describe("days and times", () => {
     ["2026-11-20T15:04:05Z", "yesterday"],
     ["2026-11-01T15:04:05Z", "20 days ago"],
     ["2026-09-01T15:04:05Z", "Sep 1, 2026"],
-  ])("are relative while they are near: %s", (instant, words) => {
-    expect(relative(instant, at, "UTC")).toBe(words);
+  ])("are relative while they are near: %s", (instant, text) => {
+    expect(relative(instant, at, "UTC")).toBe(text);
   });
 });
 

@@ -51,18 +51,18 @@ describe("the address keeps what a list shows", () => {
 });
 
 test("the server is asked for rows, any-of lists and single values; empty ones are not sent", () => {
-  const asked = (of: ListState) => ({
+  const queryOf = (of: ListState) => ({
     ...sortQuery(sortersOf(of)),
     ...listFilters(endpoint, filtersOf(endpoint, of)).query,
   });
-  expect(asked(state)).toEqual({
+  expect(queryOf(state)).toEqual({
     search: "müller & co",
     sortBy: "name:desc",
     role: ["admin", "manager"],
     isActive: "false",
     country: ["BD"],
   });
-  expect(asked(read(""))).toEqual({});
+  expect(queryOf(read(""))).toEqual({});
 });
 
 test("the fields to sort by come from the contract", () => {

@@ -81,6 +81,6 @@ test("a subcategory is offered among those of its category, and goes with it", a
       version: 5,
     }),
   );
-  const asked = server.requestsTo(experience.list).map(({ query }) => query.toString());
-  expect(asked).toContain(`limit=20&skip=0&level=subcategory&category=${media._id}`);
+  const queries = server.requestsTo(experience.list).map(({ query }) => query.toString());
+  expect(queries).toContain(`limit=20&skip=0&level=subcategory&category=${media._id}`);
 });

@@ -28,14 +28,14 @@ const encode = (text: string) => new TextEncoder().encode(text);
 /** Shows the table, with a server that sends a CSV part by part as `feed` hands them over. */
 const show = async (at: string) => {
   const shown = await showTable({ at: [at] });
-  const asked: { address: URL; signal: AbortSignal | null | undefined }[] = [];
+  const requests: { address: URL; signal: AbortSignal | null | undefined }[] = [];
   let feed!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (feed = controller) });
   const others = fetch;
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     const url = new URL(address, "http://localhost");
     if (url.pathname !== directory.export.path) return others(address, init);
-    asked.push({ address: url, signal: init?.signal });
+    requests.push({ address: url, signal: init?.signal });
     init?.signal?.addEventListener("abort", () => feed.error(new DOMException("gone", "AbortError")));
     return new Response(body, { headers: { "content-type": "text/csv" } });
   });
@@ -44,16 +44,16 @@ const show = async (at: string) => {
     await shown.user.click(screen.getByRole("button", { name: "Export" }));
     const panel = await screen.findByRole("dialog", { name: "Export as CSV" });
     await shown.user.click(within(panel).getByRole("button", { name: what }));
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
   };
-  return { ...shown, asked, feed, start };
+  return { ...shown, requests, feed, start };
 };
 
 describe("an export", () => {
   test("asks for the list's search, filters, sort and columns, and is kept under a name with its day", async () => {
-    const { asked, feed, start } = await show("/directory?search=cars&qa=true&sort=name:desc&page=1");
+    const { requests, feed, start } = await show("/directory?search=cars&qa=true&sort=name:desc&page=1");
     await start("The columns shown");
-    expect(asked[0]?.address.search).toBe(
+    expect(requests[0]?.address.search).toBe(
       "?search=cars&sortBy=name%3Adesc&qa=true&columns=name&columns=industry&columns=qa",
     );
     feed.enqueue(encode("Name,Industry\r\nOne,"));
@@ -67,23 +67,23 @@ describe("an export", () => {
     expect(screen.queryByText(/^Exporting/)).toBeNull();
   });
   test("of all columns names none", async () => {
-    const { asked, start } = await show("/directory?qa=true");
+    const { requests, start } = await show("/directory?qa=true");
     await start("All columns");
-    expect(asked[0]?.address.search).toBe("?qa=true");
+    expect(requests[0]?.address.search).toBe("?qa=true");
   });
   test("of the selected records names them", async () => {
-    const { asked, start, user } = await show("/directory?qa=true");
+    const { requests, start, user } = await show("/directory?qa=true");
     await user.click(screen.getByRole("checkbox", { name: "Select Entry 2" }));
     await start(/^Only the 1 selected/);
-    expect(asked[0]?.address.searchParams.getAll("_id")).toEqual(["00000000-0000-7000-8000-000000000002"]);
-    expect(asked[0]?.address.searchParams.has("qa")).toBe(false);
+    expect(requests[0]?.address.searchParams.getAll("_id")).toEqual(["00000000-0000-7000-8000-000000000002"]);
+    expect(requests[0]?.address.searchParams.has("qa")).toBe(false);
   });
   test("can be called off", async () => {
-    const { asked, feed, start, user } = await show("/directory");
+    const { requests, feed, start, user } = await show("/directory");
     await start("All columns");
     feed.enqueue(encode("Name\r\nOne\r\n"));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true));
+    await waitFor(() => expect(requests[0]?.signal?.aborted).toBe(true));
     expect(screen.queryByText(/^Exporting/)).toBeNull();
     expect(saved).toEqual([]);
   });

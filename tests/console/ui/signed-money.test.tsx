@@ -14,8 +14,8 @@ const field = fieldOf("amount", AdjustmentAmount);
 const show = async (start?: unknown) => {
   let value = start;
   const Holder = () => {
-    const [held, hold] = useState(start);
-    return <FieldInput aria-label="Amount" field={field} value={held} onChange={(next) => hold((value = next))} />;
+    const [current, hold] = useState(start);
+    return <FieldInput aria-label="Amount" field={field} value={current} onChange={(next) => hold((value = next))} />;
   };
   await showPage(<Holder />, { answers: [] });
   const chosen = () =>

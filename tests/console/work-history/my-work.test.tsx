@@ -32,7 +32,7 @@ const forgotten = entryOf(1, {
   can: correctable,
 });
 /** A manager doubts the hours of that day. */
-const asked = entryOf(5, {
+const questioned = entryOf(5, {
   state: "needs_correction",
   correctionAsked: "Did you really work through lunch?",
   amount: null,
@@ -66,8 +66,8 @@ describe("which hours", () => {
     try {
       const { server } = await show([], at);
       await screen.findByText(/Your hours will appear here/);
-      const asked = server.requestsTo(workHistory.mine).filter(({ query }) => !query.has("state"));
-      expect(asked.map(({ query }) => [query.get("startDate"), query.get("endDate")])).toContainEqual([from, to]);
+      const requests = server.requestsTo(workHistory.mine).filter(({ query }) => !query.has("state"));
+      expect(requests.map(({ query }) => [query.get("startDate"), query.get("endDate")])).toContainEqual([from, to]);
     } finally {
       vi.useRealTimers();
     }
@@ -162,7 +162,7 @@ describe("hours that need my correction", () => {
   });
 
   test("a question is read where it is answered, and the times may stay", async () => {
-    const { server } = await show([asked], "/");
+    const { server } = await show([questioned], "/");
     await userEvent.click(await screen.findByRole("button", { name: "Answer: Street signs, Nov 20, 2026" }));
     expect(screen.getByText(/These hours can't be approved/).textContent).toContain("until you have answered.");
     const form = await screen.findByRole("form", { name: "Correct the hours on Street signs" });
@@ -171,16 +171,21 @@ describe("hours that need my correction", () => {
     await userEvent.type(field(form, "Your answer"), "Yes, I ate later{Enter}");
     await waitFor(() => expect(server.requestsTo(workHistory.correct)).toHaveLength(1));
     expect(server.requestsTo(workHistory.correct)[0]?.body).toEqual({
-      checkedOutAt: asked.checkedOutAt,
+      checkedOutAt: questioned.checkedOutAt,
       reason: "Yes, I ate later",
       version: 3,
     });
   });
 
   test("the texts depend on why they wait; an earlier question is still shown", async () => {
-    const late = { ...asked, _id: idOf(1006), correctionAsked: null };
-    const answered = { ...asked, _id: idOf(1007), state: "pending", can: { ...correctable, correct: false } } as const;
-    await show([forgotten, late, asked, answered], "/?range=all");
+    const late = { ...questioned, _id: idOf(1006), correctionAsked: null };
+    const answered = {
+      ...questioned,
+      _id: idOf(1007),
+      state: "pending",
+      can: { ...correctable, correct: false },
+    } as const;
+    await show([forgotten, late, questioned, answered], "/?range=all");
     const first = await screen.findByRole("region", { name: "3 entries need your correction" });
     const words = within(first)
       .getAllByRole("listitem")

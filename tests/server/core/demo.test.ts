@@ -148,8 +148,8 @@ test("the accounts sign in, and no one else has a password", async () => {
 });
 
 test("each account was told of something, some of it not read yet", async () => {
-  const told = await count(sqlText`select user_id::text as key, count(*) as n from notifications group by user_id`);
-  expect(Object.keys(told)).toHaveLength(demoAccounts.length);
+  const notified = await count(sqlText`select user_id::text as key, count(*) as n from notifications group by user_id`);
+  expect(Object.keys(notified)).toHaveLength(demoAccounts.length);
   const unread = await count(
     sqlText`select user_id::text as key, count(*) as n from notifications where read_at is null group by user_id`,
   );

@@ -46,10 +46,10 @@ afterAll(async () => {
 const next = () => new Promise<void>((resolve) => (arrived = resolve));
 const invite = (email: string) =>
   server.call(users.create, { as: admin, body: { firstName: "Łucja", lastName: "Nowak", email } });
-const stateOf = async (wanted: string) => {
+const stateOf = async (expected: string) => {
   for (;;) {
     const { body } = await server.call(system.outbox, { as: admin, query: { limit: 1 } });
-    if (body.mails[0].state === wanted) return body.mails[0];
+    if (body.mails[0].state === expected) return body.mails[0];
   }
 };
 

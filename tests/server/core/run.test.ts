@@ -87,8 +87,8 @@ test("files that can't be loaded and tests that pass at the second try count as 
 
 describe("commands", () => {
   test("an unknown one prints the list of commands", async () => {
-    for (const words of [[], ["tets"], ["constructor"]]) {
-      const { code, err } = await checkout.run(words);
+    for (const args of [[], ["tets"], ["constructor"]]) {
+      const { code, err } = await checkout.run(args);
       expect(code).toBe(2);
       expect(err).toContain("test:long");
     }

@@ -62,16 +62,16 @@ test("an entry that needed a correction needs it again when its rejection is und
   const someone = await server.person("annotator");
   const short = await server.project(manager, { longestShift: 60 });
   const at = (day: number, seconds = 600) => ({ from: `2026-05-0${day}T09:00:00Z`, seconds });
-  const [forgotten, asked, tooLong] = [
+  const [forgotten, questioned, tooLong] = [
     await server.entry(someone, short._id, { ...at(1, 3600), state: "needs_correction" }),
     await server.entry(someone, short._id, at(2)),
     await server.entry(someone, short._id, { ...at(3, 3601), state: "needs_correction" }),
   ];
   await run(server.db.sql, "update work_history set is_forgotten = true where _id = $1", [forgotten]);
   const question = { correctionAsked: "When did you stop?" };
-  await server.call(workHistory.sendBack, { as: manager, params: { _id: asked }, body: question });
+  await server.call(workHistory.sendBack, { as: manager, params: { _id: questioned }, body: question });
   const plain = await server.entry(someone, short._id, at(4));
-  const ids = [forgotten, asked, tooLong, plain];
+  const ids = [forgotten, questioned, tooLong, plain];
   const shown = async (_id: string) =>
     (await server.call(workHistory.show, { as: manager, params: { _id } })).body.workHistory;
   for (const id of ids.slice(0, 3)) {

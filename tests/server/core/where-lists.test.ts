@@ -30,10 +30,10 @@ const valueOf: Record<ValueKind, unknown> = {
   ids: id,
 };
 const conditionsOn = (field: string, schema: z.core.$ZodType): object[] => {
-  const asked = conditionOf(schema);
-  if (!asked) return [];
-  const value = valueOf[asked.kind] ?? (asked.value as z.ZodEnum).options[0];
-  return operatorsFor(asked.kind).map((operator) => {
+  const operand = conditionOf(schema);
+  if (!operand) return [];
+  const value = valueOf[operand.kind] ?? (operand.value as z.ZodEnum).options[0];
+  return operatorsFor(operand.kind).map((operator) => {
     if (operator.endsWith("between")) return { field, operator, value: [value, value] };
     return { field, operator, value: ["in", "nin", "ina", "nina"].includes(operator) ? [value] : value };
   });

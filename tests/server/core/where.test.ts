@@ -79,7 +79,7 @@ beforeAll(async () => {
     const project = [null, ...projects][n % 3] ?? null;
     const tags = ["a", "b", "C"].filter((_, at) => (n >> at) % 2 === 0);
     const createdAt = `2026-01-01T00:00:00.${String(100 + (n % 9))}Z`;
-    const thing: Thing = {
+    const record: Thing = {
       _id: newId(),
       name: `${n % 2 === 0 ? "Thing" : "thing"} ${n % 14}`,
       kind: n % 3 === 0 ? "area" : "object",
@@ -95,19 +95,19 @@ beforeAll(async () => {
       links: project === null ? [] : [project],
       seenAt: createdAt,
     };
-    all.push(thing);
+    all.push(record);
     // Some microseconds more than any reply shows.
     await server.db.pool.query("insert into things values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", [
-      thing._id,
-      thing.name,
-      thing.kind,
-      thing.project,
-      thing.dueDate,
-      thing.sideCount,
-      thing.tags,
-      thing.isActive,
-      thing.hint,
-      thing.createdAt.replace("Z", "456Z"),
+      record._id,
+      record.name,
+      record.kind,
+      record.project,
+      record.dueDate,
+      record.sideCount,
+      record.tags,
+      record.isActive,
+      record.hint,
+      record.createdAt.replace("Z", "456Z"),
     ]);
   }
 });
@@ -128,22 +128,23 @@ const found = async (where: unknown, query: Record<string, unknown> = {}): Promi
 const idsOf = (list: readonly Thing[]): string[] => list.map(({ _id }) => _id).sort();
 
 test("any tree of conditions matches the right records", async () => {
+  const trees = rounds(150, 400);
   let some = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(node(anyLeaf(), 2), { minLength: 1, maxLength: 3 }), async (where) => {
-      const expected = all.filter((thing) => where.every((part) => matches(thing, part)));
+      const expected = all.filter((record) => where.every((part) => matches(record, part)));
       if (expected.length > 0 && expected.length < all.length) some++;
       expect(await found(where)).toEqual(idsOf(expected));
     }),
-    { numRuns: rounds(150, 400) },
+    { numRuns: trees },
   );
-  expect(some).toBeGreaterThan(100);
+  expect(some).toBeGreaterThan(trees / 4);
 });
 
 test("every operator by itself matches the right records", async () => {
-  for (const condition of fc.sample(anyLeaf(), { numRuns: rounds(200, 600), seed: 7 })) {
+  for (const condition of fc.sample(anyLeaf(), { numRuns: rounds(300, 600), seed: 7 })) {
     expect(await found([condition]), JSON.stringify(condition)).toEqual(
-      idsOf(all.filter((thing) => matches(thing, condition))),
+      idsOf(all.filter((record) => matches(record, condition))),
     );
   }
 });
@@ -241,16 +242,16 @@ test("deleted records are not found by any condition, and a caller who may not r
 });
 
 test("no statement with conditions is kept as a prepared one", async () => {
-  const asked: { name?: string; text?: string }[] = [];
+  const conditions: { name?: string; text?: string }[] = [];
   const { pool } = server.db;
   const query = pool.query.bind(pool);
   pool.query = ((...args: unknown[]) => {
-    asked.push(args[0] as { name?: string });
+    conditions.push(args[0] as { name?: string });
     return (query as (...of: unknown[]) => unknown)(...args);
   }) as typeof pool.query;
   await list({ where: JSON.stringify([{ field: "name", operator: "contains", value: "x" }]) });
   await list({});
   pool.query = query;
-  const lists = asked.filter(({ text }) => text?.includes("from things t"));
+  const lists = conditions.filter(({ text }) => text?.includes("from things t"));
   expect(lists.map(({ name }) => typeof name)).toEqual(["undefined", "string"]);
 });

@@ -109,14 +109,14 @@ describe("rule groups", () => {
 
   test("can't be changed by hand, but by their rule; and become plain with the people they have", async () => {
     const id = await makeGroup({ skills: [polygons] });
-    const words = /come from its rule|A rule decides/;
+    const message = /come from its rule|A rule decides/;
     const files = { groupMembers: { name: "a.csv", content: `email\n${ana.email}`, type: "text/csv" } };
     for (const refused of [
       await server.call(groups.updateMembers, { ...at(id), body: { delete: [ana._id] } }),
       await server.call(groups.addUsers, { as: manager, body: { groupId: id, users: [manager._id] } }),
       await server.call(groups.uploadMembers, { ...at(id), files }),
     ]) {
-      expect(refused.body).toMatchObject({ code: "rule_group", message: expect.stringMatching(words) });
+      expect(refused.body).toMatchObject({ code: "rule_group", message: expect.stringMatching(message) });
     }
     const edit = (body: object) => server.call(groups.edit, { ...at(id), body });
     const unknown = await edit({ rule: { ...nothing, skills: [crypto.randomUUID()] } });

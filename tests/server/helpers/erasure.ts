@@ -39,8 +39,8 @@ export const talkOfHours = async (
 ): Promise<void> => {
   const entry = (time: string) =>
     insertEntry(server.db, person, project, { from: `2026-02-02T${time}:00Z`, seconds: 7200, note: "Zenobia's note" });
-  const [asked, first, next] = [await entry("06:00"), await entry("12:00"), await entry("13:00")];
-  const params = { _id: asked };
+  const [corrected, first, next] = [await entry("06:00"), await entry("12:00"), await entry("13:00")];
+  const params = { _id: corrected };
   const correct = (time: string) =>
     server.call(workHistory.correct, {
       as: person,
@@ -52,14 +52,14 @@ export const talkOfHours = async (
   const steps = [
     await server.call(workHistory.sendBack, { as: manager, params, body: { correctionAsked: "Zenobia, when?" } }),
     await correct("07:00"),
-    await reject(asked),
+    await reject(corrected),
     await correct("07:30"),
     await server.call(duplicates.dismiss, {
       as: manager,
       params: { _id: project },
       body: { entries: [first, next], reason: "Zenobia has two screens" },
     }),
-    await reject(asked),
+    await reject(corrected),
     await reject(first),
     await reject(next),
   ];

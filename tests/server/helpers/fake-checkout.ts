@@ -25,10 +25,10 @@ if (command === "install") {
   put(join(home, name[0], "bin", "node"), "");
 } else {
   const report = (runner, file) => \`import { writeFileSync } from "node:fs";
-    const words = process.argv.slice(2).filter((word) => !word.includes("eporter") && !word.includes("outputFile"));
-    console.log(["\${runner}", ...words, ...("\${runner}" === "playwright" ? ["in", process.env.MUSTER_TESTS, process.env.MUSTER_SHARED] : [])].join(" ").trim());
-    const given = process.env["REPORT_\${runner}"];
-    if (given) writeFileSync(\${file}, given);
+    const args = process.argv.slice(2).filter((word) => !word.includes("eporter") && !word.includes("outputFile"));
+    console.log(["\${runner}", ...args, ...("\${runner}" === "playwright" ? ["in", process.env.MUSTER_TESTS, process.env.MUSTER_SHARED] : [])].join(" ").trim());
+    const report = process.env["REPORT_\${runner}"];
+    if (report) writeFileSync(\${file}, report);
     process.exit(Number(process.env["EXIT_\${runner}"] ?? 0));\`;
   put("node_modules/fastify/package.json", "{}");
   put("node_modules/vite/bin/vite.js",

@@ -16,7 +16,7 @@ declare module "vitest" {
 
 /** The embedded Postgres, or the server that TEST_DATABASE_URL names, with one migrated template for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env["TEST_DATABASE_URL"];
+  const external = process.env["TEST_DATABASE_URL"];
   const folder = temporaryFolder();
   // A test's data need not survive a power cut.
   const settings = {
@@ -27,8 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     checkpoint_timeout: "1h",
     max_wal_size: "2GB",
   };
-  const embedded = given ? undefined : await startEmbedded({ dataDir: join(folder.path, "db"), settings });
-  const url = given ?? embedded!.url;
+  const embedded = external ? undefined : await startEmbedded({ dataDir: join(folder.path, "db"), settings });
+  const url = external ?? embedded!.url;
   const template = `muster_template_${process.pid}`;
   await admin(url, `create database ${template}`);
   const db = openDatabase({ url: withDatabase(url, template), max: 4, preparedStatements: true, onError: () => {} });

@@ -38,16 +38,18 @@ const inWords = new Set(["name", "hint"]);
 const isSo = (field: keyof Thing, operator: string, found: unknown, value: unknown): boolean => {
   if (operator === "null") return found === null;
   if (Array.isArray(found)) {
-    const wanted = [value].flat();
-    return operator === "ina" ? wanted.every((one) => found.includes(one)) : wanted.some((one) => found.includes(one));
+    const accepted = [value].flat();
+    return operator === "ina"
+      ? accepted.every((one) => found.includes(one))
+      : accepted.some((one) => found.includes(one));
   }
   if (found === null) return false;
   const same = (one: unknown): boolean => (inWords.has(field) ? fold(one) === fold(found) : one === found);
   const [from, to] = (Array.isArray(value) ? value : []) as (string | number)[];
   const own = found as string | number;
-  const given = value as string | number;
+  const operand = value as string | number;
   const isExact = operator.endsWith("s") && operator !== "contains";
-  const [text, part] = (isExact ? [own, given] : [fold(own), fold(given)]).map(String) as [string, string];
+  const [text, part] = (isExact ? [own, operand] : [fold(own), fold(operand)]).map(String) as [string, string];
   switch (operator) {
     case "eq":
       return same(value);
@@ -56,13 +58,13 @@ const isSo = (field: keyof Thing, operator: string, found: unknown, value: unkno
     case "in":
       return (value as unknown[]).some(same);
     case "lt":
-      return own < given;
+      return own < operand;
     case "lte":
-      return own <= given;
+      return own <= operand;
     case "gt":
-      return own > given;
+      return own > operand;
     case "gte":
-      return own >= given;
+      return own >= operand;
     case "between":
       return own >= from! && own <= to!;
     case "contains":
@@ -124,14 +126,14 @@ const sides = fc.integer({ min: 0, max: 7 });
 const tag = fc.constantFrom("a", "b", "C", "c", "zz");
 const time = fc.integer({ min: 99, max: 109 }).map((n) => `2026-01-01T00:00:00.${String(n).padStart(3, "0")}Z`);
 const names = fc.constantFrom("Thing 3", "thing 3", "THING 1", "thing", "ing 1", "3", "T", "%", "_");
-const words = fc.constantFrom("100% sure", "%", "_", "a_b", "A_B", "\\", "Back", "HILL", "hill", "ä", "Äpfel", "", "x");
+const texts = fc.constantFrom("100% sure", "%", "_", "a_b", "A_B", "\\", "Back", "HILL", "hill", "ä", "Äpfel", "", "x");
 
 /** Any condition; `projects` and `things` are existing ids. */
 export const leaf = (projects: readonly string[], things: readonly string[]): fc.Arbitrary<Leaf> => {
   const project = fc.constantFrom(unknownId, ...projects);
   return fc.oneof(
     on("name", names, asText("name", names)),
-    on("hint", words, asText("hint", words)),
+    on("hint", texts, asText("hint", texts)),
     on("kind", fc.constantFrom("object", "area")),
     on("isActive", fc.boolean()),
     on("sideCount", sides, inOrder("sideCount", sides)),

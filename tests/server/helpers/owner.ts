@@ -19,7 +19,7 @@ interface Line {
 /** A process of its own that owns, or tries to own, an embedded database. */
 export interface Owner {
   readonly child: ChildProcess;
-  readonly said: Line[];
+  readonly lines: Line[];
   /** Resolves when it has the database or has failed to get it. */
   readonly outcome: Promise<Line>;
   kill(): Promise<void>;
@@ -47,11 +47,11 @@ export function startOwner(dataDir: string, options: OwnerOptions = {}): Owner {
   });
   living.add(child);
   const closed = once(child, "close").finally(() => living.delete(child));
-  const said: Line[] = [];
+  const lines: Line[] = [];
   const outcome = new Promise<Line>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      said.push(JSON.parse(line) as Line);
-      if (said.length === 1) resolve(said[0]!);
+      lines.push(JSON.parse(line) as Line);
+      if (lines.length === 1) resolve(lines[0]!);
     });
     void closed.then(() => reject(new Error("it ended without a word")));
   });
@@ -61,7 +61,7 @@ export function startOwner(dataDir: string, options: OwnerOptions = {}): Owner {
     child.kill(signal);
     await closed;
   };
-  return { child, said, outcome, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { child, lines, outcome, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
 /** Ends in good order whatever a test has left running. */

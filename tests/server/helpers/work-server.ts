@@ -24,8 +24,8 @@ export const startWorkServer = async (database?: string) => {
     ...server,
     /** An active project, unless the body says otherwise. */
     project: async (as: Actor, body: object = {}): Promise<Project> => {
-      const given = { name: nextName("Project"), status: "active", ...body };
-      return (await create<{ projectDrawer: Project }>(contract.projects.create, as, given)).projectDrawer;
+      const fields = { name: nextName("Project"), status: "active", ...body };
+      return (await create<{ projectDrawer: Project }>(contract.projects.create, as, fields)).projectDrawer;
     },
     skill: (as: Actor) => create<Skill>(contract.skills.create, as, { name: nextName("Skill") }),
     entry: (worker: { _id: string }, projectId: string, entry?: Entry) =>

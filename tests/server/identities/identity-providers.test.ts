@@ -65,9 +65,9 @@ describe("the provider", () => {
   });
 
   test("is asked once by many, and again for a key that is new", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     provider.interfere((request) => {
-      asked.push(request.url ?? "");
+      requests.push(request.url ?? "");
       return false;
     });
     const some = fresh();
@@ -76,10 +76,10 @@ describe("the provider", () => {
       return some.verify("test", idToken, nonce);
     };
     await Promise.all([verify(), verify(), verify()]);
-    expect(asked).toEqual(["/.well-known/openid-configuration", "/jwks"]);
+    expect(requests).toEqual(["/.well-known/openid-configuration", "/jwks"]);
     await provider.rotate();
     expect((await verify()).subject).toBe("anybody");
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     provider.interfere(null);
   });
 

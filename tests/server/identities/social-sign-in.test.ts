@@ -26,8 +26,8 @@ describe("through the provider itself", () => {
     const { body: about } = await server.call(identities.provider, { params: { provider: "test" } });
     const [verifier, state, nonce] = [random(), random(), random()];
     const redirect = `${server.url}/signed-in/test`;
-    const asked = new URL(about.authorizationEndpoint);
-    asked.search = new URLSearchParams({
+    const address = new URL(about.authorizationEndpoint);
+    address.search = new URLSearchParams({
       client_id: about.clientId,
       redirect_uri: redirect,
       response_type: "code",
@@ -38,7 +38,7 @@ describe("through the provider itself", () => {
       code_challenge_method: "S256",
       claims: JSON.stringify({ id_token: { email: null, email_verified: null, given_name: null, family_name: null } }),
     }).toString();
-    const back = await passThrough(asked.href, { login, jar });
+    const back = await passThrough(address.href, { login, jar });
     expect(back.searchParams.get("state")).toBe(state);
     const form = { grant_type: "authorization_code", client_id: about.clientId, redirect_uri: redirect };
     const code = back.searchParams.get("code")!;

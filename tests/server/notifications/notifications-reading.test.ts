@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import type { Notification } from "../../../contract/notifications/endpoints.ts";
 import { forgetNotifications, notificationsOf, notify } from "../../../server/areas/notifications/actions.ts";
-import { removeOldNotifications } from "../../../server/areas/notifications/clean-up.ts";
+import { removeOldNotifications } from "../../../server/areas/notifications/actions.ts";
 import { putNotification, notifyPeople } from "../helpers/notifications.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";

@@ -216,13 +216,13 @@ describe("the runway", () => {
       return owedAges.toReversed().find((from) => days >= from) ?? 0;
     };
     const open = lines.filter(({ state }) => (owedStates as readonly string[]).includes(state));
-    const wanted = grouped(open, (line) => `${line.state} ${ageOf(line)}`);
+    const expected = grouped(open, (line) => `${line.state} ${ageOf(line)}`);
     const charted = owed.map((one: { state: string; age: number; payments: number; amount: number }) => [
       `${one.state} ${one.age}`,
       one.payments,
       one.amount,
     ]);
-    expect(new Set(charted)).toEqual(new Set([...wanted].map(([key, { payments: n, amount }]) => [key, n, amount])));
+    expect(new Set(charted)).toEqual(new Set([...expected].map(([key, { payments: n, amount }]) => [key, n, amount])));
   });
 
   test("expects approved hours before the estimate of pending ones, week by week, and counts those without a rate", async () => {

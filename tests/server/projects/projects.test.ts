@@ -38,7 +38,7 @@ describe("projects", () => {
       server.skill(manager),
       server.person("annotator", { firstName: "Mem", lastName: "Ber" }),
     ]);
-    const given = {
+    const input = {
       name: "Full",
       clientAlias: "Client",
       description: "Lines\nof text",
@@ -52,11 +52,11 @@ describe("projects", () => {
         { from: null, hourlyRate: 600 },
       ],
     };
-    const made = await create({ ...given, skills: [skill._id, skill._id], members: [member._id] });
+    const made = await create({ ...input, skills: [skill._id, skill._id], members: [member._id] });
     expect(made.status).toBe(201);
     expect(await show(made.body.projectDrawer._id)).toMatchObject({
-      ...given,
-      rates: [given.rates[1], given.rates[0]],
+      ...input,
+      rates: [input.rates[1], input.rates[0]],
       skills: [{ _id: skill._id, name: skill.name }],
       members: [{ _id: member._id, name: "Mem Ber" }],
     });

@@ -192,15 +192,15 @@ const matches = (person: Known, query: Query): boolean => {
   const { search = "" } = query;
   const isFound = `${name}\n${person.email}`.toLowerCase().includes(search.toLowerCase());
   const isOneOf = (["role", "hub", "country"] as const).every((field) => {
-    const wanted = query[field] as readonly unknown[] | undefined;
-    return !wanted || wanted.includes(person[field]);
+    const filter = query[field] as readonly unknown[] | undefined;
+    return !filter || filter.includes(person[field]);
   });
   const isSo = flags.every((flag) => query[flag] === undefined || person[flag] === query[flag]);
   const holds = lists.every((list) => {
-    const wanted = query[list] as readonly string[] | undefined;
-    if (!wanted) return true;
+    const filter = query[list] as readonly string[] | undefined;
+    if (!filter) return true;
     const has = (value: string) => person[list].includes(value);
-    return query[`${list}Match`] === "all" ? wanted.every(has) : wanted.some(has);
+    return query[`${list}Match`] === "all" ? filter.every(has) : filter.some(has);
   });
   const { checkInStart: from, checkInEnd: until } = query;
   const days = person.isCheckedIn ? [...person.days, "2026-01-01"] : person.days;
@@ -236,10 +236,10 @@ test("search, every filter, order and page together answer the right records", a
   await fc.assert(
     fc.asyncProperty(queries, async (query) => {
       // All people of the test have one of its hubs: the caller is left out.
-      const asked = { hub: all, ...query };
-      const { status, body } = await server.call(users.list, { as: manager, query: asked });
+      const request = { hub: all, ...query };
+      const { status, body } = await server.call(users.list, { as: manager, query: request });
       expect([status, body.message]).toEqual([200, undefined]);
-      const { ids, total } = expected(asked);
+      const { ids, total } = expected(request);
       if (total > 0) found++;
       expect(body.filteredTotalCount).toBe(total);
       expect(body.users.map(({ _id }: { _id: string }) => _id)).toEqual(ids);
@@ -257,8 +257,14 @@ test("and it is one round trip, however much is asked", async () => {
     statements.push(args[0]);
     return (query as (...of: unknown[]) => unknown)(...args);
   }) as typeof pool.query;
-  const asked = { search: "person", skills, skillsMatch: "any", fieldOfExperienceCategory: categories, isActive: true };
-  const { body } = await server.call(users.list, { as: manager, query: { ...asked, sortBy: "hub:desc", limit: 5 } });
+  const request = {
+    search: "person",
+    skills,
+    skillsMatch: "any",
+    fieldOfExperienceCategory: categories,
+    isActive: true,
+  };
+  const { body } = await server.call(users.list, { as: manager, query: { ...request, sortBy: "hub:desc", limit: 5 } });
   pool.query = query;
   expect(body.filteredTotalCount).toBeGreaterThan(0);
   expect(statements).toHaveLength(1);

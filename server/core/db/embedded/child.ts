@@ -7,7 +7,7 @@ export interface Child {
   readonly process: ChildProcess;
   /** Resolves when the process has ended and all its output has been read. */
   readonly ended: Promise<void>;
-  /** The last lines of its output. */
+  /** The last lines that it wrote to stderr. */
   readonly output: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => name === "PATH" || clock?.test(name)));
 }
 
-/** The reason as Postgres gives it, in a line that contains FATAL, PANIC or error. */
+/** Why it ended: its last line with FATAL, PANIC or error, else its last line, else its exit code or signal. */
 export function reason(child: Child): string {
   const reported = child.output.findLast((line) => /FATAL:|PANIC:|error:/.test(line)) ?? child.output.at(-1);
   const code = child.process.exitCode ?? child.process.signalCode ?? "unknown";

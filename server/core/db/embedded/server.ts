@@ -45,7 +45,7 @@ export async function startServer(
   }
 }
 
-/** Fast shutdown: ends sessions and keeps what they committed. After 10 s an immediate one. */
+/** Fast shutdown: ends sessions and keeps what they committed. After 10 s an immediate one; after 12 s it is killed. */
 export async function stopServer({ child, owner }: RunningServer, place: Place, binaries: string): Promise<void> {
   // First, so that a concurrent start waits for us instead of failing.
   owner.close();
@@ -61,7 +61,7 @@ export async function stopServer({ child, owner }: RunningServer, place: Place, 
   clearTimeout(desperate);
 }
 
-/** Returns undefined when Postgres has ended instead. */
+/** Resolves with the owner's socket once Postgres accepts connections, with undefined where it has ended instead. */
 async function untilReady(child: Child, place: Place): Promise<Server | undefined> {
   const over = child.ended.then(() => true);
   let owner: Server | undefined;

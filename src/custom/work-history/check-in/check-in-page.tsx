@@ -1,11 +1,14 @@
 import { useCallback, useState } from "react";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { workHistoryStateLabels } from "../../../../contract/work-history/states.ts";
 import { Link, useLocation } from "react-router";
+import { useCompany } from "../../../providers/company.ts";
 import { useReadAgain } from "../../../providers/read-again.ts";
+import { durationExact, money, time } from "../../../ui/format.ts";
+import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { ChooseProject } from "./choose-project.tsx";
-import { Finished } from "./finished.tsx";
 import { everyProject, useCheck, useLastEntry, useMyCheckIn, useMyProjects } from "./queries.ts";
 import { Running } from "./running.tsx";
 import { Today } from "./today.tsx";
@@ -79,6 +82,29 @@ const NextStep = () => {
         </>
       )}
     </>
+  );
+};
+
+/** The hours and the amount of the entry that has just ended. */
+const Finished = ({ entry }: { readonly entry: WorkHistory }) => {
+  const company = useCompany();
+  const { timeZone } = company;
+  return (
+    <section className="check-in-finished" role="status">
+      <h2>You are checked out</h2>
+      <p>
+        You worked <strong>{durationExact(entry.seconds ?? 0)}</strong> on {entry.project.name}
+        {entry.checkedOutAt && `, from ${time(entry.checkedInAt, timeZone)} to ${time(entry.checkedOutAt, timeZone)}`}.
+      </p>
+      <p>
+        {entry.amount !== null && (
+          <>
+            That comes to <strong>{money(entry.amount, company)}</strong> once it is approved.{" "}
+          </>
+        )}
+        <StateTag state={entry.state} word={workHistoryStateLabels[entry.state]} />
+      </p>
+    </section>
   );
 };
 

@@ -70,7 +70,7 @@ const Blocker = ({ reason, isAlone }: { readonly reason: Reason; readonly isAlon
   if (isAlone) return <li>{reason.message}</li>;
   return (
     <li>
-      {reason.message} {path ? <Link to={path}>{unlock?.words}</Link> : unlock?.words}
+      {reason.message} {path ? <Link to={path}>{unlock?.text}</Link> : unlock?.text}
     </li>
   );
 };

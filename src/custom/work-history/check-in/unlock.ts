@@ -2,17 +2,17 @@ import type { Reason } from "../../../../contract/core/errors.ts";
 
 /** What would open a project: a text, and where to go for it, which is a record of an area or a page. */
 export interface Unlock {
-  readonly words: string;
+  readonly text: string;
   readonly to?: { readonly area: "skills"; readonly id: string } | { readonly page: string };
 }
 
 /** What the user can do about a reason; null if the reason's own message says enough. */
 export const unlockOf = ({ reason, unlock }: Reason): Unlock | null => {
-  const words = wordsOf[reason];
-  if (words === null) return null;
-  if (unlock?.kind === "skill" && unlock.id) return { words, to: { area: "skills", id: unlock.id } };
-  if (unlock?.kind === "guideline" && unlock.id) return { words, to: { page: guidelinePath(unlock.id) } };
-  return { words };
+  const text = texts[reason];
+  if (text === null) return null;
+  if (unlock?.kind === "skill" && unlock.id) return { text, to: { area: "skills", id: unlock.id } };
+  if (unlock?.kind === "guideline" && unlock.id) return { text, to: { page: guidelinePath(unlock.id) } };
+  return { text };
 };
 
 /** The address of a project's guideline. */
@@ -22,7 +22,7 @@ export const guidelinePath = (project: string): string => `/projects/${project}/
 export const isOnlyUnread = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
   reasons.length === 1 && reasons[0]?.reason === "guideline_unread";
 
-const wordsOf: Record<Reason["reason"], string | null> = {
+const texts: Record<Reason["reason"], string | null> = {
   account_not_active: "Ask your manager to activate it.",
   email_not_verified: "Open the link in the e-mail that we sent you.",
   skill_missing: "See what it takes and ask your manager for it.",

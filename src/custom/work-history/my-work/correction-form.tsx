@@ -46,8 +46,8 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
 
   const from = reader.read(checkIn, begun.checkedInAt);
   const to = reader.read(checkOut, begun.checkedOutAt);
-  const { busy, message, fields, submit } = useSubmit(async (given) => {
-    const reason = CorrectionReason.safeParse(textOf(given, "reason"));
+  const { busy, message, fields, submit } = useSubmit(async (input) => {
+    const reason = CorrectionReason.safeParse(textOf(input, "reason"));
     const wrong = {
       ...("wrong" in from && { checkedInAt: [from.wrong] }),
       ...("wrong" in to && { checkedOutAt: [to.wrong] }),

@@ -17,7 +17,7 @@ const MyWorkPage = () => {
   const [params, setParams] = useSearchParams();
   const range = rangeIn(params, today);
   const project = params.get("project") ?? "";
-  const state = workHistoryStates.find((known) => known === params.get("state")) ?? "";
+  const state = workHistoryStates.find((one) => one === params.get("state")) ?? "";
   const found = useMyEntries({ ...range, project: isId(project) ? project : "", state });
   const entries = found.data?.pages.flatMap((page) => page.workHistory) ?? [];
   const change = (changes: Change) =>

@@ -32,7 +32,7 @@ const dayOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 export const rangeIn = (params: URLSearchParams, today: string): Range => {
   const [from, to, requested] = [dayIn(params, "from"), dayIn(params, "to"), params.get("range")];
   if (from || to || requested === "custom") return { name: "custom", startDate: from, endDate: to };
-  const name = named.find((known) => known === requested) ?? "this-week";
+  const name = named.find((one) => one === requested) ?? "this-week";
   return { name, ...daysOf(name, today) };
 };
 

@@ -9,7 +9,7 @@ import { type Field, fieldAt, fieldOf } from "../../../ui/fields/field.ts";
 /** The first clause of an endpoint's summary. */
 const inShort = (summary: string): string => summary.split(/[;:(]/)[0]!.trim();
 
-const choices = (words: Readonly<Record<string, string>>) => z.enum(Object.keys(words)).meta({ options: words });
+const choices = (labels: Readonly<Record<string, string>>) => z.enum(Object.keys(labels)).meta({ options: labels });
 /** Former names of audited endpoints: old audit entries keep the name they were written with. */
 const earlierNames: Readonly<Record<string, EndpointName>> = { "hoursUploads.takeBack": "hoursUploads.undo" };
 const actions = Object.fromEntries([

@@ -55,7 +55,7 @@ const Details = ({ line }: { readonly line: MyPayment }) => {
   const inMoney = (minor: number): string => money(minor, { ...company, currency });
   return (
     <>
-      <PayLife state={state} isProposed={false} words={stateNames} />
+      <PayLife state={state} isProposed={false} labels={stateNames} />
       <p>
         {whereItIs(line)} {needsPayDetails(line) && <Link to="/pay-details">Pay details</Link>}
       </p>

@@ -17,19 +17,21 @@ export const Lines = ({ days }: { readonly days: Days }) => {
   const first = data?.pages[0];
   if (error && !first) return <Loaded read={{ error, refetch }} />;
   if (!data || !first) return <p className="soft">Loading your payments…</p>;
-  const asked = named.data?.payments ?? [];
-  const lines = data.pages.flatMap((page) => page.payments).filter(({ _id }) => !asked.some((one) => one._id === _id));
+  const requested = named.data?.payments ?? [];
+  const lines = data.pages
+    .flatMap((page) => page.payments)
+    .filter(({ _id }) => !requested.some((one) => one._id === _id));
   return (
     <>
-      {asked.length > 0 && (
+      {requested.length > 0 && (
         <section aria-labelledby="my-pay-asked">
           <h2 id="my-pay-asked">This payment</h2>
-          <List lines={asked} isOpen />
+          <List lines={requested} isOpen />
         </section>
       )}
       <section aria-labelledby="my-pay-lines">
         <div className="my-pay-head">
-          <h2 id="my-pay-lines">{asked.length > 0 ? "Other payments" : "Payments"}</h2>
+          <h2 id="my-pay-lines">{requested.length > 0 ? "Other payments" : "Payments"}</h2>
           {first.filteredTotalCount > 0 && <Statement days={days} />}
         </div>
         {first.filteredTotalCount === 0 ? (

@@ -28,19 +28,19 @@ export const Sums = () => {
         <Stage
           title="Waiting for approval"
           amount={inMoney(waiting.amount)}
-          words={waiting.count > 0 ? `${duration(waiting.seconds)} of work` : "Nothing waits"}
+          note={waiting.count > 0 ? `${duration(waiting.seconds)} of work` : "Nothing waits"}
         />
         <Stage
           title="Approved"
           amount={inMoney(approved.amount + accrued.amount)}
-          words={
+          note={
             approved.count > 0
               ? `${inMoney(approved.amount)} of it waits for the payment’s approval`
               : "Goes with the next payout"
           }
         />
-        <Stage title="On its way" amount={inMoney(sent.amount)} words={plural(sent.count, "payment")} />
-        <Stage title="Paid" amount={inMoney(paid.amount)} words={plural(paid.count, "payment")} />
+        <Stage title="On its way" amount={inMoney(sent.amount)} note={plural(sent.count, "payment")} />
+        <Stage title="Paid" amount={inMoney(paid.amount)} note={plural(paid.count, "payment")} />
       </dl>
       {data.failed > 0 && (
         <p className="my-pay-problem" role="status">
@@ -55,13 +55,13 @@ export const Sums = () => {
 interface StageProps {
   readonly title: string;
   readonly amount: string;
-  readonly words: string;
+  readonly note: string;
 }
 
-const Stage = ({ title, amount, words }: StageProps) => (
+const Stage = ({ title, amount, note }: StageProps) => (
   <div>
     <dt>{title}</dt>
     <dd className="my-pay-amount">{amount}</dd>
-    <dd className="soft">{words}</dd>
+    <dd className="soft">{note}</dd>
   </div>
 );

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { ConfirmDialog } from "../../feedback/confirm-dialog.tsx";
-import { unsavedWords, useLeaveBlocker } from "../use-leave-blocker.ts";
+import { unsavedTexts, useLeaveBlocker } from "../use-leave-blocker.ts";
 
 /** Asks before unsaved input is lost, on a page without antd. */
 export const LeaveGuard = ({ isUnsaved }: { readonly isUnsaved: RefObject<boolean> }) => {
@@ -8,13 +8,13 @@ export const LeaveGuard = ({ isUnsaved }: { readonly isUnsaved: RefObject<boolea
   if (blocker.state !== "blocked") return null;
   return (
     <ConfirmDialog
-      title={unsavedWords.title}
+      title={unsavedTexts.title}
       verb="Leave"
       cancel="Stay"
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      <p>{unsavedWords.content}</p>
+      <p>{unsavedTexts.content}</p>
     </ConfirmDialog>
   );
 };

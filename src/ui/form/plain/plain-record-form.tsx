@@ -27,11 +27,11 @@ interface Props {
   readonly onSaved: (saved: unknown) => void;
   readonly onCancel: () => void;
   /** The labels of the two buttons. */
-  readonly words: { readonly save: string; readonly cancel: string };
+  readonly buttonLabels: { readonly save: string; readonly cancel: string };
 }
 
 /** `RecordForm` with native inputs, for the first pages of users who come by phone: it needs no antd. */
-export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCancel, words }: Props) => {
+export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCancel, buttonLabels }: Props) => {
   const [start] = useState(() => valuesOf(fields, record));
   const { handle, values, errorsAt, put, mark, forget } = usePlainValues(fields, start);
   const state = useRecordForm({ id, form: handle, fields, record, save, onSaved });
@@ -119,9 +119,9 @@ export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCa
         })}
       </div>
       <div className="plain-foot">
-        <Submit busy={state.isSaving || state.conflicts.length > 0}>{words.save}</Submit>
+        <Submit busy={state.isSaving || state.conflicts.length > 0}>{buttonLabels.save}</Submit>
         <button type="button" className="button" onClick={onCancel}>
-          {words.cancel}
+          {buttonLabels.cancel}
         </button>
       </div>
     </form>
