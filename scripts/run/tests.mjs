@@ -59,14 +59,17 @@ export function peerTests(runtime, [folder = "../shared", ...args]) {
 }
 
 /**
- * Runs Vitest, then Playwright.
+ * Runs Vitest, then Playwright; of a file that is named only the one whose file it is.
  * @param {Runtime} runtime
  * @param {string} name
  * @param {{ unit: string[], folder: string, browser?: string[], args: string[] }} which `args` go to both
  */
 async function bothRunners(runtime, name, { unit, folder, browser = [], args }) {
-  const withoutBrowser = await vitest(runtime, [...unit, ...args]);
-  return keep(name, sum([withoutBrowser, await playwright(runtime, folder, [...browser, ...args])]));
+  const [tests, specs] = [".test.ts", ".spec.ts"].map((end) => args.some((arg) => arg.endsWith(end)));
+  const ran = [];
+  if (tests || !specs) ran.push(await vitest(runtime, [...unit, ...args]));
+  if (specs || !tests) ran.push(await playwright(runtime, folder, [...browser, ...args]));
+  return keep(name, sum(ran));
 }
 
 /**

@@ -103,15 +103,9 @@ describe.each(endpoints)("$name", (named) => {
       { role, whose: "other" as const },
     ]),
   )("$role, $whose record", async ({ role, whose }) => {
-<<<<<<< HEAD
-    const wanted = expected(endpoint, role, whose);
-    const caller = wanted.code ? callers[role] : await world.server.person(role, { passwordHash });
-    if (wanted.code && whose === "other") {
-=======
     const expectation = expected(endpoint, role, whose);
-    const caller = await world.server.person(role, { passwordHash });
+    const caller = expectation.code ? callers[role] : await world.server.person(role, { passwordHash });
     if (expectation.code && whose === "other") {
->>>>>>> crumbs
       const answer = await refused(name, endpoint, caller);
       check(endpoint, answer, expectation);
       return hides(named, answer, { caller, whose, given: await refusedInput(name) });
