@@ -93,9 +93,7 @@ async function vitest({ node, env }, args) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // Each file of the console's tests is a process of its own, which reads antd anew.
   const compiled = { NODE_COMPILE_CACHE: join(cache, "compiled") };
-  const moment = process.env["MUSTER_AT"];
-  const clock = moment ? await clockAt(moment) : {};
-  const given = { ...env, ...compiled, ...clock };
+  const given = { ...env, ...compiled, ...(await clock()) };
   const { code } = await run(node, [tools.vitest, "run", ...reporters, ...args], { env: given });
   return totalsOf(report, countVitest, code);
 }
@@ -113,7 +111,14 @@ async function playwright(runtime, folder, args) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_HTML_OPEN: "never",
     MUSTER_TESTS: folder,
+    ...(await clock()),
   };
   const { code } = await run(runtime.node, [tools.playwright, "test", "--reporter=list,json", ...args], { env });
   return totalsOf(report, countPlaywright, code);
+}
+
+/** Another moment for all that is started, the browser included, where MUSTER_AT names one. */
+async function clock() {
+  const moment = process.env["MUSTER_AT"];
+  return moment ? clockAt(moment) : {};
 }

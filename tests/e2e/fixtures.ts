@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import type { Demo } from "./demo-company.ts";
 import { type Demos, makeDemos } from "./demos.ts";
 import { openSignedIn } from "./signed-in.ts";
@@ -19,6 +19,13 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      if (process.env["MUSTER_AT"]) setClocks(browser);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   demos: [
     // biome-ignore lint: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -42,6 +49,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(opened.map((context) => context.close()));
   },
 });
+
+/** At another moment (scripts/run/clock.mjs) pages are told it by their Date, since Chromium itself hangs under libfaketime. */
+const setClocks = (browser: Browser): void => {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.clock.install({ time: new Date() });
+    return context;
+  };
+};
 
 /** The console must be silent: no error, no violation of the content security policy. */
 export const watchPage = (page: Page): Page => {
