@@ -44,7 +44,6 @@ export const startDemo = async (
     url: `http://localhost:${port}`,
     stop: async () => {
       await ask({ id });
-      await admin(postgres, `drop database if exists ${id} with (force)`);
       folder.remove();
     },
   };

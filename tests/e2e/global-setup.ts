@@ -5,7 +5,7 @@ import { openDatabase } from "../../server/core/db/pool.ts";
 import { fillDemo } from "../../server/demo/demo.ts";
 import { makeFileStore } from "../../server/core/files/file-store.ts";
 import { makePasswords } from "../../server/core/auth/passwords.ts";
-import { admin, withDatabase } from "../server/helpers/global-setup.ts";
+import { admin, forTests, withDatabase } from "../server/helpers/global-setup.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 
 export const demoTemplate = "muster_demo";
@@ -14,9 +14,7 @@ export const demoTemplate = "muster_demo";
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = temporaryFolder();
   const filesDir = join(folder.path, "files");
-  // A test's data need not survive a power cut.
-  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-  const postgres = await startEmbedded({ dataDir: join(folder.path, "db"), settings });
+  const postgres = await startEmbedded({ dataDir: join(folder.path, "db"), settings: forTests });
   await admin(postgres.url, `create database ${demoTemplate}`);
   const db = openDatabase({
     url: withDatabase(postgres.url, demoTemplate),

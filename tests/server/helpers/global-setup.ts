@@ -14,20 +14,21 @@ declare module "vitest" {
   }
 }
 
+/** Settings of a PostgreSQL whose data need not survive a power cut. */
+export const forTests = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  checkpoint_timeout: "1h",
+  max_wal_size: "2GB",
+  max_connections: "300",
+};
+
 /** The embedded Postgres, or the server that TEST_DATABASE_URL names, with one migrated template for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["TEST_DATABASE_URL"];
   const folder = temporaryFolder();
-  // A test's data need not survive a power cut.
-  const settings = {
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
-    max_connections: "300",
-    checkpoint_timeout: "1h",
-    max_wal_size: "2GB",
-  };
-  const embedded = external ? undefined : await startEmbedded({ dataDir: join(folder.path, "db"), settings });
+  const embedded = external ? undefined : await startEmbedded({ dataDir: join(folder.path, "db"), settings: forTests });
   const url = external ?? embedded!.url;
   const template = `muster_template_${process.pid}`;
   await admin(url, `create database ${template}`);
