@@ -38,8 +38,8 @@ const antd = modules(
 
 /**
  * What the console's tests load as one file for each package, and not as the thousand modules of which antd alone consists:
- * each test file is a process of its own and would read them all anew. Vite bundles them, unchanged, before the first test
- * and keeps them in node_modules/.vite until package-lock.json or this list changes.
+ * each test file reads them anew. Vite bundles them, unchanged, before the first test and keeps them in node_modules/.vite
+ * until package-lock.json or this list changes.
  *
  * All that use one another's contexts must be here, or a second copy would be loaded beside it, and "useLocation() outside
  * a Router" follows. Not React itself, which each of them shares with what is not here.
@@ -122,6 +122,10 @@ export default defineConfig({
         test: {
           name: "console",
           environment: "happy-dom",
+          // Each file has its own window and its own copy of every module, but shares a process with the files before it, which
+          // has loaded Vitest and happy-dom already. What they leave behind is freed late: past the limit a new process starts.
+          pool: "vmForks",
+          vmMemoryLimit: "600MB",
           include: ["tests/console/**/*.test.{ts,tsx}"],
           setupFiles: ["./tests/console/helpers/each-file.ts"],
           // As many as in the other half: by itself Vitest leaves one of two cores idle.
