@@ -123,9 +123,8 @@ export default defineConfig({
           name: "console",
           environment: "happy-dom",
           // Each file has its own window and its own copy of every module, but shares a process with the files before it, which
-          // has loaded Vitest and happy-dom already. What they leave behind is freed late: past the limit a new process starts.
+          // has loaded Vitest and happy-dom already. The price is memory: each of the two grows to almost 2 GB.
           pool: "vmForks",
-          vmMemoryLimit: "600MB",
           include: ["tests/console/**/*.test.{ts,tsx}"],
           setupFiles: ["./tests/console/helpers/each-file.ts"],
           // As many as in the other half: by itself Vitest leaves one of two cores idle.
