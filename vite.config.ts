@@ -36,6 +36,33 @@ const antd = modules(
   "rc-[a-z-]+",
 );
 
+/**
+ * What the console's tests load as one file for each package, and not as the thousand modules of which antd alone consists:
+ * each test file reads them anew. Vite bundles them, unchanged, before the first test and keeps them in node_modules/.vite
+ * until package-lock.json or this list changes.
+ *
+ * All that use one another's contexts must be here, or a second copy would be loaded beside it, and "useLocation() outside
+ * a Router" follows. Not React itself, which each of them shares with what is not here.
+ */
+const bundledForTests = {
+  enabled: true,
+  include: [
+    "@ant-design/icons",
+    "@ant-design/v5-patch-for-react-19",
+    "@refinedev/antd",
+    "@refinedev/core",
+    "@refinedev/react-router",
+    "@refinedev/simple-rest",
+    "@tanstack/react-query",
+    "@testing-library/react",
+    "@testing-library/user-event",
+    "antd",
+    "react-router",
+    "zod",
+  ],
+  exclude: ["react", "react-dom"],
+};
+
 export default defineConfig({
   plugins: [react(), virtualApi, designTokens],
   define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
@@ -95,14 +122,18 @@ export default defineConfig({
         test: {
           name: "console",
           environment: "happy-dom",
+          // Each file has its own window and its own copy of every module, but shares a process with the files before it, which
+          // has loaded Vitest and happy-dom already. The price is memory: each of the two grows to almost 2 GB.
+          pool: "vmForks",
           include: ["tests/console/**/*.test.{ts,tsx}"],
           setupFiles: ["./tests/console/helpers/each-file.ts"],
           // As many as in the other half: by itself Vitest leaves one of two cores idle.
           maxWorkers: 2,
           testTimeout: 30_000,
-          // Else they load a react-router of their own, and "useLocation() outside a Router" follows.
-          server: { deps: { inline: [/@refinedev\//, /react-router/] } },
+          deps: { optimizer: { client: bundledForTests } },
         },
+        // The packages' modules for bundlers, which the build takes too: Vitest by itself takes those for require().
+        resolve: { mainFields: ["module", "main"] },
       },
     ],
   },

@@ -91,7 +91,7 @@ function keep(name, totals) {
 async function vitest({ node, env }, args) {
   const report = freshReport(`vitest-${process.pid}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  // Each file of the console's tests is a process of its own, which reads antd anew.
+  // Each worker is a process of its own, which reads Vitest, happy-dom and the server's packages anew.
   const compiled = { NODE_COMPILE_CACHE: join(cache, "compiled") };
   const given = { ...env, ...compiled, ...(await clock()) };
   const { code } = await run(node, [tools.vitest, "run", ...reporters, ...args], { env: given });
