@@ -95,6 +95,7 @@ class Undo extends Error {}
 
 test("SQL finds the same as comparing everything with everything", async () => {
   let found = 0;
+  const runs = rounds(150, 600);
   await fc.assert(
     fc.asyncProperty(
       fc.array(randomEntry, { minLength: 2, maxLength: 14 }),
@@ -134,8 +135,8 @@ test("SQL finds the same as comparing everything with everything", async () => {
         });
       },
     ),
-    { numRuns: rounds(150, 600) },
+    { numRuns: runs },
   );
   // The random entries do overlap.
-  expect(found).toBeGreaterThan(200);
+  expect(found).toBeGreaterThan(runs / 4);
 }, 120_000);
