@@ -4,6 +4,8 @@ import { inRoot } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 
 const systemBrowsers = [
+  // Without a window's frame, as Playwright's own is: tests take a sixth less time with it.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -45,9 +47,9 @@ async function playwrightsOwn({ node, env }) {
 }
 
 async function installDebians() {
-  console.log("Muster: installing Debian's chromium for the tests…");
+  console.log("Muster: installing Debian's chromium-headless-shell for the tests…");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium"]];
+  const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]];
   for (const args of steps) {
     const { code, output } = await run("apt-get", ["-qq", ...args], { env, keep: true });
     if (code !== 0) process.stderr.write(output);

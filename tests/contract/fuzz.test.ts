@@ -42,8 +42,20 @@ const objectOf = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
   return core instanceof z.ZodObject ? core : undefined;
 };
 
-/** A caller who may make the call, and their input. */
-const prepared = async (name: string, endpoint: Endpoint): Promise<{ as: Actor | undefined; input: Call }> => {
+interface Prepared {
+  readonly as: Actor | undefined;
+  readonly input: Call;
+}
+/**
+ * A caller who may make the call, and their input: once for each endpoint, since what is refused here is refused
+ * whatever has become of the record.
+ */
+const prepared = async (name: string, endpoint: Endpoint): Promise<Prepared> => {
+  if (last?.name !== name) last = { name, made: prepare(name, endpoint) };
+  return last.made;
+};
+let last: { readonly name: string; readonly made: Promise<Prepared> } | undefined;
+const prepare = async (name: string, endpoint: Endpoint): Promise<Prepared> => {
   const as = endpoint.policy.roles === "anyone" ? undefined : world.people[endpoint.policy.roles[0]!];
   const input = await sampleOf(name).make(world, endpoint.policy.denyOwn || !as ? world.people.annotator : as);
   return { as, input };

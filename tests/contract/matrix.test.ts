@@ -98,10 +98,15 @@ const endpoints = allEndpoints.filter(({ endpoint }) => !isStream(endpoint.repli
 describe.each(endpoints)("$name", (named) => {
   const { name, endpoint } = named;
   test.each(
-    roles.flatMap((role) => [
-      { role, whose: "own" as const },
-      { role, whose: "other" as const },
-    ]),
+    roles.flatMap((role) =>
+      // A role without the call is refused before anything is looked up, so it matters to nobody whose record it is.
+      expected(endpoint, role, "own").code === "forbidden"
+        ? [{ role, whose: "other" as const }]
+        : [
+            { role, whose: "own" as const },
+            { role, whose: "other" as const },
+          ],
+    ),
   )("$role, $whose record", async ({ role, whose }) => {
     const expectation = expected(endpoint, role, whose);
     const caller = expectation.code ? callers[role] : await world.server.person(role, { passwordHash });
