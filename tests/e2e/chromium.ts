@@ -6,7 +6,7 @@ const { LD_PRELOAD: _libfaketime, ...env } = process.env;
 export const chromiumOptions: LaunchOptions = {
   ...(found && { executablePath: found }),
   // At another moment the browser's own clock stays: fixtures.ts sets that of its pages.
-  env: env as Record<string, string>,
+  env,
   args: [
     "--no-sandbox",
     "--disable-gpu",
