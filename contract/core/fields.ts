@@ -41,16 +41,20 @@ declare module "zod" {
 }
 
 export const Id = z.uuid();
+/** The largest number of an `integer` column. */
+export const integerMax = 2_147_483_647;
+/** PostgreSQL has none. */
+const noYearZero = [/^(?!0000)/, "There is no such year."] as const;
 /** A point in time, UTC, ending in Z. */
-export const Instant = z.iso.datetime();
-/** YYYY-MM-DD in the platform's time zone; there is no year 0. */
-export const Day = z.iso.date().regex(/^(?!0000)/, "There is no such year.");
+export const Instant = z.iso.datetime().regex(...noYearZero);
+/** YYYY-MM-DD in the platform's time zone. */
+export const Day = z.iso.date().regex(...noYearZero);
 /** HH:MM:SS in the platform's time zone. */
 export const TimeOfDay = z.iso.time({ precision: 0 });
 /** Money: an amount in the company's minor currency units. */
 export const Minor = z.int().min(0).max(1_000_000_000);
 export const Seconds = z.int().min(0).meta({ widget: "seconds" });
-export const Version = z.int().min(1);
+export const Version = z.int().min(1).max(integerMax);
 export const Role = z.enum(roles).meta({ label: "Role", options: roleLabels });
 
 /** ISO 3166-1 alpha-2. */

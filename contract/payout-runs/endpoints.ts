@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, only, stream } from "../core/endpoint.ts";
-import { byId, create, Day, Id, Instant, line, patch, Ref, Version } from "../core/fields.ts";
+import { byId, create, Day, Id, Instant, line, patch, Ref, Version, integerMax } from "../core/fields.ts";
 import { anyOf, queryBoolean, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { payoutMethods } from "./methods.ts";
@@ -32,7 +32,7 @@ const references = {
 };
 const until = { until: Day.nullable().meta({ label: "Worked until", help: "Empty: up to now" }) };
 
-const Count = z.int().min(0);
+const Count = z.int().min(0).max(integerMax);
 const Amount = z.int().meta({ label: "Amount", widget: "money" });
 
 /** Payouts that are sent together. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, only, signedIn, stream } from "../core/endpoint.ts";
 import { CountryInfo } from "./country-info.ts";
-import { byId, Country, create, Id, line, patch } from "../core/fields.ts";
+import { byId, Country, create, Id, line, patch, Version } from "../core/fields.ts";
 import { pictureMax } from "../core/pictures.ts";
 import {
   ContactInfo,
@@ -160,7 +160,7 @@ export const profile = endpoints({
     body: z.strictObject({
       fullName: line(161).meta({ label: "Your full name", help: "Typing it is your signature", personal: true }),
       /** The version of the text that was read; missing: the newest. */
-      textVersion: z.int().min(1).optional(),
+      textVersion: Version.optional(),
     }),
     replies: { 200: nda },
     record: "nda",
