@@ -18,15 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
+const longText = "a".repeat(30_000);
 const nasty: readonly unknown[] = [
   null,
   true,
   -1,
   1e21,
+  // One more than an integer column holds, and a year that PostgreSQL does not have.
+  2_147_483_648,
+  "0000-01-01T00:00:00Z",
   12.5,
   "",
   "\u0000",
-  "a".repeat(30_000),
+  longText,
   "' or 1=1 --",
   "<script>",
   "\ud800",
@@ -86,8 +90,11 @@ describe.each(endpoints)("$name", ({ name, endpoint }) => {
     if (endpoint.query)
       mustName(await world.server.call(endpoint, { ...input, as, query: { ...input.query, zzz: "1" } }), "zzz");
     if (body) {
-      const given = { ...(input.body as object), zzz: 1 };
-      mustName(await world.server.call(endpoint, { ...input, as, body: given }), "zzz");
+      // Every object has something of the second name.
+      const given = { ...(input.body as object), zzz: 1, constructor: 1 };
+      const answer = await world.server.call(endpoint, { ...input, as, body: given });
+      mustName(answer, "zzz");
+      mustName(answer, "constructor");
     }
   });
 
@@ -104,9 +111,13 @@ describe.each(endpoints)("$name", ({ name, endpoint }) => {
           .filter((field) => isRight(field) === is)
           .map(([field]) => field),
       ) as [string[], string[]];
-      // A refusal names all that is wrong, so one call tries the value in each field that does not take it.
-      const answer = wrong.length > 0 && (await send(Object.fromEntries(wrong.map((field) => [field, value]))));
-      if (answer) for (const field of wrong) mustName(answer, field);
+      // A refusal names all that is wrong, so one call tries the value in each field that does not take it; a long
+      // text goes into one at a time, since strangers may not send more.
+      const together = asSent === longText ? wrong.map((field) => [field]) : wrong.length > 0 ? [wrong] : [];
+      for (const fields of together) {
+        const answer = await send(Object.fromEntries(fields.map((field) => [field, value])));
+        for (const field of fields) mustName(answer, field);
+      }
       for (const field of right) {
         const { status } = await send({ [field]: value });
         expect(status, `${field} ${JSON.stringify(value)?.slice(0, 50)}`).toBeLessThan(500);
@@ -117,7 +128,7 @@ describe.each(endpoints)("$name", ({ name, endpoint }) => {
   test("wrong values in the query and the path", async () => {
     const { as, input } = await prepared(name, endpoint);
     for (const [field, schema] of Object.entries(endpoint.query?.shape ?? {})) {
-      for (const value of ["x".repeat(500), "-1", "", "\u0000", "1e99", "name:sideways"]) {
+      for (const value of ["x".repeat(500), "-1", "", "\u0000", "1e99", "2147483648", "0000-01-01", "name:sideways"]) {
         const answer = await world.server.call(endpoint, { ...input, as, query: { ...input.query, [field]: value } });
         const isList = schemaInfo(schema).kind === "list";
         const isRight = (schema as z.ZodType).safeParse(isList ? [value] : value).success;

@@ -4,8 +4,9 @@ import type { z } from "zod";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { AppError } from "../app-error.ts";
 
-/** The most fields in an error: a file with every row wrong must not become a reply of megabytes. */
-const fieldsMax = 1000;
+/** The most fields that an error names, and of each name: neither a file nor a body may become a reply of megabytes. */
+const fieldsMax = 200;
+const nameMax = 100;
 
 interface Issue {
   readonly path: readonly (string | number)[];
@@ -15,13 +16,17 @@ interface Issue {
 
 /** zod's issues as messages by field; an unknown field gets its own. */
 const fieldsOf = (issues: readonly Issue[]): Record<string, string[]> => {
-  const fields: Record<string, string[]> = {};
-  for (const issue of issues.slice(0, fieldsMax)) {
-    if (issue.unknownKeys) {
-      for (const key of issue.unknownKeys) (fields[[...issue.path, key].join(".")] ??= []).push("Unknown field.");
-    } else (fields[issue.path.join(".")] ??= []).push(issue.message);
+  // A map, since a field may have the name of what every object has: constructor, __proto__.
+  const fields = new Map<string, string[]>();
+  for (const { path, message, unknownKeys } of issues) {
+    const found = unknownKeys?.map((key) => [[...path, key], "Unknown field."] as const) ?? [[path, message] as const];
+    for (const [parts, text] of found) {
+      if (fields.size >= fieldsMax) return Object.fromEntries(fields);
+      const name = parts.join(".").slice(0, nameMax);
+      fields.set(name, [...(fields.get(name) ?? []), text]);
+    }
   }
-  return fields;
+  return Object.fromEntries(fields);
 };
 
 export const invalidInput = (error: z.core.$ZodError): AppError =>

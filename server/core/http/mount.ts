@@ -1,7 +1,14 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { changesState, type Endpoint, isStream, methodsOf, successOf } from "../../../contract/core/endpoint.ts";
+import {
+  bodyMaxOf,
+  changesState,
+  type Endpoint,
+  isStream,
+  methodsOf,
+  successOf,
+} from "../../../contract/core/endpoint.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { ErrorBody } from "../../../contract/core/errors.ts";
 import { allEndpoints, type NamedEndpoint } from "../../../contract/index.ts";
@@ -9,6 +16,7 @@ import { write } from "../db/write.ts";
 import { AppError } from "../app-error.ts";
 import type { Context, HandlerTable, SqlHandler, Input, Services } from "./context.ts";
 import type { CurrentUser } from "../current-user.ts";
+import { countUpload, requireLength, requireModest } from "./body-limits.ts";
 import { invalidInput } from "./errors.ts";
 import { answerSql, sqlStatement } from "./sql-handler.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
@@ -57,16 +65,19 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
     method: [...methodsOf(endpoint)],
     url: endpoint.path,
     exposeHeadRoute: false,
+    bodyLimit: bodyMaxOf(endpoint),
     helmet: apiHeaders,
     schema: schemaOf(named),
     // An SQL handler checks its caller in its own statement; an invalid query is reported only after that.
     attachValidation: isSqlHandler,
     onRequest: async (request, reply) => {
       if (changesState(endpoint)) reply.header("cache-control", "no-store");
+      requireLength(endpoint, request);
       if (!isSqlHandler) await checkCaller(services, endpoint, request);
     },
     preValidation: async (request) => {
       wrapRepeatable(request, repeatable);
+      requireModest(request.body);
       // A missing body means an empty one; the validator would get null.
       if (endpoint.body && !endpoint.files) request.body ??= {};
     },
@@ -117,6 +128,7 @@ const wrapRepeatable = (request: FastifyRequest, repeatable: readonly string[]):
 const inputOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<Input<Endpoint>> => {
   const { params, query, body } = request as unknown as Pick<Input<Endpoint>, "params" | "query" | "body">;
   if (!endpoint.files) return { params, query, body, files: {} };
+  countUpload(endpoint, request);
   const { files, fields } = await readUploads(request, endpoint.files);
   const parsed = (endpoint.body ?? z.strictObject({})).safeParse(fields);
   if (!parsed.success) throw invalidInput(parsed.error);
