@@ -6,7 +6,7 @@ import { changeRecord, takenBy } from "../../core/db/change-record.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import { asColumns } from "../../core/db/field-columns.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { lockPerson } from "../../core/db/lock-person.ts";
+import { lockWithCaller } from "../../core/db/lock-person.ts";
 import { readRecord } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
@@ -149,6 +149,7 @@ export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<
 /** Bulk changes of people, by the rules for one. */
 export const userCrud: Crud = {
   ...userTable,
+  lock: (write, ids) => lockWithCaller(write.sql, write.me, ids),
   editBlocker: sqlText`case ${unmanaged} end`,
   removeBlocker: sqlText`case ${oneself} ${unmanaged} end`,
   restoreBlocker: sqlText`case when u.erased_at is not null then json_build_object('code', 'wrong_state', 'state', 'erased')
@@ -161,7 +162,7 @@ export const waitingPeople: Waiting = { view: userView, mayAct: sqlText`(${isMan
 
 /** A person, locked until the transaction ends: their role and state can't change between the check and the write. */
 export const lockedUser = async (sql: Sql, me: Actor, id: string): Promise<User> => {
-  await lockPerson(sql, id);
+  await lockWithCaller(sql, me, [id]);
   return userById(sql, me, id);
 };
 

@@ -19,6 +19,8 @@ export interface BulkTarget {
   readonly noun: string;
   /** What the error `taken` calls the value that is taken. */
   readonly takenNoun?: string;
+  /** Locks the records before they are checked, where it takes more than their rows. */
+  readonly lock?: (write: Write, ids: readonly string[]) => Promise<void>;
   /** People who get live events of a change whatever their role. */
   readonly people?: (record: object) => readonly string[];
 }
@@ -61,7 +63,7 @@ export const bulkChange = async (
   const { resource, view, table } = target;
   const source = change.kind === "restore" ? deletedOf(view) : view;
   const ids = await selectedIds(write.sql, source, write.me, change.select);
-  const candidates = await lockAndCheck(write, { table, view: source }, ids, change.blocker, change.blockerValues);
+  const candidates = await lockAndCheck(write, { ...target, view: source }, ids, change.blocker, change.blockerValues);
   const refused = candidates.flatMap((candidate) => refusedOf(target, candidate));
   const free = candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
   if (refused.length > 0 && change.onRefusal === "stop") return nothingDone(write, refused);
@@ -111,12 +113,13 @@ const nothingDone = async (write: AnyWrite, refused: Refused[]): Promise<z.infer
 /** Locks the records, in the order of their ids so that two calls can't deadlock; returns each with its blocker. */
 export const lockAndCheck = async (
   write: Write,
-  { table, view }: Pick<BulkTarget, "table" | "view">,
+  { table, view, lock }: Pick<BulkTarget, "table" | "view" | "lock">,
   ids: readonly string[],
   blocker = sqlText`null`,
   values: readonly unknown[] = [],
 ): Promise<Candidate[]> => {
-  await run(write.sql, `select from ${table} where _id = any($1::uuid[]) order by _id for update`, [ids]);
+  await (lock?.(write, ids) ??
+    run(write.sql, `select from ${table} where _id = any($1::uuid[]) order by _id for update`, [ids]));
   return run<Candidate>(
     write.sql,
     `with ${meCte}
