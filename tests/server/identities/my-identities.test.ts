@@ -3,6 +3,7 @@ import { contract } from "../../../contract/index.ts";
 import { passwordHash } from "../helpers/password.ts";
 import type { Answer } from "../helpers/test-server.ts";
 import { addressOf, callerOf, freshSubject, type SocialServer, startSocialServer } from "../helpers/social-server.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 
 const { signIn, identities } = contract;
 let world: SocialServer;
@@ -46,9 +47,7 @@ describe("one's own ways to sign in", () => {
     await client.query("delete from identities where _id = $1", [identity]);
     let answered = false;
     const answer = call().finally(() => (answered = true));
-    const isWaiting = async () =>
-      (await server.db.pool.query("select 1 from pg_locks where not granted")).rowCount! > 0;
-    while (!answered && !(await isWaiting()));
+    while (!answered && !(await waitsForLock(server.db)));
     await client.query("commit");
     client.release();
     return answer;

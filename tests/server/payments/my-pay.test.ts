@@ -4,6 +4,7 @@ import { run } from "../../../server/core/db/run.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
 import type { Actor, TestServer } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 
 const { payments, workHistory, notifications } = contract;
 let server: WorkServer;
@@ -212,13 +213,12 @@ describe("a dispute", () => {
     const ann = await server.person("annotator");
     const line = await lineOf(ann);
     const { sql } = server.db;
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     let isDone = false;
     const { call } = await sql.transaction().execute(async (erasing) => {
       await run(erasing, "select from users where _id = $1 for update", [ann._id]);
       const call = dispute(ann, line, "I want more", other);
       void call.then(() => (isDone = true));
-      while (!isDone && (await run(sql, waiting, [])).length === 0);
+      while (!isDone && !(await waitsForLock(server.db)));
       await run(erasing, "update users set erased_at = now(), deleted_at = now() where _id = $1", [ann._id]);
       return { call };
     });

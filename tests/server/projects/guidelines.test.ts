@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { listen, type Live } from "../helpers/live.ts";
 import { putFile } from "../helpers/pictures.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 
 const { projects, notifications, privacy } = contract;
 let server: WorkServer;
@@ -181,16 +181,7 @@ describe("reading", () => {
         .execute();
       let isDone = false;
       const reading = read(id, worker, 1).finally(() => (isDone = true));
-      const isWaiting = async () =>
-        (
-          await run(
-            server.db.sql,
-            `select from pg_stat_activity
-            where wait_event_type = 'Lock' and datname = current_database()`,
-            [],
-          )
-        ).length > 0;
-      while (!isDone && !(await isWaiting())) await Promise.resolve();
+      while (!isDone && !(await waitsForLock(server.db)));
       return { reading };
     });
     expect((await answer.reading).body.code).toBe("guideline_changed");

@@ -3,6 +3,7 @@ import { contract } from "../../../contract/index.ts";
 import { linkTo } from "../helpers/mails.ts";
 import { password, passwordHash } from "../helpers/password.ts";
 import { type Answer, type Actor, startTestServer } from "../helpers/test-server.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 
 const { signIn, skills, users } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -21,8 +22,7 @@ const duringChange = async (set: string, person: Actor, call: () => Promise<Answ
   await client.query(`update users set ${set} where _id = $1`, [person._id]);
   let answered = false;
   const answer = call().finally(() => (answered = true));
-  const isWaiting = async () => (await server.db.pool.query("select 1 from pg_locks where not granted")).rowCount! > 0;
-  while (!answered && !(await isWaiting()));
+  while (!answered && !(await waitsForLock(server.db)));
   await client.query("commit");
   client.release();
   return answer;

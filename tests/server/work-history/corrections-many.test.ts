@@ -7,6 +7,7 @@ import { correctionCalls } from "../helpers/corrections.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 import { rounds } from "../../full.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 
 const { workHistory, projects } = contract;
 let server: WorkServer;
@@ -53,13 +54,12 @@ describe("many at once, on two servers", () => {
     const worker = await server.person("annotator");
     const place = await calls.project();
     const { sql } = server.db;
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     let isDone = false;
     const { checkIn, ended } = await sql.transaction().execute(async (correcting) => {
       await lockPerson(correcting, worker._id);
       const call = other.call(projects.checkIn, { as: worker, params: { _id: place._id } });
       void call.then(() => (isDone = true));
-      while (!isDone && (await run(sql, waiting, [])).length === 0);
+      while (!isDone && !(await waitsForLock(server.db)));
       const [clock] = await run<{ now: string }>(correcting, "select clock_timestamp() as now", []);
       return { checkIn: call, ended: Date.parse(clock!.now) };
     });

@@ -111,11 +111,7 @@ describe("a correction", () => {
       "checkedInAt",
       `This is more than ${earlierHours} hours before the check-in that was recorded.`,
     ],
-    [
-      { checkedInAt: "0000-01-01T00:00:00Z" },
-      "checkedInAt",
-      `This is more than ${earlierHours} hours before the check-in that was recorded.`,
-    ],
+    [{ checkedInAt: "0000-01-01T00:00:00Z" }, "checkedInAt", "There is no such year."],
     [
       { checkedInAt: "2026-03-03T14:00:00Z", checkedOutAt: "2026-03-03T15:00:00Z" },
       "checkedInAt",
