@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort, root } from "../product.ts";
-import { admin, withDatabase } from "../server/helpers/global-setup.ts";
+import { admin, dropDatabase, withDatabase } from "../server/helpers/global-setup.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import type { Done, Order } from "./demo-host.ts";
 import { demoTemplate } from "./global-setup.ts";
@@ -44,6 +44,7 @@ export const startDemo = async (
     url: `http://localhost:${port}`,
     stop: async () => {
       await ask({ id });
+      await dropDatabase(postgres, id);
       folder.remove();
     },
   };

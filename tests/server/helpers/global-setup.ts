@@ -61,7 +61,15 @@ export const admin = async (url: string, statement: string): Promise<void> => {
   }
 };
 
-/** On a server that stays. The tests' own is removed whole, and to drop each database there would cost it a checkpoint. */
+/**
+ * Ends what is still connected to a database, since an open transaction would hold up the events of others, and drops
+ * it on a server that stays. The tests' own is removed whole, and each drop would cost it a checkpoint.
+ */
 export const dropDatabase = async (url: string, database: string): Promise<void> => {
-  if (process.env["TEST_DATABASE_URL"]) await admin(url, `drop database if exists ${database} with (force)`);
+  await admin(
+    url,
+    process.env["TEST_DATABASE_URL"]
+      ? `drop database if exists ${database} with (force)`
+      : `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+  );
 };
