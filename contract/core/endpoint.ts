@@ -70,8 +70,6 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Multipart: file fields by name; `body` then holds the other fields. */
   readonly files?: { readonly [name: string]: FileRule };
-  /** The most bytes of the body, where it is not what `bodyMaxOf` takes for it; files come on top. */
-  readonly bodyMax?: number;
   /** Exactly one 2xx status. */
   readonly replies: { readonly [status: number]: z.ZodType | Stream };
   /** Errors specific to the endpoint, beside those that every endpoint has. */
@@ -109,11 +107,8 @@ export const successOf = (endpoint: Endpoint): number => {
 };
 
 /** The most bytes that a request may have: 32 kB from strangers and 5 MB from people who are signed in, beside files. */
-export const bodyMaxOf = ({ bodyMax, files, policy }: Endpoint): number =>
-  Object.values(files ?? {}).reduce(
-    (sum, { max }) => sum + max,
-    bodyMax ?? (policy.roles === "anyone" ? 32_000 : 5_000_000),
-  );
+export const bodyMaxOf = ({ files, policy }: Endpoint): number =>
+  Object.values(files ?? {}).reduce((sum, { max }) => sum + max, policy.roles === "anyone" ? 32_000 : 5_000_000);
 
 const loaded = new Map<string, Endpoint>();
 

@@ -55,3 +55,9 @@ export const date = instants({ dateStyle: "medium" });
 
 /** A calendar day YYYY-MM-DD, which has no zone: "Nov 21, 2026". */
 export const day = (isoDay: string): string => date(`${isoDay}T00:00:00Z`, "UTC");
+
+/** A file size: "340 kB", "1.2 MB". */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${number(Math.max(1, Math.round(bytes / 1000)))} kB`
+    : `${(bytes / 1_000_000).toLocaleString(locale, { maximumFractionDigits: 1 })} MB`;

@@ -1,6 +1,17 @@
-import { date, duration, type Instant, instants, locale, number } from "../../contract/core/format.ts";
+import { date, duration, type Instant, instants, locale } from "../../contract/core/format.ts";
 
-export { clock, date, day, decimalOf, duration, instants, money, number, plural } from "../../contract/core/format.ts";
+export {
+  clock,
+  date,
+  day,
+  decimalOf,
+  duration,
+  fileSize,
+  instants,
+  money,
+  number,
+  plural,
+} from "../../contract/core/format.ts";
 
 /** A value as text; empty unless it is a string, number or boolean. */
 export const plainText = (value: unknown): string =>
@@ -18,11 +29,6 @@ export const minorOf = (typed: string, exponent: number): number | null => {
 /** Seconds in full: "80 h 13 min 22 s". */
 export const durationExact = (seconds: number): string => `${duration(seconds)} ${Math.floor(seconds) % 60} s`;
 
-/** A file size: "340 kB", "1.2 MB". */
-export const fileSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${number(Math.max(1, Math.round(bytes / 1000)))} kB`
-    : `${(bytes / 1_000_000).toLocaleString(locale, { maximumFractionDigits: 1 })} MB`;
 /** The functions below format an instant in the viewer's time zone, or in the given one. */
 export const time = instants({ timeStyle: "short" });
 export const dateTime = instants({ dateStyle: "medium", timeStyle: "short" });

@@ -3,11 +3,11 @@ import { type Endpoint, isStream, successOf } from "../../contract/core/endpoint
 import { ErrorBody } from "../../contract/core/errors.ts";
 import { allEndpoints, type NamedEndpoint } from "../../contract/index.ts";
 import { type Role, roles } from "../../contract/core/roles.ts";
-import type { Answer, Actor, PersonFields } from "../server/helpers/test-server.ts";
+import type { Answer, Actor } from "../server/helpers/test-server.ts";
 import { mustHide, passwordHash } from "./hiding.ts";
 import type { World } from "./sample.ts";
 import { sampleOf } from "./samples/index.ts";
-import { makeWorld, secrets } from "./world.ts";
+import { makeWorld, onePerRole, secrets } from "./world.ts";
 
 /**
  * Every endpoint × {anonymous, unverified, deactivated, five roles} × {own record, someone else's}, from the contract
@@ -22,17 +22,13 @@ let deactivated: Callers;
 type Callers = Readonly<Record<Role, Actor>>;
 beforeAll(async () => {
   world = await makeWorld();
-  callers = await onePerRole({ passwordHash });
-  unverified = await onePerRole({ unverified: true });
-  deactivated = await onePerRole({});
+  callers = await onePerRole(world.server, { passwordHash });
+  unverified = await onePerRole(world.server, { unverified: true });
+  deactivated = await onePerRole(world.server);
   const now = new Date().toISOString();
   const gone = Object.values(deactivated).map(({ _id }) => _id);
   await world.server.db.sql.updateTable("users").set({ deactivated_at: now }).where("_id", "in", gone).execute();
 });
-const onePerRole = async (fields: PersonFields): Promise<Callers> => {
-  const made = await Promise.all(roles.map(async (role) => [role, await world.server.person(role, fields)] as const));
-  return Object.fromEntries(made) as Record<Role, Actor>;
-};
 afterAll(() => world.server.close());
 
 const callAndKeep = async (name: string, endpoint: Endpoint, as: Actor | undefined, owner: Actor) => {

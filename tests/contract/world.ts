@@ -1,6 +1,6 @@
 import { type Role, roles } from "../../contract/core/roles.ts";
 import { startOidcProvider } from "../server/helpers/oidc-provider.ts";
-import { type Actor, startTestServer, type TestServer } from "../server/helpers/test-server.ts";
+import { type Actor, type PersonFields, startTestServer, type TestServer } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";
 
 export const makeWorld = async (): Promise<World> => {
@@ -12,8 +12,13 @@ export const makeWorld = async (): Promise<World> => {
     await provider.close();
   };
   const server: TestServer = { ...started, close };
-  const people = await Promise.all(roles.map(async (role) => [role, await server.person(role)] as const));
-  return { server, provider, people: Object.fromEntries(people) as Record<Role, Actor> };
+  return { server, provider, people: await onePerRole(server) };
+};
+
+/** A new person of each role. */
+export const onePerRole = async (server: TestServer, fields?: PersonFields): Promise<Record<Role, Actor>> => {
+  const people = await Promise.all(roles.map(async (role) => [role, await server.person(role, fields)] as const));
+  return Object.fromEntries(people) as Record<Role, Actor>;
 };
 
 /** What no reply may contain, for any caller. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { bodyMaxOf, type Endpoint } from "../../../contract/core/endpoint.ts";
+import { fileSize } from "../../../contract/core/format.ts";
 import { AppError } from "../app-error.ts";
 
 /** More than any shape of the contract has. */
@@ -14,9 +15,8 @@ const tooLarge = (max: string): AppError => new AppError("too_large", { params: 
  */
 export const requireLength = (endpoint: Endpoint, request: FastifyRequest): void => {
   const max = bodyMaxOf(endpoint);
-  if (Number(request.headers["content-length"] ?? 0) > max) throw tooLarge(inBytes(max));
+  if (Number(request.headers["content-length"] ?? 0) > max) throw tooLarge(fileSize(max));
 };
-const inBytes = (bytes: number): string => (bytes < 1_000_000 ? `${bytes / 1000} kB` : `${bytes / 1_000_000} MB`);
 
 /** Ends the connection of an upload that goes on beyond what the endpoint takes. */
 export const countUpload = (endpoint: Endpoint, request: FastifyRequest): void => {

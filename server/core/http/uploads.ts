@@ -2,6 +2,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { FileRule } from "../../../contract/core/endpoint.ts";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
+import { fileSize } from "../../../contract/core/format.ts";
 import { AppError } from "../app-error.ts";
 import type { Upload } from "./context.ts";
 
@@ -43,7 +44,7 @@ const readFile = async (part: MultipartFile, rules: Files): Promise<Upload> => {
   const rule = rules[part.fieldname];
   if (!rule) throw new AppError("validation", { fields: { [part.fieldname]: ["Unknown field."] } });
   if (!isAccepted(part.mimetype, rule)) throw marked(part.fieldname, "unsupported_media");
-  const tooLarge = () => marked(part.fieldname, "too_large", { max: `${rule.max / 1_000_000} MB` });
+  const tooLarge = () => marked(part.fieldname, "too_large", { max: fileSize(rule.max) });
   const bytes = await part.toBuffer().catch((error: { code?: string }) => {
     throw error.code === "FST_REQ_FILE_TOO_LARGE" ? tooLarge() : error;
   });

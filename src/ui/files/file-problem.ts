@@ -1,4 +1,5 @@
 import { messageOf } from "../../../contract/core/errors.ts";
+import { fileSize } from "../../../contract/core/format.ts";
 
 interface Rule {
   readonly types: readonly string[];
@@ -11,5 +12,5 @@ interface Rule {
 /** Why a file can't be uploaded, as far as the browser can tell; the server checks its content. */
 export const fileProblem = (file: File, { types, max, type }: Rule): string | undefined => {
   if (!types.includes(file.type)) return type;
-  return file.size > max ? messageOf("too_large", { max: `${max / 1_000_000} MB` }) : undefined;
+  return file.size > max ? messageOf("too_large", { max: fileSize(max) }) : undefined;
 };

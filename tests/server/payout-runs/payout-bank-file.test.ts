@@ -1,8 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type FileSteps, fileSteps } from "../helpers/payouts.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 const { payoutRuns, payouts, audit } = contract;
@@ -98,9 +98,7 @@ test("a person who changes the method while a run is scheduled is not paid the o
     await client.query("update pay_details set method = 'airtm' where user_id = $1", [ann._id]);
     let isAnswered = false;
     const scheduling = steps.schedule(payer, id).finally(() => (isAnswered = true));
-    const waits =
-      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    while (!isAnswered && (await client.query(waits)).rows[0].n === 0) await delay(10);
+    while (!isAnswered && !(await waitsForLock(server.db)));
     await client.query("commit");
     expect((await scheduling).body).toMatchObject({ code: "nobody_to_pay" });
   } finally {
