@@ -21,7 +21,10 @@ export const byIdentity = (id: string): Proof => ({
   error: "social_refused",
 });
 
-/** Who has this identity, which is noted as used now. */
+/**
+ * Who has this identity, which is noted as used now. The person is locked before it, as by everybody who changes both:
+ * of many first sign-ins at once one would otherwise hold the identity and another the person.
+ */
 export const knownIdentity = async (
   sql: Sql,
   issuer: string,
@@ -29,8 +32,12 @@ export const knownIdentity = async (
 ): Promise<{ _id: string; userId: string } | undefined> => {
   const [found] = await run<{ _id: string; userId: string }>(
     sql,
-    `update identities set last_used_at = now() where issuer = $1 and subject = $2
-     returning _id, user_id as "userId"`,
+    `with owner as materialized (
+       select u._id from users u
+       where u._id = (select user_id from identities where issuer = $1 and subject = $2) for no key update)
+     update identities i set last_used_at = now() from owner
+     where i.issuer = $1 and i.subject = $2 and i.user_id = owner._id
+     returning i._id, i.user_id as "userId"`,
     [issuer, subject],
   );
   return found;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { lockPerson } from "../../../server/core/db/lock-person.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { newId } from "../../../server/core/ids.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
 import { type Claims, passThrough, random, sha256 } from "../helpers/oidc-provider.ts";
 import { password, passwordHash } from "../helpers/password.ts";
@@ -193,6 +197,28 @@ describe("the account of an identity", () => {
     expect(new Set(answers.map(({ body }) => body.user._id)).size).toBe(1);
     expect(await accountsOf(addressOf(subject))).toHaveLength(1);
     expect(await mailsTo(server, addressOf(subject))).toEqual([]);
+  });
+
+  test("one who is in already waits for whoever links the account, and is in nobody's way", async () => {
+    const subject = freshSubject();
+    const { body } = await login(subject);
+    const { begun } = await server.db.sql.transaction().execute(async (sql) => {
+      await lockPerson(sql, body.user._id);
+      const begun = login(subject);
+      await expect.poll(() => waitsForLock(server.db)).toBe(true);
+      // As a first sign-in that has found the account does.
+      await run(sql, "set local lock_timeout = '500ms'", []);
+      const identity = { user_id: body.user._id, issuer: provider.config.issuer, subject, email: addressOf(subject) };
+      const linked = await sql
+        .insertInto("identities")
+        .values({ _id: newId(), ...identity })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("_id")
+        .execute();
+      expect(linked).toEqual([]);
+      return { begun };
+    });
+    expect((await begun).status).toBe(200);
   });
 
   test("nor do they link one twice", async () => {
