@@ -61,8 +61,13 @@ const chooseTheme = (page: Page, theme: "light" | "dark"): Promise<void> =>
     window.dispatchEvent(new StorageEvent("storage", { key: "muster.theme", newValue }));
   }, theme);
 
-/** Nothing is loading, and nothing moves or changes its colour any more, but for what does so for ever. */
+/**
+ * The page is there with its heading, nothing is loading, and nothing moves or changes its colour any more, but for
+ * what does so for ever.
+ */
 export const atRest = async (page: Page): Promise<void> => {
+  // Between two pages, while the code of the next one comes, there is neither a heading nor anything that spins.
+  await expect(page.locator("h1").first()).toBeVisible();
   await expect(page.getByAltText("Loading...")).toHaveCount(0);
   await expect(page.locator(".ant-skeleton, .ant-spin-spinning")).toHaveCount(0);
   await page.waitForFunction(() =>
