@@ -10,12 +10,13 @@ import { countPlaywright, countVitest, freshReport, keepTotals, line, sum, total
 /** @typedef {import("./runtime.mjs").Runtime} Runtime */
 
 /**
- * The tests of every day: all that need no browser, and in one the journeys, each of which is a role's day. The last
- * line is the total.
+ * The tests of every day: all that need no browser, and in one the journeys, each of which is a role's day. How pages
+ * look is left to test:e2e. The last line is the total.
  * @param {Runtime} runtime
  */
 export function dailyTests(runtime) {
-  return bothRunners(runtime, "test", { unit: [], folder: "e2e", browser: ["--grep", "@journey"], args: [] });
+  const quick = { ...runtime, env: { ...runtime.env, MUSTER_LOOKS: "later" } };
+  return bothRunners(quick, "test", { unit: [], folder: "e2e", browser: ["--grep", "@journey"], args: [] });
 }
 
 /**
