@@ -11,8 +11,8 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 };
 
 /**
- * The roles that a role may assign, and whose people it may change: administrators all, managers all but
- * administrators, the others none.
+ * The roles that a role may assign, and whose people it may change: administrators all, managers reviewers and
+ * annotators, so that nobody who approves hours can make or take over an account that pays them; the others none.
  */
 export const rolesManagedBy = (role: Role): readonly Role[] =>
-  role === "admin" ? roles : role === "manager" ? roles.filter((other) => other !== "admin") : [];
+  role === "admin" ? roles : role === "manager" ? ["reviewer", "annotator"] : [];

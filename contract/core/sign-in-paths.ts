@@ -9,6 +9,8 @@ export const openPaths = {
   forgotPassword: { method: "POST", path: "/api/v1/users/forgot-password" },
   resetPassword: { method: "POST", path: "/api/v1/users/reset-password/:_id/:token" },
   verifyEmail: { method: "POST", path: "/api/v1/users/verify-email/:_id/:token" },
+  confirmEmail: { method: "POST", path: "/api/v1/users/confirm-email/:_id/:token" },
+  undoEmail: { method: "POST", path: "/api/v1/users/undo-email/:_id/:token" },
   resendVerification: { method: "GET", path: "/api/v1/users/resendverificationemail" },
   signUp: { method: "POST", path: "/api/v1/users" },
   company: { method: "GET", path: "/api/v1/company" },
@@ -25,5 +27,7 @@ export const sessionDays = { remembered: 10, browser: 1 } as const;
 export const linkPages = {
   verifyEmail: "/verify-email/:_id/:token",
   resetPassword: "/reset-password/:_id/:token",
+  confirmEmail: "/confirm-email/:_id/:token",
+  undoEmail: "/undo-email/:_id/:token",
   setUp: "/set-up/:token",
 } as const;

@@ -157,7 +157,7 @@ export const users = endpoints({
     body: patch({ ...personFields, skills: skillIds, experience: ExperienceInput }),
     replies: { 200: one },
     record: "user",
-    errors: ["not_found", "role_above", "taken", "stale"],
+    errors: ["not_found", "role_above", "own_email", "taken", "stale"],
   },
   changeRole: {
     method: "PATCH",

@@ -16,6 +16,9 @@ export const openCalls = {
   resetPassword: (input: Input<SignIn["resetPassword"]>) =>
     callRoute<SignIn["resetPassword"]>(openPaths.resetPassword, input),
   verifyEmail: (input: Input<SignIn["verifyEmail"]>) => callRoute<SignIn["verifyEmail"]>(openPaths.verifyEmail, input),
+  confirmEmail: (input: Input<SignIn["confirmEmail"]>) =>
+    callRoute<SignIn["confirmEmail"]>(openPaths.confirmEmail, input),
+  undoEmail: (input: Input<SignIn["undoEmail"]>) => callRoute<SignIn["undoEmail"]>(openPaths.undoEmail, input),
   resendVerification: () => callRoute<SignIn["resendVerification"]>(openPaths.resendVerification, {}),
   signUp: (input: Input<SignUp>) => callRoute<SignUp>(openPaths.signUp, input),
   company: () => callRoute<System["company"]>(openPaths.company, {}),

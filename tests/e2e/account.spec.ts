@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { mustLookRight } from "./accessible.ts";
 import { demoPassword, signIn, test, watchPage } from "./fixtures.ts";
 import { leaveProfileForLater, mailedLink } from "./steps.ts";
 
@@ -51,6 +52,43 @@ test("a forgotten password: a link by mail, a new password, and the old one is v
   await expect(page.getByRole("alert")).toContainText("Wrong e-mail address or password.");
   await signIn(page, "reviewer@demo.muster.example", "a brand new password");
   await expect(page.getByRole("heading", { name: "Check-in", level: 1 })).toBeVisible();
+});
+
+test("an address is changed with the password and the link in the new one; the old one takes it back", async ({
+  page: other,
+  as,
+}) => {
+  const admin = await as("admin");
+  const page = await as("payments");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await page.getByLabel("New e-mail").fill("pay.desk@demo.muster.example");
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("Your current password is wrong.")).toBeVisible();
+  await page.getByLabel("Current password").fill(demoPassword);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("We sent a link to pay.desk@demo.muster.example.")).toBeVisible();
+  await page.goto(await mailedLink(admin, "pay.desk@demo.muster.example"));
+  await expect(page.getByText("Your e-mail address is changed.")).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
+  await expect(page.getByRole("main").getByText("pay.desk@demo.muster.example")).toBeVisible();
+
+  watchPage(other);
+  await other.goto(await mailedLink(admin, "payments@demo.muster.example"));
+  await mustLookRight(other, "the link that takes an address back");
+  await other.getByRole("button", { name: "Undo the change" }).click();
+  await expect(other.getByText("Your account has this e-mail address again.")).toBeVisible();
+  await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
+  await other.goto(await mailedLink(admin, "payments@demo.muster.example"));
+  await other.getByLabel("New password").fill(demoPassword);
+  await other.getByRole("button", { name: "Save password" }).click();
+  await other.getByRole("link", { name: "Sign in" }).click();
+  await signIn(other, "payments@demo.muster.example", demoPassword);
+  await expect(other.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
 });
 
 test("remember-me keeps the session over a restart of the browser; without it, it ends with the browser", async ({

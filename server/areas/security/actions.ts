@@ -6,7 +6,7 @@ import { removeSecondFactor, secondFactorOf } from "./second-factor.ts";
 import { sessionsOf, tokensOf } from "./sessions.ts";
 
 export { provePassword, readCode, spendCode, wrongPassword } from "./proof.ts";
-export { resetSecondFactor } from "./second-factor.ts";
+export { removeSecondFactor, resetSecondFactor } from "./second-factor.ts";
 
 /** Data about a person's sign-in, for their archive; contains no secrets. */
 export const signInFactsOf = async (

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import type { Config } from "../../config.ts";
-import type { Database, Sql } from "../../core/db/pool.ts";
+import type { Database } from "../../core/db/pool.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
@@ -15,8 +15,11 @@ import { readCompany } from "../../core/db/company.ts";
 import { provePassword, wrongPassword } from "../security/actions.ts";
 import { enter, secondStep } from "./enter.ts";
 import { accountByEmail, byPassword, meById } from "./queries.ts";
+import { endSessions } from "./sessions.ts";
 
+export { tellOldAddress } from "./email.ts";
 export { enter, secondStep } from "./enter.ts";
+export { endSessions } from "./sessions.ts";
 export type { Proof } from "./queries.ts";
 
 type Anyone = Context<CurrentUser | null>;
@@ -178,13 +181,4 @@ export const changePassword = async (
     await tx.record({ resource: "users", id: me._id, before: {}, after: {} });
     return { message: "Your password is changed. Your other sessions have ended." };
   });
-};
-
-/** Ends a person's sessions: their next request fails on every server; `but` is the session that stays. */
-export const endSessions = async (sql: Sql, userId: string | readonly string[], but?: string): Promise<void> => {
-  await sql
-    .deleteFrom("sessions")
-    .where("user_id", "=", raw<string>`any(${[userId].flat()}::uuid[])`)
-    .$if(but !== undefined, (query) => query.where("_id", "!=", but!))
-    .execute();
 };

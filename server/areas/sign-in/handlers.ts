@@ -10,6 +10,7 @@ import {
   resetPassword,
   verifyEmail,
 } from "./actions.ts";
+import { changeEmail, confirmEmail, undoEmail } from "./email.ts";
 
 export const signInHandlers: Handlers<typeof signIn> = {
   login: ({ body }, context) => login(context, body),
@@ -18,6 +19,9 @@ export const signInHandlers: Handlers<typeof signIn> = {
   forgotPassword: ({ body }, context) => forgotPassword(context, body.email),
   resetPassword: ({ params, body }, context) => resetPassword(context, params._id, params.token, body.password),
   verifyEmail: ({ params }, context) => verifyEmail(context, params._id, params.token),
+  changeEmail: ({ body }, context) => changeEmail(context, body),
+  confirmEmail: ({ params }, context) => confirmEmail(context, params._id, params.token),
+  undoEmail: ({ params }, context) => undoEmail(context, params._id, params.token),
   resendVerification: (_, context) => resendVerification(context),
   changePassword: ({ body }, context) => changePassword(context, body),
 };

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
+import { messageOf } from "../../../contract/core/errors.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import type { User, users } from "../../../contract/users/endpoints.ts";
 import { changeRecord, takenBy } from "../../core/db/change-record.ts";
@@ -15,13 +16,13 @@ import { AppError } from "../../core/app-error.ts";
 import { voidLinks } from "../../core/auth/links.ts";
 import { notify } from "../notifications/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
-import { endSessions, sendVerification } from "../sign-in/actions.ts";
+import { endSessions, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userTable, userView, withDeleted } from "./queries.ts";
-import { isManaged, requireManaged, oneself, unmanaged } from "./rules.ts";
+import { isManagedByOthers, requireAssignable, requireManaged, oneself, unmanaged } from "./rules.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
 type UserPatch = z.output<typeof users.edit.body>;
@@ -33,15 +34,21 @@ const emailTaken = takenBy(userTable.takenNoun, { users_email: "email" });
 export const userById = (sql: Sql, me: Actor, id: string, view = userView): Promise<User> =>
   readRecord<User>(sql, { view, noun: "person" }, me, id);
 
-/** A new address has to be verified. Throws not_found, role_above, taken, stale. */
+/**
+ * A new address has to be verified, and the old one is told; one's own is changed with the password (signIn.changeEmail).
+ * Throws not_found, role_above, own_email, taken, stale.
+ */
 export const editUser = async (
   write: Write,
   id: string,
   { version, skills, experience, ...body }: UserPatch,
 ): Promise<User> => {
   const before = await lockedUser(write.sql, write.me, id);
-  requireManaged(write.me.role, before.role);
+  requireManaged(write.me, before);
   const hasNewAddress = body.email !== undefined && body.email !== before.email;
+  if (hasNewAddress && id === write.me._id) {
+    throw new AppError("own_email", { fields: { email: [messageOf("own_email")] } });
+  }
   await changeRecord(write.sql, {
     table: "users",
     view: userView,
@@ -56,7 +63,11 @@ export const editUser = async (
   }).catch(emailTaken);
   const granted = skills ? await changeSkillsOf(write, [id], "replace", skills) : [];
   if (experience) await setExperienceOf(write.sql, id, experience);
-  if (hasNewAddress) await askNewAddress(write, id);
+  if (hasNewAddress) {
+    const { firstName, email, isEmailVerified } = before;
+    await askNewAddress(write, id);
+    await tellOldAddress(write, { _id: id, firstName, email, isEmailVerified }, body.email!);
+  }
   const after = await recorded(write, id, before);
   await notifyOfSkills(write, granted);
   return after;
@@ -81,7 +92,8 @@ export const changeRole = async (
   { role, version }: { role: Role; version?: number | undefined },
 ): Promise<User> => {
   const before = await another(write.sql, write.me, id);
-  requireManaged(write.me.role, before.role, role);
+  requireManaged(write.me, before);
+  requireAssignable(write.me, role);
   await changeRecord(write.sql, {
     table: "users",
     view: userView,
@@ -104,7 +116,7 @@ export const setJobLimit = async (
   { jobLimit, version }: z.output<typeof users.unblockJob.body>,
 ): Promise<User> => {
   const before = await lockedUser(write.sql, write.me, id);
-  requireManaged(write.me.role, before.role);
+  requireManaged(write.me, before);
   const set = { job_limit: jobLimit, job_blocked_at: null };
   await changeRecord(write.sql, { table: "users", view: userView, me: write.me, id, noun: "person", version, set });
   return recorded(write, id, before);
@@ -113,7 +125,7 @@ export const setJobLimit = async (
 /** Ends the person's sessions, since the lost phone may have one. Throws own_account, second_factor_off. */
 export const resetFactor = async (write: Write, id: string): Promise<User> => {
   const before = await another(write.sql, write.me, id);
-  requireManaged(write.me.role, before.role);
+  requireManaged(write.me, before);
   await resetSecondFactor(write, id);
   await endSessions(write.sql, id);
   return userById(write.sql, write.me, id);
@@ -122,7 +134,7 @@ export const resetFactor = async (write: Write, id: string): Promise<User> => {
 /** Throws own_account, role_above; wrong_state where that is already so. */
 export const actOnUser = async (write: Write, id: string, action: Action): Promise<User> => {
   const before = await another(write.sql, write.me, id);
-  requireManaged(write.me.role, before.role);
+  requireManaged(write.me, before);
   if (action === "activate" ? before.isActive : action === "deactivate" && !before.isActive) {
     throw new AppError("wrong_state", { params: { state: before.isActive ? "active" : "inactive" } });
   }
@@ -158,7 +170,7 @@ export const userCrud: Crud = {
 };
 
 /** People, for to-dos that staff act on. */
-export const waitingPeople: Waiting = { view: userView, mayAct: sqlText`(${isManaged})`, since: sqlText`u.created_at` };
+export const waitingPeople: Waiting = { view: userView, mayAct: isManagedByOthers, since: sqlText`u.created_at` };
 
 /** A person, locked until the transaction ends: their role and state can't change between the check and the write. */
 export const lockedUser = async (sql: Sql, me: Actor, id: string): Promise<User> => {

@@ -6,7 +6,7 @@ import { notify } from "../notifications/actions.ts";
 import { endSessions } from "../sign-in/actions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { leave, userCrud } from "./actions.ts";
-import { requireManaged, oneself, blockerOf, unmanaged } from "./rules.ts";
+import { requireAssignable, oneself, blockerOf, unmanaged } from "./rules.ts";
 import { quote, sqlText } from "../../core/db/sql-text.ts";
 
 type Body<Row extends "bulkRole" | "bulkSkills" | "bulkActivation"> = z.output<(typeof users)[Row]["body"]>;
@@ -17,7 +17,7 @@ const idsOf = (people: readonly { readonly _id: string }[]): string[] => people.
 
 /** Ends their sessions, so that they get the new role. Throws role_above where the caller may not assign it. */
 export const changeRoles = async (write: Write, { select, role, onRefusal }: Body<"bulkRole">): Promise<Reply> => {
-  requireManaged(write.me.role, role);
+  requireAssignable(write.me, role);
   const reply = await bulkChange(write, userCrud, {
     select,
     onRefusal,

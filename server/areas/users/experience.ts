@@ -32,7 +32,7 @@ const change = async (
 ): Promise<Own> => {
   requireReach(users.myExperience, write.me, id);
   const before = await lockedUser(write.sql, write.me, id);
-  if (id !== write.me._id) requireManaged(write.me.role, before.role);
+  requireManaged(write.me, before);
   await changeRecord(write.sql, { table: "users", view: ownView, me: write.me, id, noun: "person", set: {}, version });
   await work();
   const after = await recorded(write, id, before);

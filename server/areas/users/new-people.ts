@@ -18,7 +18,7 @@ import { changeSkillsOf } from "../skills/actions.ts";
 import { userById } from "./actions.ts";
 import { addPeople, insertPeople, type NewPersonRow, placesAbove, unknownSkills } from "./insert-people.ts";
 import { sendInvitations } from "./invitations.ts";
-import { requireManaged } from "./rules.ts";
+import { requireAssignable } from "./rules.ts";
 
 type NewUser = z.output<typeof users.create.body>;
 type Created = z.output<(typeof users.create.replies)[201]>;
@@ -85,7 +85,7 @@ const notifyOwner = async (write: AnyWrite, email: string): Promise<void> => {
 
 /** Throws role_above, taken. */
 const invite = async ({ me, change }: Context, { skills, password, ...person }: NewUser): Promise<Created> => {
-  requireManaged(me.role, person.role);
+  requireAssignable(me, person.role);
   if (password) throw new AppError("validation", { fields: { password: ["People choose their own password."] } });
   return change(async (write) => {
     const [_id] = await insertPeople(write.sql, [person]);

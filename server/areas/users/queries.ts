@@ -3,10 +3,9 @@ import type { Crud } from "../../core/db/crud.ts";
 import { columnsOf } from "../../core/db/field-columns.ts";
 import { fullName, holdsOf, nameSql, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
-import { isManaged } from "./rules.ts";
+import { isManaged, isManagedByOthers } from "./rules.ts";
 
 const name = fullName(sqlText`u`);
-const byOthers = sqlText`(${isManaged}) and u._id <> me._id`;
 
 /** SQL: the person began work on one of these days. An end that was not given is open. */
 const hasBegun = (first = sqlText`'-infinity'`, last = sqlText`'infinity'`): SqlText =>
@@ -57,9 +56,9 @@ export const userView: View = {
     createdAt: instant(sqlText`u.created_at`),
     updatedAt: instant(sqlText`u.updated_at`),
     version: sqlText`u.version`,
-    can: sqlText`json_build_object('edit', (select ${isManaged} from me), 'changeRole', (select ${byOthers} from me),
-      'activate', (select ${byOthers} from me), 'remove', (select ${byOthers} from me),
-      'resetSecondFactor', (select me.role = 'admin' and u.second_factor_at is not null and ${byOthers} from me))`,
+    can: sqlText`json_build_object('edit', (select ${isManaged} from me), 'changeRole', (select ${isManagedByOthers} from me),
+      'activate', (select ${isManagedByOthers} from me), 'remove', (select ${isManagedByOthers} from me),
+      'resetSecondFactor', (select me.role = 'admin' and u.second_factor_at is not null and ${isManagedByOthers} from me))`,
   },
   stored: { createdAt: sqlText`u.created_at`, updatedAt: sqlText`u.updated_at` },
   search: [sqlText`(${name})`, sqlText`u.email`],

@@ -4,21 +4,30 @@ import { joined, quote, sqlText, type SqlText, textArray } from "../../core/db/s
 import { notFound, AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 
-/** SQL: whether the caller's role may change a person `u` of this role, and assign it. */
+const managing = roles.filter((role) => rolesManagedBy(role).length > 0);
+/** SQL: whether the caller may change a person `u`: those whose role theirs manages, and themselves among staff. */
 export const isManaged = sqlText`case me.role ${joined(
-  roles.map((role) => sqlText`when ${quote(role)} then u.role = any (${textArray(rolesManagedBy(role))})`),
+  managing.map(
+    (role) => sqlText`when ${quote(role)} then u._id = me._id or u.role = any (${textArray(rolesManagedBy(role))})`,
+  ),
   " ",
 )} else false end`;
+/** SQL: the same, without themselves. */
+export const isManagedByOthers = sqlText`((${isManaged}) and u._id <> me._id)`;
 
 /** Branches of an SQL case: the errors for a person `u` whom the caller does not manage, or who is the caller. */
 export const blockerOf = (code: string): SqlText => sqlText`json_build_object('code', ${quote(code)})`;
 export const unmanaged = sqlText`when not (${isManaged}) then ${blockerOf("role_above")}`;
 export const oneself = sqlText`when u._id = me._id then ${blockerOf("own_account")}`;
 
-/** Throws role_above where the caller may not assign one of these roles, or change people with it. */
-export const requireManaged = (mine: Role, ...others: readonly Role[]): void => {
-  const managed = rolesManagedBy(mine);
-  if (!others.every((role) => managed.includes(role))) throw new AppError("role_above");
+/** Throws role_above where the caller may not assign this role. */
+export const requireAssignable = (me: Actor, role: Role): void => {
+  if (!rolesManagedBy(me.role).includes(role)) throw new AppError("role_above");
+};
+
+/** Throws role_above where the caller may not change this person. */
+export const requireManaged = (me: Actor, person: { readonly _id: string; readonly role: Role }): void => {
+  if (person._id !== me._id) requireAssignable(me, person.role);
 };
 
 /** Throws not_found for another person's id where the policy restricts the caller's role to their own. */

@@ -4,20 +4,32 @@ import type { Sql } from "../db/pool.ts";
 import { hashOfSecret, newSecret } from "../ids.ts";
 import { AppError } from "../app-error.ts";
 
-type PersonalKind = "verify" | "reset" | "invite";
+type PlainKind = "verify" | "reset" | "invite";
+/** Links that set an address. */
+type EmailKind = "confirm_email" | "undo_email";
+type PersonalKind = PlainKind | EmailKind;
 
 const hour = 3_600_000;
 /** How long a link of each kind is valid, in milliseconds. */
-const lifetimes = { verify: 72 * hour, reset: hour, invite: 14 * 24 * hour, set_up: 7 * 24 * hour } as const;
+const lifetimes = {
+  verify: 72 * hour,
+  reset: hour,
+  invite: 14 * 24 * hour,
+  set_up: 7 * 24 * hour,
+  confirm_email: 72 * hour,
+  undo_email: 7 * 24 * hour,
+} as const;
 /** The page of each kind's link. */
 const pages = {
   verify: linkPages.verifyEmail,
   reset: linkPages.resetPassword,
   invite: linkPages.resetPassword,
+  confirm_email: linkPages.confirmEmail,
+  undo_email: linkPages.undoEmail,
 } as const;
 
 /** Makes a one-time link for a person and voids earlier ones of its kind. Returns its URL under `publicUrl`. */
-export const makeLink = async (sql: Sql, publicUrl: string, kind: PersonalKind, userId: string): Promise<string> => {
+export const makeLink = async (sql: Sql, publicUrl: string, kind: PlainKind, userId: string): Promise<string> => {
   await voidLinks(sql, userId, [kind]);
   const [link] = await makeLinks(sql, publicUrl, kind, [userId]);
   return link!;
@@ -27,7 +39,7 @@ export const makeLink = async (sql: Sql, publicUrl: string, kind: PersonalKind, 
 export const makeLinks = async (
   sql: Sql,
   publicUrl: string,
-  kind: PersonalKind,
+  kind: PlainKind,
   userIds: readonly string[],
 ): Promise<string[]> => {
   const made = userIds.map((user_id) => ({ user_id, token: newSecret() }));
@@ -37,7 +49,23 @@ export const makeLinks = async (
       made.map(({ user_id, token }) => ({ user_id, kind, token_hash: hashOfSecret(token), expires_at: until(kind) })),
     )
     .execute();
-  return made.map(({ user_id, token }) => publicUrl + pages[kind].replace(":_id", user_id).replace(":token", token));
+  return made.map(({ user_id, token }) => addressOf(publicUrl, kind, user_id, token));
+};
+
+const addressOf = (publicUrl: string, kind: PersonalKind, userId: string, token: string): string =>
+  publicUrl + pages[kind].replace(":_id", userId).replace(":token", token);
+
+/** Makes a one-time link that sets a person's address to `email`. Earlier ones stay valid. Returns its URL. */
+export const makeEmailLink = async (
+  sql: Sql,
+  publicUrl: string,
+  kind: EmailKind,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<string> => {
+  const token = newSecret();
+  const values = { user_id: userId, kind, email, token_hash: hashOfSecret(token), expires_at: until(kind) };
+  await sql.insertInto("one_time_links").values(values).execute();
+  return addressOf(publicUrl, kind, userId, token);
 };
 
 const until = (kind: keyof typeof lifetimes) => raw<string>`now() + make_interval(secs => ${lifetimes[kind] / 1000})`;
@@ -53,13 +81,28 @@ export const voidLinks = async (sql: Sql, userId: string, kinds: readonly Person
     .execute();
 };
 
-/** Uses up a person's link, at most once even under concurrent calls. Throws used_link. */
+/** Voids the links that undo a change of address and were made at that time or later. */
+export const voidUndosSince = async (sql: Sql, userId: string, since: string): Promise<void> => {
+  await sql
+    .updateTable("one_time_links")
+    .set({ expires_at: raw<string>`now()` })
+    .where("user_id", "=", userId)
+    .where("kind", "=", "undo_email")
+    .where("used_at", "is", null)
+    .where("created_at", ">=", since)
+    .execute();
+};
+
+/**
+ * Uses up a person's link, at most once even under concurrent calls. Returns when it was made, and the address that it
+ * sets, if it sets one. Throws used_link.
+ */
 export const useLink = async (
   sql: Sql,
   kinds: readonly PersonalKind[],
   userId: string,
   token: string,
-): Promise<void> => {
+): Promise<{ email: string | null; created_at: string }> => {
   const used = await sql
     .updateTable("one_time_links")
     .set({ used_at: raw<string>`now()` })
@@ -68,9 +111,10 @@ export const useLink = async (
     .where("kind", "in", [...kinds])
     .where("used_at", "is", null)
     .where("expires_at", ">", raw<string>`now()`)
-    .returning("user_id")
+    .returning(["email", "created_at"])
     .executeTakeFirst();
   if (!used) throw new AppError("used_link");
+  return used;
 };
 
 /** Whether a link is still valid: checked before the password is hashed, which is slow. */

@@ -46,8 +46,9 @@ export const coreTables = {
   },
   one_time_links: {
     token_hash: bytes,
-    kind: oneOf<"verify" | "reset" | "invite" | "set_up">(),
+    kind: oneOf<"verify" | "reset" | "invite" | "set_up" | "confirm_email" | "undo_email">(),
     user_id: nullable(uuid),
+    email: nullable(text),
     created_at: optional(instant),
     expires_at: instant,
     used_at: nullable(instant),

@@ -17,6 +17,22 @@ export const existingAccountMail = (company: string, firstName: string, signInPa
   text: `${hello(firstName)}somebody, probably you, tried to sign up at ${company} with this address. You have an account already: sign in at\n\n${signInPage}\n\nThere you can also set a new password. If it was not you, you need do nothing.${sign(company)}`,
 });
 
+export const newEmailMail = (company: string, firstName: string, link: string): MailText => ({
+  subject: "Confirm your new e-mail address",
+  text: `${hello(firstName)}with this link, which works for three days, this becomes the address of your account at ${company}:\n\n${link}\n\nIf you did not ask for it, you need do nothing.${sign(company)}`,
+});
+
+export const existingAddressMail = (company: string, signInPage: string): MailText => ({
+  subject: "This address has an account already",
+  text: `Hello,\n\na change of another account's e-mail address to this one was asked for at ${company}. It belongs to your account, so nothing was changed. You sign in at\n\n${signInPage}${sign(company)}`,
+});
+
+/** To the address that an account had until now. */
+export const emailChangedMail = (company: string, firstName: string, newEmail: string, undo: string): MailText => ({
+  subject: "The e-mail address of your account was changed",
+  text: `${hello(firstName)}your account at ${company} has the address ${newEmail} from now on. If you wanted that, you need do nothing.\n\nIf it was not you, take your account back with this link, which works for seven days. It signs out everybody who uses the account, and you choose a new password:\n\n${undo}${sign(company)}`,
+});
+
 export const resetMail = (company: string, firstName: string, link: string): MailText => ({
   subject: "Set a new password",
   text: `${hello(firstName)}with this link, which works for one hour, you can set a new password:\n\n${link}\n\nIf you did not ask for it, you need do nothing: your password stays as it is.${sign(company)}`,

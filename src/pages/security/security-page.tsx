@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Page } from "../../ui/shell/page.tsx";
+import { EmailSection } from "./email-section.tsx";
 import { IdentitiesSection } from "./identities-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 import { Section } from "./section.tsx";
@@ -13,6 +14,7 @@ export default function SecurityPage() {
   return (
     <Page title="Sign-in and security" narrow>
       <div className="security">
+        <EmailSection />
         <Section title="Password">
           <p>
             <Link to="/change-password">Change your password</Link>

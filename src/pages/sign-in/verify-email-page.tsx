@@ -7,10 +7,11 @@ type Outcome = { readonly kind: "verified" | "refused"; readonly message: string
 
 /** One request per link, however often the component renders: the link works only once. */
 const sent = new Map<string, Promise<Outcome>>();
-const verify = (_id: string, token: string): Promise<Outcome> => {
+const verify = (_id: string, token: string, isNew: boolean): Promise<Outcome> => {
+  const send = isNew ? openCalls.confirmEmail : openCalls.verifyEmail;
   const made =
     sent.get(token) ??
-    openCalls.verifyEmail({ params: { _id, token } }).then(
+    send({ params: { _id, token } }).then(
       ({ message }): Outcome => ({ kind: "verified", message }),
       (error: unknown): Outcome => {
         if (!(error instanceof ApiError)) throw error;
@@ -21,18 +22,25 @@ const verify = (_id: string, token: string): Promise<Outcome> => {
   return made;
 };
 
-/** The page of the link in the verification mail: it verifies the address by itself. */
-export default function VerifyEmailPage({ _id, token }: { _id: string; token: string }) {
+interface Props {
+  readonly _id: string;
+  readonly token: string;
+  /** The address becomes that of the account. */
+  readonly isNew?: true;
+}
+
+/** The page of the links that prove an address: it does so by itself. */
+export default function VerifyEmailPage({ _id, token, isNew }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
-    void verify(_id, token).then(setOutcome);
-  }, [_id, token]);
+    void verify(_id, token, isNew ?? false).then(setOutcome);
+  }, [_id, token, isNew]);
   return (
     <Card title="Your e-mail address">
       <p className={outcome?.kind === "refused" ? "refused" : "note"} role="status">
         {outcome?.message ?? "Verifying your e-mail address…"}
       </p>
-      {outcome?.kind === "refused" && <p>Sign in and we'll send you a new link.</p>}
+      {outcome?.kind === "refused" && !isNew && <p>Sign in and we'll send you a new link.</p>}
       {/* Reloads the page, so that an open session in this browser learns that the address is verified. */}
       {outcome && (
         <a className="button button-primary" href="/">

@@ -1,8 +1,8 @@
 import type { signIn } from "../../../contract/sign-in/endpoints.ts";
-import { makeLink } from "../../../server/core/auth/links.ts";
+import { makeEmailLink, makeLink } from "../../../server/core/auth/links.ts";
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
-import type { NotReadBack, Samples, World } from "../sample.ts";
+import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
 
 export const password = "a password of its own";
 const hash = makePasswords().hash(password);
@@ -27,6 +27,12 @@ const linkOf = async ({ server }: World, owner: Actor, kind: "verify" | "reset")
   return { _id: owner._id, token: address.split("/").at(-1)! };
 };
 
+const newAddress = (): string => `${freshName("new").replaceAll(" ", ".")}@test.example`;
+const emailLinkOf = async ({ server }: World, { _id: userId }: Actor, kind: "confirm_email" | "undo_email") => {
+  const address = await makeEmailLink(server.db.sql, "", kind, { userId, email: newAddress() });
+  return { _id: userId, token: address.split("/").at(-1)! };
+};
+
 export const samples: Samples<typeof signIn> = {
   login: {
     make: async (world, owner) => {
@@ -44,6 +50,14 @@ export const samples: Samples<typeof signIn> = {
     }),
   },
   verifyEmail: { make: async (world, owner) => ({ params: await linkOf(world, owner, "verify") }) },
+  changeEmail: {
+    make: async (world) => {
+      await givePasswords(world);
+      return { body: { email: newAddress(), currentPassword: password } };
+    },
+  },
+  confirmEmail: { make: async (world, owner) => ({ params: await emailLinkOf(world, owner, "confirm_email") }) },
+  undoEmail: { make: async (world, owner) => ({ params: await emailLinkOf(world, owner, "undo_email") }) },
   resendVerification: { make: async () => ({}) },
   changePassword: {
     make: async (world) => {
@@ -57,4 +71,5 @@ export const notReadBack: NotReadBack<typeof signIn> = {
   login: "begins a session",
   checkLogin: "reads a session",
   forgotPassword: "asks for a mail",
+  changeEmail: "asks for a mail; tests/server/sign-in/email.test.ts follows its link",
 };

@@ -53,12 +53,12 @@ describe("many people at once", () => {
   test("all that a filter matches, or none where one refuses and that was chosen", async () => {
     const found = await people(3, "Many");
     await server.person("admin", { hub: "Many" });
-    const body = { select: { filter: { hub: ["Many"] }, expected: 4 }, role: "payments", onRefusal: "stop" };
+    const body = { select: { filter: { hub: ["Many"] }, expected: 4 }, role: "reviewer", onRefusal: "stop" };
     const stopped = await server.call(users.bulkRole, { as: manager, body });
     expect([stopped.body.done, stopped.body.refused.length]).toEqual([0, 1]);
     const done = await server.call(users.bulkRole, { as: manager, body: { ...body, onRefusal: "skip" } });
     expect(done.body.done).toBe(3);
-    expect((await read(found[0]!._id)).role).toBe("payments");
+    expect((await read(found[0]!._id)).role).toBe("reviewer");
     const late = await server.call(users.bulkRole, {
       as: manager,
       body: { ...body, select: { ...body.select, expected: 5 } },

@@ -1,0 +1,145 @@
+import { sql as raw } from "kysely";
+import type { z } from "zod";
+import type { signIn } from "../../../contract/sign-in/endpoints.ts";
+import { takenBy } from "../../core/db/change-record.ts";
+import { readCompany } from "../../core/db/company.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
+import type { Context } from "../../core/http/context.ts";
+import type { CurrentUser } from "../../core/current-user.ts";
+import { AppError } from "../../core/app-error.ts";
+import { makeEmailLink, makeLink, useLink, voidLinks, voidUndosSince } from "../../core/auth/links.ts";
+import { writeMails } from "../../core/mail/mail.ts";
+import { emailChangedMail, existingAddressMail, newEmailMail, resetMail } from "../../core/mail/mail-texts.ts";
+import { provePassword, removeSecondFactor } from "../security/actions.ts";
+import { accountByEmail } from "./queries.ts";
+import { endSessions } from "./sessions.ts";
+
+type Anyone = Context<CurrentUser | null>;
+
+const emailTaken = takenBy("e-mail address", { users_email: "email" });
+
+/**
+ * Mails the new address a link that changes it. An address that has an account gets another mail, and the reply is the
+ * same, so that nobody learns of it. Throws wrong_password, sign_in_again, no_change, too_many.
+ */
+export const changeEmail = async (
+  context: Context,
+  { email, currentPassword }: z.output<typeof signIn.changeEmail.body>,
+): Promise<{ message: string }> => {
+  const { me, services, address, change } = context;
+  await provePassword(context, currentPassword);
+  await services.limits.mail({ account: me._id, address });
+  return change(async (write) => {
+    const account = await lockedAccount(write.sql, me._id);
+    if (account.email === email) throw new AppError("no_change");
+    await voidLinks(write.sql, me._id, ["confirm_email"]);
+    const { name } = await readCompany(write.sql);
+    const owner = await accountByEmail(write.sql, email);
+    if (owner) {
+      await writeMails(write, [{ userId: owner._id, to: email, ...existingAddressMail(name, write.config.publicUrl) }]);
+    } else {
+      const link = await makeEmailLink(write.sql, write.config.publicUrl, "confirm_email", { userId: me._id, email });
+      await writeMails(write, [{ userId: me._id, to: email, ...newEmailMail(name, account.firstName, link) }]);
+    }
+    await write.record({ resource: "users", id: me._id, before: {}, after: {} });
+    return { message: `We sent a link to ${email}. Your address changes when you follow it.` };
+  });
+};
+
+/** Throws used_link; taken where the address has got an account since the link was sent. */
+export const confirmEmail = ({ change }: Anyone, userId: string, token: string): Promise<{ message: string }> =>
+  change(async (write) => {
+    const { email } = await useLink(write.sql, ["confirm_email"], userId, token);
+    await setEmail(write, userId, email!);
+    return { message: "Your e-mail address is changed." };
+  });
+
+/**
+ * The address is again the one that the link was sent to. Whoever changed it knew the password, so that ends with all
+ * sessions and API tokens, and the owner gets a link to set a new one. Throws used_link, taken.
+ */
+export const undoEmail = ({ change }: Anyone, userId: string, token: string): Promise<{ message: string }> =>
+  change(async (write) => {
+    const { email, created_at: since } = await useLink(write.sql, ["undo_email"], userId, token);
+    const { firstName } = await setEmail(write, userId, email!, "silently");
+    await voidAccess(write.sql, userId, since);
+    const { name } = await readCompany(write.sql);
+    const link = await makeLink(write.sql, write.config.publicUrl, "reset", userId);
+    await writeMails(write, [{ userId, to: email!, ...resetMail(name, firstName, link) }]);
+    return { message: "Your account has this e-mail address again. We sent a link to it to set a new password." };
+  });
+
+/** Voids every way into an account, and what another person may have added to it since its address was changed. */
+const voidAccess = async (sql: Sql, userId: string, since: string): Promise<void> => {
+  await endSessions(sql, userId);
+  await sql.updateTable("users").set({ password_hash: null }).where("_id", "=", userId).execute();
+  // Links of later changes would change the address once more; those of earlier ones are the owner's.
+  await voidUndosSince(sql, userId, since);
+  await sql.deleteFrom("identities").where("user_id", "=", userId).where("created_at", ">=", since).execute();
+  const hasNewFactor = await sql
+    .selectFrom("users")
+    .select("_id")
+    .where("_id", "=", userId)
+    .where("second_factor_at", ">=", since)
+    .executeTakeFirst();
+  if (hasNewFactor) await removeSecondFactor(sql, userId);
+};
+
+/** Sets an address whose owner has followed a link there. Links that were sent before stop working. */
+const setEmail = async (write: AnyWrite, userId: string, email: string, silently?: "silently") => {
+  const before = await lockedAccount(write.sql, userId);
+  await write.sql
+    .updateTable("users")
+    .set({
+      email,
+      email_verified_at: raw<string>`now()`,
+      updated_at: raw<string>`now()`,
+      version: raw<number>`version + 1`,
+    })
+    .where("_id", "=", userId)
+    .execute()
+    .catch(emailTaken);
+  await voidLinks(write.sql, userId, ["verify", "reset", "invite", "confirm_email"]);
+  if (!silently) await tellOldAddress(write, before, email);
+  await write.record({ resource: "users", id: userId, before: { email: before.email }, after: { email } });
+  return before;
+};
+
+/** An account as it was before its address was changed. */
+interface ChangedAccount {
+  readonly _id: string;
+  readonly firstName: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+}
+
+/**
+ * Mails the old address that it was changed, with a link that undoes it for a week. Not where it was never verified:
+ * it may be a stranger's, mistyped, and the link would give them the account.
+ */
+export const tellOldAddress = async (
+  write: AnyWrite,
+  { _id: userId, firstName, email, isEmailVerified }: ChangedAccount,
+  newEmail: string,
+): Promise<void> => {
+  if (!isEmailVerified) return;
+  const { name } = await readCompany(write.sql);
+  const undo = await makeEmailLink(write.sql, write.config.publicUrl, "undo_email", { userId, email });
+  await writeMails(write, [{ userId, to: email, ...emailChangedMail(name, firstName, newEmail, undo) }]);
+};
+
+/** An account with its address, locked until the transaction ends. Throws used_link where it is gone. */
+const lockedAccount = async (sql: Sql, userId: string) => {
+  await lockPerson(sql, userId);
+  const found = await sql
+    .selectFrom("users")
+    .select(["_id", "first_name as firstName", "email"])
+    .select(raw<boolean>`email_verified_at is not null`.as("isEmailVerified"))
+    .where("_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!found) throw new AppError("used_link");
+  return found;
+};

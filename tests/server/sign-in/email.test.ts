@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { linkTo, mailsTo } from "../helpers/mails.ts";
+import { password, passwordHash } from "../helpers/password.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
+
+const { signIn, users, security } = contract;
+let server: TestServer;
+let admin: Actor;
+let manager: Actor;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.person("admin", { passwordHash });
+  manager = await server.person("manager", { passwordHash });
+});
+afterAll(() => server.close());
+
+let addresses = 0;
+const freshAddress = (): string => `changed.${++addresses}@test.example`;
+const change = (as: Actor, email: string, currentPassword = password) =>
+  server.call(signIn.changeEmail, { as, body: { email, currentPassword } });
+/** Follows the last link that was mailed to an address. */
+const follow = async (address: string) => {
+  const [page, _id, token] = await linkTo(server, address);
+  const endpoint = page === "confirm-email" ? signIn.confirmEmail : signIn.undoEmail;
+  return server.call(endpoint, { params: { _id, token } });
+};
+const emailOf = async ({ _id }: Actor) =>
+  (await server.call(users.show, { as: admin, params: { _id } })).body.user.email as string;
+const enters = async (email: string, word = password) =>
+  (await server.call(signIn.login, { body: { email, password: word } })).status;
+
+describe("one's own address", () => {
+  test("changes with the password, once the link in the new one is followed", async () => {
+    const person = await server.person("annotator", { passwordHash });
+    const email = freshAddress();
+    const refused = await change(person, email, "not it");
+    expect(refused.body).toMatchObject({
+      statusCode: 403,
+      code: "wrong_password",
+      fields: { currentPassword: [expect.any(String)] },
+    });
+    expect((await change(person, email)).status).toBe(200);
+    expect(await emailOf(person)).toBe(person.email);
+    expect(await follow(email)).toMatchObject({ status: 200 });
+    expect(await emailOf(person)).toBe(email);
+    expect([await enters(email), await enters(person.email)]).toEqual([200, 401]);
+    expect((await follow(email)).body.code).toBe("used_link");
+  });
+
+  test("is not changed by an API token, nor as that of any person is", async () => {
+    const token = await server.withToken(admin);
+    expect((await change(token, freshAddress())).body.code).toBe("in_person");
+    const edit = { as: admin, params: { _id: admin._id }, body: { email: freshAddress() } };
+    expect((await server.call(users.edit, edit)).body).toMatchObject({
+      code: "own_email",
+      fields: { email: [expect.any(String)] },
+    });
+    // What is sent back as it was read is no change.
+    expect((await server.call(users.edit, { ...edit, body: { email: admin.email } })).status).toBe(200);
+  });
+
+  test("is told nothing of whether another has an account", async () => {
+    const person = await server.person("annotator", { passwordHash });
+    const taken = await server.person("annotator");
+    const free = freshAddress();
+    const replies = [await change(person, free), await change(person, taken.email)];
+    expect(replies.map(({ body }) => body.message.replace(/\S+@test\.example/, "…"))).toEqual(
+      Array.from({ length: 2 }, () => "We sent a link to …. Your address changes when you follow it."),
+    );
+    expect((await mailsTo(server, taken.email)).map(({ subject }) => subject)).toEqual([
+      "This address has an account already",
+    ]);
+  });
+
+  test("stays as it is where the new one got an account meanwhile", async () => {
+    const person = await server.person("annotator", { passwordHash });
+    const email = freshAddress();
+    await change(person, email);
+    const [, _id, token] = await linkTo(server, email);
+    await server.person("annotator", { email });
+    const answer = await server.call(signIn.confirmEmail, { params: { _id, token } });
+    expect(answer.body).toMatchObject({ statusCode: 409, code: "taken" });
+    expect(await emailOf(person)).toBe(person.email);
+  });
+});
+
+describe("the old address", () => {
+  test("takes an account back: nobody who came in meanwhile stays", async () => {
+    const person = await server.person("annotator", { passwordHash });
+    const thief = freshAddress();
+    await change(person, thief);
+    await follow(thief);
+    const inside = (await server.call(signIn.login, { body: { email: thief, password } })).body;
+    const body = { name: "A way back", days: 30, currentPassword: password };
+    await server.call(security.createToken, { as: { ...person, token: inside.token }, body });
+    // Another change cannot shake the owner off, nor can its link undo what the owner does.
+    const second = freshAddress();
+    await change({ ...person, token: inside.token }, second);
+    await follow(second);
+    const [, _id, thiefs] = await linkTo(server, thief);
+    expect((await follow(person.email)).status).toBe(200);
+    expect(await emailOf(person)).toBe(person.email);
+    const left = await server.db.sql.selectFrom("sessions").select("_id").where("user_id", "=", person._id).execute();
+    expect(left).toEqual([]);
+    expect((await server.call(signIn.undoEmail, { params: { _id, token: thiefs } })).body.code).toBe("used_link");
+    expect(await enters(person.email)).toBe(401);
+    const [page, , token] = await linkTo(server, person.email);
+    expect(page).toBe("reset-password");
+    await server.call(signIn.resetPassword, { params: { _id, token }, body: { password: "a word of the owner's" } });
+    expect(await enters(person.email, "a word of the owner's")).toBe(200);
+  });
+
+  test("loses what was added since: another service, a second factor", async () => {
+    const person = await server.person("annotator", { passwordHash });
+    const email = freshAddress();
+    await change(person, email);
+    await follow(email);
+    const now = new Date(Date.now() + 1000).toISOString();
+    await server.db.sql
+      .insertInto("identities")
+      .values({
+        _id: crypto.randomUUID(),
+        user_id: person._id,
+        issuer: "https://elsewhere.example",
+        subject: person._id,
+        email,
+      })
+      .execute();
+    await server.db.sql.updateTable("users").set({ second_factor_at: now }).where("_id", "=", person._id).execute();
+    expect((await follow(person.email)).status).toBe(200);
+    const { second_factor_at } = await server.db.sql
+      .selectFrom("users")
+      .select("second_factor_at")
+      .where("_id", "=", person._id)
+      .executeTakeFirstOrThrow();
+    expect(second_factor_at).toBeNull();
+    expect(
+      await server.db.sql.selectFrom("identities").select("_id").where("user_id", "=", person._id).execute(),
+    ).toEqual([]);
+  });
+
+  test("is told by whomever it was changed, unless it was never verified", async () => {
+    const known = await server.person("annotator", { passwordHash });
+    const mistyped = await server.person("annotator", { unverified: true });
+    for (const { _id } of [known, mistyped]) {
+      const body = { email: freshAddress() };
+      expect((await server.call(users.edit, { as: manager, params: { _id }, body })).status).toBe(200);
+    }
+    expect((await linkTo(server, known.email))[0]).toBe("undo-email");
+    expect(await mailsTo(server, mistyped.email)).toEqual([]);
+  });
+});
+
+describe("managers", () => {
+  test.each(["admin", "manager", "payments"] as const)(
+    "neither give the role %s nor change who has it",
+    async (role) => {
+      const other = await server.person(role);
+      const annotator = await server.person("annotator");
+      const calls = [
+        server.call(users.create, {
+          as: manager,
+          body: { firstName: "A", lastName: "B", email: freshAddress(), role },
+        }),
+        server.call(users.changeRole, { as: manager, params: { _id: annotator._id }, body: { role } }),
+        server.call(users.changeRole, { as: manager, params: { _id: other._id }, body: { role: "annotator" } }),
+        server.call(users.edit, { as: manager, params: { _id: other._id }, body: { email: freshAddress() } }),
+        server.call(users.act, { as: manager, params: { _id: other._id, action: "deactivate" } }),
+      ];
+      expect((await Promise.all(calls)).map(({ body }) => body.code)).toEqual(calls.map(() => "role_above"));
+    },
+  );
+});
