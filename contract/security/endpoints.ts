@@ -78,7 +78,7 @@ export const security = endpoints({
   confirmSecondFactor: {
     method: "POST",
     path: "/api/v1/security/second-factor/confirm",
-    summary: "Switch the second factor on; takes a code of the app, and the other sessions end",
+    summary: "Switch the second factor on; takes a code of the app; the other sessions and the API tokens end",
     policy: settingUp,
     audited: true,
     secret: true,

@@ -5,6 +5,7 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import { removeSecondFactor, secondFactorOf } from "./second-factor.ts";
 import { sessionsOf, tokensOf } from "./sessions.ts";
 
+export { notifyOwner, securityMails } from "./mails.ts";
 export { provePassword, readCode, spendCode, wrongPassword } from "./proof.ts";
 export { removeSecondFactor, resetSecondFactor } from "./second-factor.ts";
 

@@ -8,6 +8,10 @@ const codes = (left: number): string => (left === 1 ? "One recovery code is" : `
 
 /** Mails to an account's owner, so that they learn of it if it was another person. */
 export const securityMails = {
+  passwordSet: () => ({
+    subject: "Your password was changed",
+    what: "your account has a new password. Whoever was signed in elsewhere is signed out.",
+  }),
   secondFactorOn: () => ({
     subject: "Your second factor is on",
     what: "a second factor was switched on for your account. From now on you sign in with your password and a code.",

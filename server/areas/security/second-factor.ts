@@ -12,7 +12,7 @@ import type { Passwords } from "../../core/auth/passwords.ts";
 import { sealersOf } from "../../core/auth/personal.ts";
 import { securityMails, notifyOwner } from "./mails.ts";
 import { provePassword, readCode, spendCode } from "./proof.ts";
-import { endOtherBrowsers } from "./sessions.ts";
+import { endAllButThis } from "./sessions.ts";
 import { newRecoveryCodes, readTyped } from "./recovery-codes.ts";
 import { newTotpSecret, uriOf } from "./totp.ts";
 
@@ -59,7 +59,7 @@ export const beginSecondFactor = async (
   return { uri: uriOf(secret, name, email), secret };
 };
 
-/** Ends other sessions that began without the second factor. Throws second_factor_on, second_factor_off, wrong_code. */
+/** Ends other sessions and API tokens, which began without the second factor. Throws second_factor_on, second_factor_off, wrong_code. */
 export const confirmSecondFactor = async (context: Context, code: string): Promise<{ recoveryCodes: string[] }> => {
   const { sql, services, me, change } = context;
   await requireBegun(sql, me._id);
@@ -75,7 +75,7 @@ export const confirmSecondFactor = async (context: Context, code: string): Promi
       .executeTakeFirst();
     if (switchedOn.numUpdatedRows === 0n) throw new AppError("second_factor_on");
     await made.keep(write.sql);
-    await endOtherBrowsers(write.sql, me);
+    await endAllButThis(write.sql, me);
     await recordSwitch(write, me._id, true);
     await notifyOwner(write, me._id, securityMails.secondFactorOn());
   });

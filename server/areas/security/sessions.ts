@@ -79,6 +79,11 @@ export const endOtherBrowsers = async (sql: Sql, me: Context["me"]): Promise<num
   return Number(numDeletedRows);
 };
 
+/** Ends all sessions but this one, and the API tokens. */
+export const endAllButThis = async (sql: Sql, me: Context["me"]): Promise<void> => {
+  await sql.deleteFrom("sessions").where("user_id", "=", me._id).where("_id", "!=", me.sessionId).execute();
+};
+
 export const endOthers = async (write: Write<CurrentUser>): Promise<{ ended: number }> => {
   const ended = await endOtherBrowsers(write.sql, write.me);
   await write.record({ resource: "users", id: write.me._id, before: {}, after: {} });

@@ -12,7 +12,7 @@ import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../core
 import { writeMails } from "../../core/mail/mail.ts";
 import { resetMail, verifyMail } from "../../core/mail/mail-texts.ts";
 import { readCompany } from "../../core/db/company.ts";
-import { provePassword, wrongPassword } from "../security/actions.ts";
+import { notifyOwner, provePassword, securityMails, wrongPassword } from "../security/actions.ts";
 import { enter, secondStep } from "./enter.ts";
 import { accountByEmail, byPassword, meById } from "./queries.ts";
 import { endSessions } from "./sessions.ts";
@@ -101,6 +101,11 @@ export const resetPassword = async (
   return change(async (tx) => {
     await useLink(tx.sql, ["reset", "invite"], userId, token);
     await voidLinks(tx.sql, userId, ["reset", "invite", "verify"]);
+    const before = await tx.sql
+      .selectFrom("users")
+      .select("password_hash")
+      .where("_id", "=", userId)
+      .executeTakeFirstOrThrow();
     await tx.sql
       .updateTable("users")
       .set({
@@ -111,6 +116,7 @@ export const resetPassword = async (
       .where("_id", "=", userId)
       .execute();
     await endSessions(tx.sql, userId);
+    if (before.password_hash !== null) await notifyOwner(tx, userId, securityMails.passwordSet());
     await tx.record({ resource: "users", id: userId, before: {}, after: {} });
     return { message: "Your new password is set. Sign in with it." };
   });
@@ -178,6 +184,7 @@ export const changePassword = async (
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await endSessions(tx.sql, me._id, me.sessionId);
     await voidLinks(tx.sql, me._id, ["reset", "invite"]);
+    await notifyOwner(tx, me._id, securityMails.passwordSet());
     await tx.record({ resource: "users", id: me._id, before: {}, after: {} });
     return { message: "Your password is changed. Your other sessions have ended." };
   });

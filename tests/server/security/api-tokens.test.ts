@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { mailsTo } from "../helpers/mails.ts";
 import { password, passwordHash } from "../helpers/password.ts";
+import { codeOf } from "../helpers/second-factor.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { signIn, security, skills, users } = contract;
@@ -77,7 +78,7 @@ describe("API tokens", () => {
     expect(body.code).toBe("login_failed");
   });
 
-  test("end when they are revoked, the password changes, or the person's role or account state does", async () => {
+  test("end when they are revoked, the password changes, a second factor comes, or the person's role or account state does", async () => {
     const endings: Record<string, (person: Actor, tokenId: string) => Promise<{ status: number }>> = {
       revoked: (as, _id) => first.call(security.revokeToken, { as, params: { _id } }),
       password: (as) =>
@@ -85,6 +86,10 @@ describe("API tokens", () => {
           as,
           body: { currentPassword: password, newPassword: "quite another one" },
         }),
+      "second factor": async (as) => {
+        const begun = await first.call(security.beginSecondFactor, { as, body: { currentPassword: password } });
+        return first.call(security.confirmSecondFactor, { as, body: { code: codeOf(begun.body.secret) } });
+      },
       role: ({ _id }) => first.call(users.changeRole, { as: admin, params: { _id }, body: { role: "reviewer" } }),
       deactivated: ({ _id }) => first.call(users.act, { as: admin, params: { _id, action: "deactivate" } }),
       deleted: ({ _id }) => first.call(users.act, { as: admin, params: { _id, action: "delete" } }),

@@ -86,6 +86,7 @@ describe("the life of an account", () => {
     const winner = answers.findIndex((answer) => answer.status === 200);
     expect((await login(person.email)).status).toBe(401);
     expect((await login(person.email, `new password ${winner}`)).status).toBe(200);
+    expect((await mailsTo(first, person.email)).at(-1)!.subject).toBe("Your password was changed");
   });
 
   test("a changed password ends the other sessions and keeps this one", async () => {
@@ -100,6 +101,7 @@ describe("the life of an account", () => {
     expect((await change(password)).status).toBe(200);
     expect((await second.call(skills.list, { as: person })).status).toBe(200);
     expect((await second.call(skills.list, { as: { ...person, token: body.token } })).status).toBe(401);
+    expect((await mailsTo(first, person.email)).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
   });
 
   test("check-login answers the person of a valid session, otherwise 'Login failed'", async () => {
