@@ -2,12 +2,14 @@ import { sql as raw } from "kysely";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
 import { findCaller } from "../../core/http/sessions.ts";
 import { hashOfSecret } from "../../core/ids.ts";
 import { AppError } from "../../core/app-error.ts";
+import { deleteSessions } from "../../core/auth/end-sessions.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { resetMail, verifyMail } from "../../core/mail/mail-texts.ts";
@@ -47,7 +49,7 @@ export const login = async (
 };
 
 export const logout = async ({ sql, me }: Context): Promise<{ message: string }> => {
-  await sql.deleteFrom("sessions").where("_id", "=", me.sessionId).execute();
+  await deleteSessions(sql, sqlText`_id = $1`, [me.sessionId]);
   return { message: "You are signed out." };
 };
 
@@ -180,11 +182,10 @@ export const changePassword = async (
   });
 };
 
-/** Ends a person's sessions: their next request fails on every server; `but` is the session that stays. */
+/** Ends a person's sessions and their live streams, on every server; `but` is the session that stays. */
 export const endSessions = async (sql: Sql, userId: string | readonly string[], but?: string): Promise<void> => {
-  await sql
-    .deleteFrom("sessions")
-    .where("user_id", "=", raw<string>`any(${[userId].flat()}::uuid[])`)
-    .$if(but !== undefined, (query) => query.where("_id", "!=", but!))
-    .execute();
+  await deleteSessions(sql, sqlText`user_id = any($1::uuid[]) and _id is distinct from $2::uuid`, [
+    [userId].flat(),
+    but ?? null,
+  ]);
 };
