@@ -83,7 +83,7 @@ export const sendResetLink = (db: Database, config: Config, email: string): Prom
       if (!account || account.deactivated_at) return;
       const link = await makeLink(tx.sql, config.publicUrl, "reset", account._id);
       const { name } = await readCompany(tx.sql);
-      const letter = resetMail(name, account.first_name, link);
+      const letter = resetMail(name, link);
       await writeMails(tx, [{ userId: account._id, to: account.email, ...letter }]);
     },
   );
@@ -152,9 +152,9 @@ export const resendVerification = async ({ services, me, address, change }: Cont
 /** Mails a person the link that verifies their address; earlier links stop working. */
 export const sendVerification = async (tx: AnyWrite, userId: string): Promise<void> => {
   const link = await makeLink(tx.sql, tx.config.publicUrl, "verify", userId);
-  const { firstName, email } = await meById(tx.sql, userId);
+  const { email } = await meById(tx.sql, userId);
   const { name } = await readCompany(tx.sql);
-  await writeMails(tx, [{ userId, to: email, ...verifyMail(name, firstName, link) }]);
+  await writeMails(tx, [{ userId, to: email, ...verifyMail(name, link) }]);
 };
 
 /** Ends the other sessions, and the API tokens. Throws wrong_password on the field of the current password. */
