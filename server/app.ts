@@ -45,7 +45,7 @@ export const makeApp = async ({ services, log, table }: Options): Promise<Fastif
   await secure(app, services.config, tokenOriginOf(services.identityProviders));
   await app.register(multipart);
   await describeApi(app);
-  reportHealth(app, services.db);
+  reportHealth(app, services.db, config);
   app.addHook("preClose", () => services.events.close());
   endIdleConnections(app);
   mountContract(app, { ...services, log: app.log }, table?.handlers ?? handlers, table?.rows ?? allEndpoints);

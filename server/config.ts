@@ -38,6 +38,8 @@ const Environment = z.object({
   SIGN_IN_TRIES: duration.default(10),
   /** Addresses of reverse proxies trusted to name the client's, comma separated; `loopback` is accepted too. */
   TRUSTED_PROXIES: z.string().optional(),
+  /** Opens /metrics to callers from other machines, as a bearer token. */
+  METRICS_TOKEN: z.string().min(20).regex(/^\S+$/, "no blanks").optional(),
   /** Identity providers for sign-in. */
   OIDC_PROVIDERS: OidcProviders.default([]),
   /** The AirTM account from which people are paid; the URL defaults to the live one. */
@@ -77,6 +79,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     rateLimit: read.data.RATE_LIMIT,
     signInTries: read.data.SIGN_IN_TRIES,
     trustedProxies: read.data.TRUSTED_PROXIES,
+    metricsToken: read.data.METRICS_TOKEN,
     oidcProviders: read.data.OIDC_PROVIDERS,
     airtm: airtmOf(read.data),
     logLevel: read.data.LOG_LEVEL,

@@ -65,8 +65,11 @@ export const Country = z
   .regex(/^[A-Z]{2}$/, "Two letters, such as US");
 export const Email = z.string().trim().toLowerCase().min(1, fillIn).max(254).pipe(z.email());
 
-/** No control characters and no lone surrogates: PostgreSQL does not store them. */
-const plain = /^[^\p{Cc}\p{Cs}]*$/u;
+/**
+ * No control characters and no lone surrogates, which PostgreSQL does not store; in one line also no line separators, and
+ * no direction overrides and isolates, which turn round what is shown behind them.
+ */
+const plain = /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u;
 const plainLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const notPlain = "Control characters are not allowed.";
 

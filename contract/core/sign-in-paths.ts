@@ -31,3 +31,6 @@ export const linkPages = {
   undoEmail: "/undo-email/:_id/:token",
   setUp: "/set-up/:token",
 } as const;
+
+/** Stands in a letter's text in place of such a link, for every reader but its recipient. */
+export const hiddenLink = "[link hidden]";

@@ -105,7 +105,8 @@ export const groups = endpoints({
   candidates: {
     method: "GET",
     path: `${at}/group-candidates/:_id`,
-    summary: "People to add: staff find them by a part of name or address, others by the whole address",
+    summary:
+      "People to add: staff find them by a part of name or address, others by the whole address, so many an hour",
     policy: groupAdmins,
     params: byId,
     query: z.strictObject({ search: Search.default("") }),
@@ -231,7 +232,8 @@ export const groups = endpoints({
   uploadMembers: {
     method: "PATCH",
     path: `${at}/upload-group-members/:_id`,
-    summary: "Add the people of a CSV (email or _id), all or none; with `preview` it is only checked",
+    summary:
+      "Add the people of a CSV (email or _id), all or none; with `preview` it is only checked. For a group admin who is not staff people who have no account are left out, without being named",
     policy: groupAdmins,
     audited: true,
     params: byId,

@@ -67,8 +67,9 @@ export const Member = z.strictObject({
   _id: Id,
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string().meta({ label: "E-mail", personal: true }),
-  role: Role,
+  /** Null, like the role, to a group admin who is not staff where another such admin added the person. */
+  email: z.string().nullable().meta({ label: "E-mail", personal: true }),
+  role: Role.nullable(),
   hub: z.string().meta({ label: "Hub" }),
   isActive: z.boolean().meta({ label: "Active" }),
   isGroupAdmin: z.boolean().meta({ label: "Group admin" }),

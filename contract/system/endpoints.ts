@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Company } from "../core/company.ts";
-import { anyone, endpoints, only, signedInUnverified, stream } from "../core/endpoint.ts";
+import { anyone, endpoints, only, type Policy, signedInUnverified, stream } from "../core/endpoint.ts";
 import { byId, Email, Id, Instant, line } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
 import { Password } from "../core/passwords.ts";
@@ -20,7 +20,8 @@ export const Mail = z.strictObject({
 });
 export type Mail = z.infer<typeof Mail>;
 
-const administrators = only("admin");
+/** In person, since without SMTP letters show links by which anyone can become their recipient. */
+const administrators = { ...only("admin"), denyApiTokens: true } as const satisfies Policy;
 
 export const system = endpoints({
   company: {
@@ -55,8 +56,10 @@ export const system = endpoints({
   outbox: {
     method: "GET",
     path: "/api/v1/outbox",
-    summary: "Mail that was written, newest first",
+    summary: "Mail that was written, newest first; a look at other people's is kept in the audit",
     policy: administrators,
+    audited: true,
+    secret: true,
     query: listQuery(["createdAt"], {}).omit({ _id: true }),
     replies: { 200: page("mails", Mail) },
     list: "mails",
@@ -65,8 +68,11 @@ export const system = endpoints({
   mail: {
     method: "GET",
     path: "/api/v1/outbox/:_id",
-    summary: "One mail with its text",
+    summary:
+      "One mail with its text, without its one-time link where mails are sent; a look at another person's is kept in the audit",
     policy: administrators,
+    audited: true,
+    secret: true,
     params: byId,
     replies: { 200: Mail.extend({ text: z.string() }) },
     errors: ["not_found"],

@@ -2,16 +2,16 @@ import type { GroupMail } from "../../../contract/groups/mails.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
 import { removeRecord } from "../../core/db/crud.ts";
-import { patternOf, sqlText, type SqlText } from "../../core/db/sql-text.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/read.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { convertGroup, createGroup, editGroup, previewRule } from "./actions.ts";
 import { mailById, mailGroup, recipientsOf } from "./group-mail.ts";
+import { candidates } from "./candidates.ts";
 import { changeAdmins, changeMembers, managedGroup } from "./people.ts";
 import {
-  candidatesSql,
   detailSql,
   groupCrud,
   groupView,
@@ -47,10 +47,7 @@ export const groupHandlers: Handlers<typeof groups> = {
     const page = { limit: unpagedMax, skip: 0, search: query.searchQuery };
     return ofGroup(group, membersPage(group, "members", page, params));
   }),
-  candidates: sqlHandler(({ params: { _id }, query: { search } }, params) => {
-    const group = params.add(_id);
-    return ofGroup(group, candidatesSql(params.add(search), params.add(patternOf(search))));
-  }),
+  candidates: ({ params, query }, context) => candidates(params._id, query.search, context),
   create: ({ body }, { change }) => change(async (write) => ({ group: await createGroup(write, body) })),
   createWithUsers: ({ body: { users, ...body } }, { change }) =>
     change(async (write) => ({

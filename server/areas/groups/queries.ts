@@ -4,7 +4,7 @@ import { Role } from "../../../contract/core/fields.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import { columnsOf } from "../../core/db/field-columns.ts";
 import { instant, ref, recordJson, type View } from "../../core/db/view.ts";
-import { can, isFound, isGroupAdmin, mayManage } from "./rules.ts";
+import { can, isFound, isGroupAdmin, mayManage, mayReadContact, toStaff } from "./rules.ts";
 
 const personName = fullName(sqlText`u`);
 const byName = sqlText`lower(u.last_name || ' ' || u.first_name)`;
@@ -128,6 +128,9 @@ const personColumns = {
   why,
 };
 
+const readableEmail = sqlText`case when ${mayReadContact} then u.email end`;
+const readableRole = sqlText`case when ${mayReadContact} then u.role end`;
+
 /** Who is in a group, given the placeholder of its id. */
 export const memberView = (group: SqlText): View => ({
   from: sqlText`(select * from groups where _id = ${group}::uuid) g cross join lateral group_people(g._id) p
@@ -136,20 +139,22 @@ export const memberView = (group: SqlText): View => ({
   visible: sqlText`true`,
   row: {
     ...personColumns,
+    email: readableEmail,
+    role: readableRole,
     isGroupAdmin: sqlText`exists (select from group_admins a where a.group_id = g._id and a.user_id = u._id)`,
     addedAt: instant(sqlText`p.added_at`),
   },
-  search: [sqlText`(${personName})`, sqlText`u.email`],
+  search: [sqlText`(${personName})`, readableEmail],
   sorts: {
     name: byName,
-    email: sqlText`u.email`,
-    role: sqlText`u.role`,
+    email: readableEmail,
+    role: readableRole,
     hub: sqlText`lower(u.hub)`,
     addedAt: sqlText`coalesce(p.added_at, '-infinity')`,
   },
   defaultOrder: byName,
   filters: {
-    role: (value) => sqlText`u.role = any(${value}::text[])`,
+    role: (value) => sqlText`${readableRole} = any(${value}::text[])`,
     hub: (value) => sqlText`u.hub = any(${value}::text[])`,
   },
 });
@@ -176,7 +181,7 @@ export const detailSql = (group: SqlText, page: SqlText): SqlText => {
 export const candidatesSql = (typed: SqlText, pattern: SqlText): SqlText =>
   sqlText`(select json_build_object('people', coalesce(json_agg(json_build_object('_id', found._id, 'name', found.name,
       'email', found.email, 'hub', found.hub) order by found.place), '[]'::json))::text
-    from (select u._id, ${personName} as name, u.email, u.hub, row_number() over (order by ${byName}, u._id) as place
+    from (select u._id, ${toStaff(personName, sqlText`u.email`)} as name, u.email, ${toStaff(sqlText`u.hub`, sqlText`''`)} as hub, row_number() over (order by ${byName}, u._id) as place
       from users u
       where u.deleted_at is null and u.deactivated_at is null and ${isFound(typed, pattern)}
         and not exists (select from group_members m where m.group_id = g._id and m.user_id = u._id)

@@ -19,6 +19,19 @@ export const mayManage = sqlText`(${isStaff} or ${isGroupAdmin})`;
 export const can = sqlText`json_build_object('edit', ${isStaff}, 'members', ${mayManage} and g.kind = 'plain',
   'mail', ${mayManage}, 'convert', ${isStaff} and g.kind = 'rule')`;
 
+/**
+ * SQL: whether the caller may read the e-mail address and role of the member `u` of the group `g`. A group admin who is not
+ * staff learns them of those whom staff or a rule put there, not of people whom they or another such admin added.
+ */
+export const mayReadContact = sqlText`(${isStaff} or u._id = me._id or not exists (
+  select from group_members m join users adder on adder._id = m.added_by
+  where m.group_id = g._id and m.user_id = u._id and g.kind = 'plain'
+    and adder.role <> all (${textArray(groups.create.policy.roles)})))`;
+
+/** SQL: for a group admin who is not staff in place of what they did not type. */
+export const toStaff = (known: SqlText, typed: SqlText): SqlText =>
+  sqlText`case when ${isStaff} then ${known} else ${typed} end`;
+
 /** SQL: whether `u` matches the search: for staff by a part of name or address, for others by the full address. */
 export const isFound = (typed: SqlText, pattern: SqlText): SqlText => sqlText`case when ${isStaff}
   then ${fullName(sqlText`u`)} ilike ${pattern} or u.email ilike ${pattern}

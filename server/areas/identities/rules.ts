@@ -17,7 +17,7 @@ export const verifiedEmailOf = (claims: Claims): string | null => {
 /** A claim as a name: without disallowed characters, shortened to fit; null where nothing is left. */
 const nameIn = (claim: unknown): string | null => {
   if (typeof claim !== "string") return null;
-  const plain = claim.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
+  const plain = claim.replaceAll(/[\p{Cc}\p{Cs}\s\u2028-\u202e\u2066-\u2069]+/gu, " ").trim();
   // By code points, so that none is cut in two.
   const read = Name.safeParse(Array.from(plain).slice(0, 40).join(""));
   return read.success ? read.data : null;

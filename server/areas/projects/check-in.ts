@@ -2,8 +2,8 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError } from "../../core/app-error.ts";
 import { finishEntry, noteActivity, startEntry } from "../work-history/actions.ts";
-import { lockProject, projectById } from "./actions.ts";
-import { reasonsOf } from "./eligibility.ts";
+import { lockProject } from "./actions.ts";
+import { reasonsOf, requireKnown } from "./eligibility.ts";
 
 /** Throws not_found, or not_eligible with the reasons. */
 export const checkIn = async (write: Write, projectId: string): Promise<WorkHistory> => {
@@ -22,7 +22,7 @@ export const checkIn = async (write: Write, projectId: string): Promise<WorkHist
 export const checkOut = async (write: Write, projectId: string): Promise<WorkHistory> => {
   const entry = await finishEntry(write, write.me, projectId);
   if (entry) return announced(write, projectId, entry);
-  await projectById(write.sql, write.me, projectId);
+  await requireKnown(write.sql, write.me, projectId);
   throw new AppError("not_checked_in");
 };
 

@@ -2,6 +2,7 @@ import type { Reason } from "../../../contract/core/errors.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
+import { notFound } from "../../core/app-error.ts";
 import { joined, quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 /** A text as an SQL literal. */
@@ -33,6 +34,9 @@ export const isCheckedIn = sqlText`exists (select from open_check_ins o where o.
 
 /** SQL: workers see projects that may be open to them, and always those in which they are checked in. */
 export const isSeenByWorker = sqlText`(${isCheckedIn} or p.status in ('active', 'paused') and (not p.is_private or ${isMember}))`;
+
+/** SQL: staff see every project. Of others a worker learns nothing, not even that they exist. */
+export const isSeen = sqlText`(me.role in ('admin', 'manager', 'payments') or ${isSeenByWorker})`;
 
 /**
  * The rule of check-in: active, verified, has the skills, project active, member if private, guideline read, not
@@ -101,12 +105,24 @@ export const reasonsSql = sqlText`(select json_agg(json_build_object('reason', r
     "\n  union all ",
   )}) as obstacles)`;
 
-/** Why the caller can't check in to a project right now; empty where they can. */
+/** Why the caller can't check in to a project right now; empty where they can. Throws not_found where they don't see it. */
 export const reasonsOf = async (sql: Sql, me: Actor, projectId: string): Promise<Reason[]> => {
   const [row] = await run<{ reasons: Reason[] | null }>(
     sql,
-    `with ${meCte} select ${reasonsSql} as reasons from projects p, me where p._id = $3`,
+    `with ${meCte} select ${reasonsSql} as reasons from projects p, me where p._id = $3 and ${isSeen}`,
     [me._id, me.role, projectId],
   );
-  return row?.reasons ?? [];
+  if (!row) throw notFound("project");
+  return row.reasons ?? [];
+};
+
+/** Throws not_found where the caller neither sees a project nor ever worked on it. */
+export const requireKnown = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
+  const known = await run(
+    sql,
+    `with ${meCte} select p._id from projects p, me where p._id = $3 and p.deleted_at is null and (${isSeen}
+      or exists (select from work_history w where w.project_id = p._id and w.user_id = me._id))`,
+    [me._id, me.role, projectId],
+  );
+  if (known.length === 0) throw notFound("project");
 };

@@ -1,6 +1,8 @@
 import { sql as raw } from "kysely";
 import type { ApiToken, SecondFactor, Session } from "../../../contract/security/endpoints.ts";
+import { deleteSessions } from "../../core/auth/end-sessions.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { removeSecondFactor, secondFactorOf } from "./second-factor.ts";
 import { sessionsOf, tokensOf } from "./sessions.ts";
@@ -24,13 +26,13 @@ export const signInFactsOf = async (
 
 /** Deletes expired sessions, and links that expired a month ago. */
 export const forgetSessions = async (sql: Sql): Promise<void> => {
-  await sql.deleteFrom("sessions").where("expires_at", "<", raw<string>`now()`).execute();
+  await deleteSessions(sql, sqlText`expires_at < now()`, []);
   await sql.deleteFrom("one_time_links").where("expires_at", "<", raw<string>`now() - interval '30 days'`).execute();
 };
 
 /** Ends and deletes every way in which a person signs in, except address and password, which belong to the account. */
 export const eraseSignIn = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
   await removeSecondFactor(sql, userId);
-  await sql.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await deleteSessions(sql, sqlText`user_id = $1`, [userId]);
   await sql.deleteFrom("one_time_links").where("user_id", "=", userId).execute();
 };

@@ -2,7 +2,9 @@ import { sql as raw } from "kysely";
 import { type ApiToken, type Session, tokensMax } from "../../../contract/security/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { deleteSessions } from "../../core/auth/end-sessions.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { hashOfSecret, newId, newSecret } from "../../core/ids.ts";
@@ -58,31 +60,19 @@ export const tokensOf = async (sql: Sql, userId: string): Promise<ApiToken[]> =>
 
 /** Ends a session or token of the caller's: its next request fails on every server. Throws not_found. */
 export const endOwn = async (write: Write, kind: Kind, id: string): Promise<void> => {
-  const ended = await write.sql
-    .deleteFrom("sessions")
-    .where("_id", "=", id)
-    .where("user_id", "=", write.me._id)
-    .where("kind", "=", kind)
-    .executeTakeFirst();
-  if (ended.numDeletedRows === 0n) throw notFound(kind === "token" ? "token" : "session");
+  const condition = sqlText`_id = $1 and user_id = $2 and kind = $3`;
+  if ((await deleteSessions(write.sql, condition, [id, write.me._id, kind])) === 0)
+    throw notFound(kind === "token" ? "token" : "session");
   await write.record({ resource: "users", id: write.me._id, before: {}, after: {} });
 };
 
 /** Ends all sessions but this one, and returns their number; tokens stay, as they are listed and revoked separately. */
-export const endOtherBrowsers = async (sql: Sql, me: Context["me"]): Promise<number> => {
-  const { numDeletedRows } = await sql
-    .deleteFrom("sessions")
-    .where("user_id", "=", me._id)
-    .where("kind", "=", "browser")
-    .where("_id", "!=", me.sessionId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-};
+export const endOtherBrowsers = (sql: Sql, me: Context["me"]): Promise<number> =>
+  deleteSessions(sql, sqlText`user_id = $1 and kind = 'browser' and _id <> $2`, [me._id, me.sessionId]);
 
 /** Ends all sessions but this one, and the API tokens. */
-export const endAllButThis = async (sql: Sql, me: Context["me"]): Promise<void> => {
-  await sql.deleteFrom("sessions").where("user_id", "=", me._id).where("_id", "!=", me.sessionId).execute();
-};
+export const endAllButThis = (sql: Sql, me: Context["me"]): Promise<number> =>
+  deleteSessions(sql, sqlText`user_id = $1 and _id <> $2`, [me._id, me.sessionId]);
 
 export const endOthers = async (write: Write<CurrentUser>): Promise<{ ended: number }> => {
   const ended = await endOtherBrowsers(write.sql, write.me);

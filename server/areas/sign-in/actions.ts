@@ -2,12 +2,14 @@ import { sql as raw } from "kysely";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../core/db/pool.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
 import { findCaller } from "../../core/http/sessions.ts";
 import { hashOfSecret } from "../../core/ids.ts";
 import { AppError } from "../../core/app-error.ts";
+import { deleteSessions } from "../../core/auth/end-sessions.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { resetMail, verifyMail } from "../../core/mail/mail-texts.ts";
@@ -50,7 +52,7 @@ export const login = async (
 };
 
 export const logout = async ({ sql, me }: Context): Promise<{ message: string }> => {
-  await sql.deleteFrom("sessions").where("_id", "=", me.sessionId).execute();
+  await deleteSessions(sql, sqlText`_id = $1`, [me.sessionId]);
   return { message: "You are signed out." };
 };
 
@@ -84,7 +86,7 @@ export const sendResetLink = (db: Database, config: Config, email: string): Prom
       if (!account || account.deactivated_at) return;
       const link = await makeLink(tx.sql, config.publicUrl, "reset", account._id);
       const { name } = await readCompany(tx.sql);
-      const letter = resetMail(name, account.first_name, link);
+      const letter = resetMail(name, link);
       await writeMails(tx, [{ userId: account._id, to: account.email, ...letter }]);
     },
   );
@@ -159,9 +161,9 @@ export const resendVerification = async ({ services, me, address, change }: Cont
 /** Mails a person the link that verifies their address; earlier links stop working. */
 export const sendVerification = async (tx: AnyWrite, userId: string): Promise<void> => {
   const link = await makeLink(tx.sql, tx.config.publicUrl, "verify", userId);
-  const { firstName, email } = await meById(tx.sql, userId);
+  const { email } = await meById(tx.sql, userId);
   const { name } = await readCompany(tx.sql);
-  await writeMails(tx, [{ userId, to: email, ...verifyMail(name, firstName, link) }]);
+  await writeMails(tx, [{ userId, to: email, ...verifyMail(name, link) }]);
 };
 
 /** Ends the other sessions, and the API tokens. Throws wrong_password on the field of the current password. */

@@ -41,7 +41,7 @@ export const changeEmail = async (
       await writeMails(write, [{ userId: owner._id, to: email, ...existingAddressMail(name, write.config.publicUrl) }]);
     } else {
       const link = await makeEmailLink(write.sql, write.config.publicUrl, "confirm_email", { userId: me._id, email });
-      await writeMails(write, [{ userId: me._id, to: email, ...newEmailMail(name, account.firstName, link) }]);
+      await writeMails(write, [{ userId: me._id, to: email, ...newEmailMail(name, link) }]);
     }
     await write.record({ resource: "users", id: me._id, before: {}, after: {} });
     return { message: `We sent a link to ${email}. Your address changes when you follow it.` };
@@ -63,11 +63,11 @@ export const confirmEmail = ({ change }: Anyone, userId: string, token: string):
 export const undoEmail = ({ change }: Anyone, userId: string, token: string): Promise<{ message: string }> =>
   change(async (write) => {
     const { email, created_at: since } = await useLink(write.sql, ["undo_email"], userId, token);
-    const { firstName } = await setEmail(write, userId, email!, "silently");
+    await setEmail(write, userId, email!, "silently");
     await voidAccess(write.sql, userId, since);
     const { name } = await readCompany(write.sql);
     const link = await makeLink(write.sql, write.config.publicUrl, "reset", userId);
-    await writeMails(write, [{ userId, to: email!, ...resetMail(name, firstName, link) }]);
+    await writeMails(write, [{ userId, to: email!, ...resetMail(name, link) }]);
     return { message: "Your account has this e-mail address again. We sent a link to it to set a new password." };
   });
 

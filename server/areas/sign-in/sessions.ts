@@ -1,11 +1,11 @@
-import { sql as raw } from "kysely";
 import type { Sql } from "../../core/db/pool.ts";
+import { deleteSessions } from "../../core/auth/end-sessions.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
-/** Ends a person's sessions: their next request fails on every server; `but` is the session that stays. */
+/** Ends a person's sessions and their live streams, on every server; `but` is the session that stays. */
 export const endSessions = async (sql: Sql, userId: string | readonly string[], but?: string): Promise<void> => {
-  await sql
-    .deleteFrom("sessions")
-    .where("user_id", "=", raw<string>`any(${[userId].flat()}::uuid[])`)
-    .$if(but !== undefined, (query) => query.where("_id", "!=", but!))
-    .execute();
+  await deleteSessions(sql, sqlText`user_id = any($1::uuid[]) and _id is distinct from $2::uuid`, [
+    [userId].flat(),
+    but ?? null,
+  ]);
 };

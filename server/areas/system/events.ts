@@ -10,8 +10,8 @@ const backlogMax = 1_000_000;
 
 /**
  * The live stream of one browser: `event: change` with `{ resource, kind, ids }`, and `event: reset` where it must
- * reload everything. Each heartbeat checks whether the person could still open it, and otherwise ends the stream; a
- * change of the person triggers the check at once.
+ * reload everything. It ends with its session. Each heartbeat checks whether the person could still open it, and
+ * otherwise ends the stream; a change of the person triggers the check at once.
  */
 export const streamEvents = async (
   services: Services,
@@ -29,6 +29,8 @@ export const streamEvents = async (
   });
   out.write(": connected\n\n");
   const send = (text: string): void => {
+    // Between its end and its close, a stream still hears of changes.
+    if (out.writableEnded) return;
     if (out.writableLength > backlogMax) out.destroy();
     else out.write(text);
   };
@@ -41,6 +43,7 @@ export const streamEvents = async (
   const { leave, position } = await services.events.listen(
     {
       userId: me._id,
+      sessionId: me.sessionId,
       role: me.role,
       send: (event) => {
         if (!event) return send("event: reset\ndata: {}\n\n");
@@ -59,10 +62,14 @@ export const streamEvents = async (
     () => void checkSession().then((isOpen) => isOpen && send(": still here\n\n")),
     heartbeatMs,
   );
-  out.on("close", () => {
+  const stop = (): void => {
     clearInterval(heartbeat);
     leave();
-  });
+  };
+  out.on("close", stop);
+  if (out.closed) stop();
+  // The session may have ended between the check of this call and listening.
+  await checkSession();
 };
 
 /** Whether they would be admitted again, with the role for which the stream was opened. Throws 401 or 403. */

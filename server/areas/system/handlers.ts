@@ -12,7 +12,7 @@ export const systemHandlers: Handlers<typeof system> = {
     signInProviders: services.identityProviders.offered,
   }),
   setUp: ({ params, body }, context) => setUp(context, params.token, body),
-  outbox: ({ query }, { sql }) => outboxPage(sql, query),
-  mail: ({ params }, { sql }) => mailById(sql, params._id),
+  outbox: ({ query }, { change }) => change((write) => outboxPage(write, query)),
+  mail: ({ params }, { change }) => change((write) => mailById(write, params._id)),
   events: (_, { services, me }, { reply, lastEventId }) => streamEvents(services, me, reply, lastEventId),
 };

@@ -3,7 +3,8 @@ import type { Mail, system } from "../../../contract/system/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { notFound } from "../../core/app-error.ts";
-import { openLetters } from "../../core/mail/mail.ts";
+import type { Write } from "../../core/db/write.ts";
+import { openLetters, withoutSecretLinks } from "../../core/mail/mail.ts";
 
 type Query = z.output<typeof system.outbox.query>;
 type Outbox = z.output<(typeof system.outbox.replies)[200]>;
@@ -25,19 +26,21 @@ const mailOf = (row: {
 
 /**
  * A page of mails, newest first. They are encrypted, so the server decrypts them, not SQL; a search covers the newest
- * (or, in that order, oldest) thousand.
+ * (or, in that order, oldest) thousand. The audit keeps whose mails were seen.
  */
-export const outboxPage = async (sql: Sql, { limit, skip, sortBy, search }: Query): Promise<Outbox> => {
+export const outboxPage = async (write: Write, { limit, skip, sortBy, search }: Query): Promise<Outbox> => {
   const direction = [sortBy].flat()[0] === "createdAt:asc" ? "asc" : "desc";
-  const [mails, total] = await Promise.all([
-    readMails(sql, direction, search ? { limit: unpagedMax, skip: 0 } : { limit, skip }),
-    countMails(sql),
-  ]);
-  const found = search ? mails.filter((mail) => matches(mail, search.toLowerCase())) : mails;
+  const read = await readMails(write.sql, direction, search ? { limit: unpagedMax, skip: 0 } : { limit, skip });
+  const total = await countMails(write.sql);
+  const found = search ? read.filter(({ mail }) => matches(mail, search.toLowerCase())) : read;
+  const shown = search ? found.slice(skip, skip + limit) : found;
+  const people = new Set(shown.map(({ userId }) => userId));
+  people.delete(write.me._id);
+  await write.logAccess(...[...people].map((id) => ({ resource: "users" as const, id })));
   const matching = search ? found.length : total;
   const countExact = !search || total <= unpagedMax;
   return {
-    mails: search ? found.slice(skip, skip + limit) : found,
+    mails: shown.map(({ mail }) => mail),
     meta: { limit, skip, page: Math.floor(skip / limit), pages: Math.ceil(matching / limit), countExact },
     count: total,
     filteredTotalCount: matching,
@@ -50,7 +53,7 @@ const readMails = async (
   sql: Sql,
   direction: "asc" | "desc",
   { limit, skip }: { limit: number; skip: number },
-): Promise<Mail[]> => {
+): Promise<{ userId: string; mail: Mail }[]> => {
   const rows = await sql
     .selectFrom("mails")
     .select(columns)
@@ -62,7 +65,7 @@ const readMails = async (
   const letters = await openLetters(sql, rows);
   return rows.map((row, index) => {
     const { to, subject } = letters[index] ?? erased;
-    return { ...mailOf(row), to, subject };
+    return { userId: row.user_id, mail: { ...mailOf(row), to, subject } };
   });
 };
 
@@ -74,11 +77,18 @@ const countMails = async (sql: Sql): Promise<number> => {
   return total;
 };
 
-/** Throws not_found. */
-export const mailById = async (sql: Sql, id: string): Promise<Mail & { text: string }> => {
+/**
+ * One mail with its text. Where mails are sent, its one-time link is for the recipient alone; without SMTP the outbox is
+ * the only way in which it reaches them. Throws not_found.
+ */
+export const mailById = async (write: Write, id: string): Promise<Mail & { text: string }> => {
+  const { sql, me, config } = write;
   const row = await sql.selectFrom("mails").select(columns).where("_id", "=", id).executeTakeFirst();
   if (!row) throw notFound("mail");
   const [letter] = await openLetters(sql, [row]);
   const { to, subject, text } = letter ?? erased;
-  return { ...mailOf(row), to, subject, text };
+  await write.logAccess(
+    ...(row.user_id === me._id ? [] : [{ resource: "users" as const, id: row.user_id, at: { mail: id } }]),
+  );
+  return { ...mailOf(row), to, subject, text: config.smtpUrl ? withoutSecretLinks(text) : text };
 };

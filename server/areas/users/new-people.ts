@@ -73,13 +73,13 @@ const signUp = async (
 const notifyOwner = async (write: AnyWrite, email: string): Promise<void> => {
   const owner = await write.sql
     .selectFrom("users")
-    .select(["_id", "first_name"])
+    .select("_id")
     .where("email", "=", email)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!owner) return;
   const { name } = await readCompany(write.sql);
-  const letter = existingAccountMail(name, owner.first_name, write.config.publicUrl);
+  const letter = existingAccountMail(name, write.config.publicUrl);
   await writeMails(write, [{ userId: owner._id, to: email, ...letter }]);
 };
 

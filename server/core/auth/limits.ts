@@ -21,9 +21,14 @@ export interface Limits {
   mail(keys: Keys): Promise<void>;
   /** Personal archives, which are expensive to make. Throws too_many. */
   archive(account: string): Promise<void>;
+  /** E-mail addresses by which a group admin who is not staff looks for people, so many at once. Throws too_many. */
+  addresses(account: string, count: number): Promise<void>;
   /** Checks of whether an identity document is free: each reveals something about another person. Throws too_many. */
   identity(keys: Keys): Promise<void>;
 }
+
+/** An hour's addresses of a group admin who is not staff: enough for a file of a whole group. */
+export const groupAddressesMax = 300;
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -48,6 +53,7 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
   const mails = both(limiter("mail_account", 5, hour), limiter("mail_address", 50, hour));
   const identities = both(limiter("identity_account", 30, hour), limiter("identity_address", 300, hour));
   const archives = limiter("archive", 5, hour);
+  const addresses = limiter("group_addresses", groupAddressesMax, hour);
   return {
     signIn: signIns.spend,
     signedIn: signIns.giveBack,
@@ -55,13 +61,14 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
     codeRight: codes.giveBack,
     mail: mails.spend,
     archive: (account) => spend(archives, account),
+    addresses: (account, count) => spend(addresses, account, count),
     identity: identities.spend,
   };
 };
 
-const spend = async (limit: RateLimiterPostgres, key: string): Promise<void> => {
+const spend = async (limit: RateLimiterPostgres, key: string, points = 1): Promise<void> => {
   try {
-    await limit.consume(key);
+    await limit.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.ceil(error.msBeforeNext / 1000);

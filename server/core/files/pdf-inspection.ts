@@ -6,11 +6,14 @@ import { inflateSync } from "node:zlib";
  */
 export type PdfProblem = "damaged" | "mixed" | "active" | "encrypted";
 
-/** Scripts, programs, attachments and forms that send their input (ISO 32000-2, 12.6 and 7.11). */
+/** Scripts, programs, other files, attachments and forms that send their input (ISO 32000-2, 12.6 and 7.11). */
 const activeNames = [
   "JavaScript",
   "JS",
   "Launch",
+  // Another file, which may be on a share that learns who opened this one, and one within.
+  "GoToR",
+  "GoToE",
   "EmbeddedFile",
   "EmbeddedFiles",
   "RichMedia",

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
+import { sessionEnded } from "../auth/end-sessions.ts";
 import type { Database } from "../db/pool.ts";
 import { sqlText } from "../db/sql-text.ts";
 
@@ -14,6 +15,8 @@ export interface LiveEvent {
 
 export interface Listener {
   readonly userId: string;
+  /** The stream ends with it. */
+  readonly sessionId: string;
   readonly role: string;
   /** Null where the listener has missed more than is kept, and must reload everything. */
   send(event: LiveEvent | null): void;
@@ -102,7 +105,12 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
     }
   };
 
-  const connection = await listenOn(db.pool, log, () => {
+  const connection = await listenOn(db.pool, log, (payload) => {
+    if (payload.startsWith(sessionEnded)) {
+      const ended = payload.slice(sessionEnded.length);
+      for (const { listener } of entries) if (listener.sessionId === ended) listener.end();
+      return;
+    }
     woken = true;
     wake();
   });
@@ -173,17 +181,17 @@ const catchUp = async (db: Database, entry: Entry, live: () => Cursor): Promise<
 };
 
 /** A connection of its own for LISTEN, which reconnects by itself. */
-const listenOn = async (pool: pg.Pool, log: FastifyBaseLogger, notified: () => void) => {
+const listenOn = async (pool: pg.Pool, log: FastifyBaseLogger, notified: (payload: string) => void) => {
   let client: pg.PoolClient | undefined;
   let again: NodeJS.Timeout | undefined;
   let closed = false;
   const connect = async (): Promise<void> => {
     try {
       client = await pool.connect();
-      client.on("notification", notified);
+      client.on("notification", ({ payload = "" }) => notified(payload));
       client.once("error", lost);
       await client.query("listen muster_events");
-      notified();
+      notified("");
     } catch (error) {
       lost(error as Error);
     }

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Config } from "../../config.ts";
+import { notFound } from "../app-error.ts";
 import type { Database } from "../db/pool.ts";
+import { hasMetricsToken, isFromThisMachine } from "./metrics-access.ts";
 
-/** /health/live, /health/ready and /metrics (seconds by method, route pattern and status). */
-export const reportHealth = (app: FastifyInstance, db: Database): void => {
+/**
+ * /health/live, /health/ready and /metrics (seconds by method, route pattern and status). The figures are for this machine
+ * and for the token of the settings; for everyone else there is no such address.
+ */
+export const reportHealth = (app: FastifyInstance, db: Database, { metricsToken }: Config): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -23,5 +29,10 @@ export const reportHealth = (app: FastifyInstance, db: Database): void => {
     await db.pool.query("select 1");
     return { status: "ok" };
   });
-  app.get("/metrics", hidden, async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get("/metrics", hidden, async ({ raw, headers }, reply) => {
+    if (!isFromThisMachine(raw.socket.remoteAddress, headers) && !hasMetricsToken(metricsToken, headers)) {
+      throw notFound("address");
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 };

@@ -5,26 +5,34 @@ export interface MailText {
 }
 
 const sign = (name: string): string => `\n\n${name}, on Muster\n`;
-const hello = (firstName: string): string => `Hello ${firstName},\n\n`;
 
-export const verifyMail = (company: string, firstName: string, link: string): MailText => ({
+/** One name or two, of letters alone. */
+const nameLike = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+)?$/u;
+const greetedMax = 30;
+/** By name only where it is one: people type their names themselves, and a mail is no place for their other texts. */
+const hello = (firstName: string): string =>
+  firstName.length <= greetedMax && nameLike.test(firstName) ? `Hello ${firstName},\n\n` : noName;
+/** In mails that strangers can have sent to any address: the name may be of who typed it, not of who reads it. */
+const noName = "Hello,\n\n";
+
+export const verifyMail = (company: string, link: string): MailText => ({
   subject: "Please verify your e-mail address",
-  text: `${hello(firstName)}welcome to ${company}. Please verify your e-mail address with this link, which works for three days:\n\n${link}\n\nIf you did not sign up, you need do nothing.${sign(company)}`,
+  text: `${noName}welcome to ${company}. Please verify your e-mail address with this link, which works for three days:\n\n${link}\n\nIf you did not sign up, you need do nothing.${sign(company)}`,
 });
 
-export const existingAccountMail = (company: string, firstName: string, signInPage: string): MailText => ({
+export const existingAccountMail = (company: string, signInPage: string): MailText => ({
   subject: "You have an account already",
-  text: `${hello(firstName)}somebody, probably you, tried to sign up at ${company} with this address. You have an account already: sign in at\n\n${signInPage}\n\nThere you can also set a new password. If it was not you, you need do nothing.${sign(company)}`,
+  text: `${noName}somebody, probably you, tried to sign up at ${company} with this address. You have an account already: sign in at\n\n${signInPage}\n\nThere you can also set a new password. If it was not you, you need do nothing.${sign(company)}`,
 });
 
-export const newEmailMail = (company: string, firstName: string, link: string): MailText => ({
+export const newEmailMail = (company: string, link: string): MailText => ({
   subject: "Confirm your new e-mail address",
-  text: `${hello(firstName)}with this link, which works for three days, this becomes the address of your account at ${company}:\n\n${link}\n\nIf you did not ask for it, you need do nothing.${sign(company)}`,
+  text: `${noName}with this link, which works for three days, this becomes the address of your account at ${company}:\n\n${link}\n\nIf you did not ask for it, you need do nothing.${sign(company)}`,
 });
 
 export const existingAddressMail = (company: string, signInPage: string): MailText => ({
   subject: "This address has an account already",
-  text: `Hello,\n\na change of another account's e-mail address to this one was asked for at ${company}. It belongs to your account, so nothing was changed. You sign in at\n\n${signInPage}${sign(company)}`,
+  text: `${noName}a change of another account's e-mail address to this one was asked for at ${company}. It belongs to your account, so nothing was changed. You sign in at\n\n${signInPage}${sign(company)}`,
 });
 
 /** To the address that an account had until now. */
@@ -33,9 +41,9 @@ export const emailChangedMail = (company: string, firstName: string, newEmail: s
   text: `${hello(firstName)}your account at ${company} has the address ${newEmail} from now on. If you wanted that, you need do nothing.\n\nIf it was not you, take your account back with this link, which works for seven days. It signs out everybody who uses the account, and you choose a new password:\n\n${undo}${sign(company)}`,
 });
 
-export const resetMail = (company: string, firstName: string, link: string): MailText => ({
+export const resetMail = (company: string, link: string): MailText => ({
   subject: "Set a new password",
-  text: `${hello(firstName)}with this link, which works for one hour, you can set a new password:\n\n${link}\n\nIf you did not ask for it, you need do nothing: your password stays as it is.${sign(company)}`,
+  text: `${noName}with this link, which works for one hour, you can set a new password:\n\n${link}\n\nIf you did not ask for it, you need do nothing: your password stays as it is.${sign(company)}`,
 });
 
 export const identityAddedMail = (

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { linkPages } from "../../../contract/core/sign-in-paths.ts";
+import { hiddenLink, linkPages } from "../../../contract/core/sign-in-paths.ts";
 import type { Sql } from "../db/pool.ts";
 import { run } from "../db/run.ts";
 import type { AnyWrite } from "../db/write.ts";
@@ -71,16 +71,15 @@ export const lettersOf = async (sql: Sql, userId: string): Promise<object[]> => 
   const letters = await openLetters(sql, rows);
   return rows.map(({ state, created_at }, at) => {
     const letter = letters[at] ?? null;
-    return { createdAt: created_at, state, ...letter, ...(letter && { text: letter.text.replace(secretLink, "$1…") }) };
+    return { createdAt: created_at, state, ...letter, ...(letter && { text: withoutSecretLinks(letter.text) }) };
   });
 };
-/** The pages of one-time links, and the secret that follows. */
-const secretLink = new RegExp(
-  `(${Object.values(linkPages)
-    .map((page) => page.slice(0, page.indexOf(":")))
-    .join("|")})\\S+`,
-  "g",
-);
+
+/** A letter's text without its one-time links: each works like a key of the person to whom it was sent. */
+export const withoutSecretLinks = (text: string): string =>
+  text.replace(/\S+/g, (word) => (secretPages.some((page) => word.includes(page)) ? hiddenLink : word));
+
+const secretPages = Object.values(linkPages).map((page) => page.slice(0, page.indexOf(":")));
 
 /**
  * Sends one queued mail, unless it was sent meanwhile. Its Message-ID is derived from its id, so that after a crash

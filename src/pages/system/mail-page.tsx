@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { hiddenLink } from "../../../contract/core/sign-in-paths.ts";
 import { system } from "../../../contract/system/endpoints.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
@@ -20,6 +21,9 @@ export default function MailPage() {
         <p className="mail-error" role="alert">
           {mail.error}
         </p>
+      )}
+      {mail.text.includes(hiddenLink) && (
+        <p className="mail-head">The link in this mail is shown to its recipient only.</p>
       )}
       <div className="mail-text">{withLinks(mail.text)}</div>
     </Page>

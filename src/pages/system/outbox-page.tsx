@@ -25,7 +25,7 @@ const columns: readonly Column<Mail>[] = [
   "createdAt",
 ];
 
-/** The mails that the server wrote. Without SMTP they are kept here, and an administrator passes them on. */
+/** The mails that the server wrote. Without SMTP they are kept here, links included, and an administrator passes them on. */
 const OutboxPage = () => (
   <Page title="Outbox">
     <RecordTable

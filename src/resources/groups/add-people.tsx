@@ -18,7 +18,8 @@ const AddPeople = ({ record: group, onClose }: DialogProps<Group>) => {
   const people = found.data?.people.map(({ _id, name, email, hub }) => ({
     _id,
     name,
-    more: [email, hub].filter(Boolean).join(", "),
+    // Group admins who are not staff get the address as the name.
+    more: [email, hub].filter((part) => part !== "" && part !== name).join(", "),
   }));
   return (
     <AddDialog

@@ -140,6 +140,13 @@ describe("the outbox", () => {
     expect(link.getAttribute("href")).toBe(url);
   });
 
+  it("says calmly that a mail's link is hidden", async () => {
+    fetched.mockImplementation(async () => Response.json({ ...mail, text: "Please open\n\n[link hidden]" }));
+    await show("admin", `/outbox/${mail._id}`);
+    await screen.findByText("The link in this mail is shown to its recipient only.", {}, { timeout: 10_000 });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("says what failed, with the number to ask for help with, and can try again", async () => {
     const refusal = { statusCode: 500, code: "internal", message: "Something went wrong", requestId: "req-7" };
     fetched.mockImplementation(async () => Response.json(refusal, { status: 500 }));

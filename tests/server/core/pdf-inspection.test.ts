@@ -26,6 +26,7 @@ describe("a PDF is accepted", () => {
     ["with blanks at its end", { tail: "\r\n \n" }],
     ["whose compressed bytes look like a short name", { objects: streamObject("", Buffer.from("x/JS (a) /XFA y")) }],
     ["with a name that begins like one", { catalog: "/JSON 1 0 R" }],
+    ["with a link to a page of its own", { objects: "5 0 obj\n<< /S /GoTo /D [3 0 R /Fit] >>\nendobj\n" }],
   ])("%s", (_, parts) => expect(problem(pdfText(parts))).toBeUndefined());
 });
 
@@ -47,6 +48,12 @@ describe("a PDF is refused", () => {
       { objects: streamObject("", Buffer.from(script)) },
     ],
     ["active", "that starts a program", { catalog: "/OpenAction << /S /Launch /F (cmd.exe) >>" }],
+    ["active", "that starts a program without a name for it", { catalog: "/OpenAction << /S /Launch >>" }],
+    ["active", "that opens another file", { catalog: "/OpenAction << /S /GoToR /F (//evil/share.pdf) /D [0 /Fit] >>" }],
+    ["active", "that opens another file by an escaped name", { catalog: "/OpenAction << /S /Go#54oR /F (x) >>" }],
+    ["active", "that opens a file within", { objects: "5 0 obj\n<< /S /GoToE /T << /R /C >> >>\nendobj\n" }],
+    ["active", "that opens a file within, in compressed objects", { objects: objectStream("5 0 << /S /#47oToE >>") }],
+    ["active", "that starts a program by an escaped name", { catalog: "/OpenAction << /S /L#61unch >>" }],
     ["active", "with an attachment", { objects: streamObject("/Type /EmbeddedFile", Buffer.from("MZ")) }],
     ["active", "with a list of attachments", { catalog: "/Names << /EmbeddedFiles 9 0 R >>" }],
     ["active", "with rich media", { objects: "5 0 obj\n<< /Subtype /RichMedia >>\nendobj\n" }],

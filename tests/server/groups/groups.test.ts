@@ -170,7 +170,7 @@ describe("access by role", () => {
     expect(await find("wim", manager)).toEqual(["Wim Worker"]);
     expect(await find("@crowd.example", manager)).toEqual(["Wim Worker"]);
     expect(await find("wim", lead)).toEqual([]);
-    expect(await find(" WIM@crowd.example ", lead)).toEqual(["Wim Worker"]);
+    expect(await find(" WIM@crowd.example ", lead)).toEqual(["wim@crowd.example"]);
     expect(await find("ada@crowd.example", lead)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { newId } from "../../../server/core/ids.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -24,6 +25,15 @@ const myCheckIn = (as: Actor) => server.call(projects.myCheckIn, { as });
 const available = async (as: Actor, _id: string) => {
   const { body } = await server.call(projects.available, { as, query: { limit: 200 } });
   return body.projectDrawers.find((project: { _id: string }) => project._id === _id);
+};
+/** Neither a check-in nor a check-out tells them from a project that does not exist. */
+const refusedAsUnknown = async (as: Actor, _id: string) => {
+  for (const call of [checkIn, checkOut]) {
+    const [hidden, unknown] = await Promise.all([call(as, _id), call(as, newId())]);
+    expect(hidden.status).toBe(404);
+    const { requestId: _, ...body } = unknown.body;
+    expect(hidden.body).toEqual({ ...body, requestId: hidden.body.requestId });
+  }
 };
 const reasonsOf = (reasons: { reason: string }[]) => reasons.map(({ reason }) => reason).sort();
 
@@ -107,7 +117,8 @@ describe("who may check in", () => {
     const edit = (body: object) => server.call(projects.edit, { as: manager, params: { _id: project._id }, body });
 
     expect(await available(worker, project._id), "a private project is not shown to strangers").toBeUndefined();
-    expect(reasonsOf((await checkIn(worker, project._id)).body.reasons)).toEqual(["not_a_member", "skill_missing"]);
+    expect((await checkIn(worker, project._id)).status, "nor what it asks for").toBe(404);
+    expect(reasonsOf((await checkIn(manager, project._id)).body.reasons)).toEqual(["not_a_member", "skill_missing"]);
 
     await edit({ members: [worker._id] });
     const taker = await server.person("annotator");
@@ -146,11 +157,23 @@ describe("who may check in", () => {
     for (const status of ["draft", "completed"]) {
       const project = await server.project(manager, { status });
       expect(await available(worker, project._id)).toBeUndefined();
-      expect((await checkIn(worker, project._id)).body.reasons).toMatchObject([{ reason: "project_not_active" }]);
+      expect((await checkIn(manager, project._id)).body.reasons).toMatchObject([{ reason: "project_not_active" }]);
+      await refusedAsUnknown(worker, project._id);
     }
     const gone = await server.project(manager);
     await server.call(projects.remove, { as: manager, params: { _id: gone._id } });
     expect((await checkIn(worker, gone._id)).body.code).toBe("not_found");
+  });
+
+  test("a project that a person may not see is answered like one that does not exist", async () => {
+    const worker = await server.person("reviewer");
+    await refusedAsUnknown(worker, (await server.project(manager, { isPrivate: true }))._id);
+    const own = await server.project(manager);
+    await checkIn(worker, own._id);
+    await checkOut(worker, own._id);
+    await server.call(projects.edit, { as: manager, params: { _id: own._id }, body: { status: "completed" } });
+    expect((await checkIn(worker, own._id)).status).toBe(404);
+    expect((await checkOut(worker, own._id)).body.code, "they worked there").toBe("not_checked_in");
   });
 
   test("where one is checked in stays in the list, whatever becomes of the project", async () => {

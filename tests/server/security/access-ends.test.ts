@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { sendResetLink } from "../../../server/areas/sign-in/actions.ts";
+import { linkTo } from "../helpers/mails.ts";
 import { password, passwordHash } from "../helpers/password.ts";
 import { type Answer, type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -67,6 +69,50 @@ test.each(ways)(
 );
 
 const newPassword = "another horse battery";
+
+test.each<readonly [name: string, change: (as: Actor) => Promise<Answer>]>([
+  ["logout", (as) => here.call(signIn.logout, { as })],
+  ["deactivation", ({ _id }) => here.call(users.act, { as: manager, params: { _id, action: "deactivate" } })],
+  [
+    "another password, by a link",
+    async ({ _id, email }) => {
+      await sendResetLink(here.db, here.config, email);
+      const [, , token] = await linkTo(here, email);
+      return here.call(signIn.resetPassword, { params: { _id, token }, body: { password: newPassword } });
+    },
+  ],
+])(
+  "%s: their live stream ends at once, although a long transaction holds up all events",
+  async (_, change) => {
+    const person = await here.person("annotator");
+    const stream = await streamOf(person);
+    const client = await here.db.pool.connect();
+    await client.query("begin");
+    await client.query("select pg_current_xact_id()");
+    try {
+      expect((await change(person)).status).toBe(200);
+      await stream.end;
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  },
+  beforeHeartbeat,
+);
+
+test(
+  "a session that a person leaves ends its own live stream only",
+  async () => {
+    const person = await here.person("annotator", { passwordHash });
+    const { token } = (await here.call(signIn.login, { body: { email: person.email, password } })).body;
+    const [left, own] = [await streamOf(person), await streamOf({ ...person, token })];
+    await here.call(signIn.logout, { as: person });
+    await left.end;
+    const goesOn = await Promise.race([own.end, here.call(skills.list, { as: { ...person, token } })]);
+    expect(goesOn).toMatchObject({ status: 200 });
+  },
+  beforeHeartbeat,
+);
 const byThemselves: readonly [name: string, change: (as: Actor) => Promise<Answer>][] = [
   [
     "that session ended",

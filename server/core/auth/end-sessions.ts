@@ -1,0 +1,20 @@
+import type { Sql } from "../db/pool.ts";
+import { run } from "../db/run.ts";
+import { quote, sqlText, type SqlText } from "../db/sql-text.ts";
+
+/** Begins the payload of a notification on `muster_events` that names an ended session. */
+export const sessionEnded = "session ended: ";
+
+/**
+ * Deletes the sessions that meet a condition, and with the commit ends their live streams on every server, without
+ * waiting for earlier transactions as events do. Every end of a session comes here. Returns their number.
+ */
+export const deleteSessions = async (sql: Sql, condition: SqlText, values: readonly unknown[]): Promise<number> => {
+  const ended = await run(
+    sql,
+    sqlText`with ended as (delete from sessions where ${condition} returning _id)
+      select pg_notify('muster_events', ${quote(sessionEnded)} || _id) from ended`,
+    values,
+  );
+  return ended.length;
+};
