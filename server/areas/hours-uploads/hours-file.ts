@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Email, text } from "../../../contract/core/fields.ts";
 import { hoursReportedMax } from "../../../contract/hours-uploads/endpoints.ts";
 import { hoursColumns, hoursRowsMax } from "../../../contract/work-history/endpoints.ts";
-import { type CsvLine, openCsv } from "../../core/files/csv-file.ts";
+import type { CsvRow } from "../../../contract/core/csv-reader.ts";
+import { openCsv } from "../../core/files/csv-file.ts";
 import { FileErrors } from "../../core/files/file-errors.ts";
 import { timeReader } from "./hours-times.ts";
 
@@ -39,7 +40,7 @@ export interface HoursFile {
 const Note = text(500);
 
 /**
- * Reads a file of hours: CSV in UTF-8, times in ISO 8601. Collects errors by line and column.
+ * Reads a file of hours: CSV, times in ISO 8601. Collects errors by line and column.
  *
  * @param timeZone of times without an offset
  * @param now later times are errors
@@ -62,7 +63,7 @@ export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: D
       count += lines.length;
       yield lines.flatMap((line) => {
         const row = read(line);
-        if (!row && wrongCells.size < hoursReportedMax) wrongCells.set(line.line, shortened(line.values));
+        if (!row && wrongCells.size < hoursReportedMax) wrongCells.set(line.line, shortened(line.cells));
         return row ?? [];
       });
     }
@@ -71,25 +72,25 @@ export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: D
 };
 
 /** Shortens a line for display, since it may contain anything. */
-const shortened = (values: readonly string[]): string[] =>
-  values.slice(0, 2 * hoursColumns.length).map((value) => value.slice(0, 600));
+const shortened = (cells: readonly string[]): string[] =>
+  cells.slice(0, 2 * hoursColumns.length).map((cell) => cell.slice(0, 600));
 
 /** Reads line by line; returns undefined for a line with errors. */
 const rowReader = (
   columns: ReadonlyMap<Column, number>,
   errors: FileErrors,
   { timeZone, now }: { timeZone: string; now: Date },
-): ((line: CsvLine) => HoursRow | undefined) => {
+): ((line: CsvRow) => HoursRow | undefined) => {
   const readTime = timeReader(timeZone);
-  return ({ line, values }) => {
+  return ({ line, cells }) => {
     const before = errors.count;
     const wrong = (column: Column, message: string): undefined => errors.add(line, column, message);
-    const cellOf = (column: Column): string => (values[columns.get(column) ?? -1] ?? "").trim();
+    const cellOf = (column: Column): string => (cells[columns.get(column) ?? -1] ?? "").trim();
     const time = (column: "check_in" | "check_out"): number | undefined => {
       const read = readTime(cellOf(column));
       return typeof read === "number" ? read : wrong(column, read.wrong);
     };
-    if (values.length !== columns.size) wrong("email", `This line has ${values.length} values, not ${columns.size}.`);
+    if (cells.length !== columns.size) wrong("email", `This line has ${cells.length} values, not ${columns.size}.`);
     const email = Email.safeParse(cellOf("email"));
     if (!email.success) wrong("email", "Enter an e-mail address.");
     const note = Note.safeParse(cellOf("note"));
@@ -112,7 +113,7 @@ const rowReader = (
       checkedOutAt: new Date(to).toISOString(),
       seconds: Math.floor((to - from) / 1000),
       note: note.data,
-      cells: values,
+      cells,
     };
   };
 };

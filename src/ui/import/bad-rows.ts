@@ -1,4 +1,4 @@
-import { csvOf } from "../table/csv.ts";
+import { csvOf } from "../../../contract/core/csv-cells.ts";
 import type { CheckedRow } from "./check-rows.ts";
 
 /**
