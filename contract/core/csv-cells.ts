@@ -26,6 +26,9 @@ const cellOf = (value: string | number): string => {
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 
+/** The last columns of a file of lines with problems, which is corrected and read again. */
+export const problemColumns = ["line", "problem"] as const;
+
 /** Separates the values of a list in one cell. */
 const between = ";";
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { problemColumns } from "../../../contract/core/csv-cells.ts";
 import { Email, text } from "../../../contract/core/fields.ts";
 import { hoursReportedMax } from "../../../contract/hours-uploads/endpoints.ts";
-import { hoursColumns, hoursRowsMax } from "../../../contract/work-history/endpoints.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
+import { ExportedHours } from "../../../contract/work-history/entity.ts";
+import { hoursColumns, hoursRowsMax, workHistory } from "../../../contract/work-history/endpoints.ts";
 import type { CsvRow } from "../../../contract/core/csv-reader.ts";
 import { openCsv } from "../../core/files/csv-file.ts";
 import { FileErrors } from "../../core/files/file-errors.ts";
@@ -37,6 +40,14 @@ export interface HoursFile {
   readonly count: () => number;
 }
 
+/** The columns of a file that the work history exported, or the console saved with its problems. */
+const otherHeaders: ReadonlySet<string> = new Set([
+  ...problemColumns,
+  ...workHistory.export.query.shape.columns
+    .unwrap()
+    .element.options.map((name) => (schemaInfo(ExportedHours.shape[name]).meta.label ?? name).toLowerCase()),
+]);
+
 const Note = text(500);
 
 /**
@@ -50,20 +61,21 @@ export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: D
   const { header, columns, batches } = openCsv(bytes, {
     field: "hoursData",
     columns: hoursColumns,
+    ignored: otherHeaders,
     needed: hoursColumns.filter((name) => name !== "note"),
     rowsMax: hoursRowsMax,
     what: "hours",
   });
   const errors = new FileErrors("hoursData");
   const wrongCells = new Map<number, readonly string[]>();
-  const read = rowReader(columns, errors, options);
+  const read = rowReader(columns, header.length, errors, options);
   let count = 0;
   const rowsOf = function* (): Generator<readonly HoursRow[]> {
     for (const lines of batches) {
       count += lines.length;
       yield lines.flatMap((line) => {
         const row = read(line);
-        if (!row && wrongCells.size < hoursReportedMax) wrongCells.set(line.line, shortened(line.cells));
+        if (!row && wrongCells.size < hoursReportedMax) wrongCells.set(line.line, shortened(line.cells, header.length));
         return row ?? [];
       });
     }
@@ -72,12 +84,13 @@ export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: D
 };
 
 /** Shortens a line for display, since it may contain anything. */
-const shortened = (cells: readonly string[]): string[] =>
-  cells.slice(0, 2 * hoursColumns.length).map((cell) => cell.slice(0, 600));
+const shortened = (cells: readonly string[], width: number): string[] =>
+  cells.slice(0, 2 * width).map((cell) => cell.slice(0, 600));
 
 /** Reads line by line; returns undefined for a line with errors. */
 const rowReader = (
   columns: ReadonlyMap<Column, number>,
+  width: number,
   errors: FileErrors,
   { timeZone, now }: { timeZone: string; now: Date },
 ): ((line: CsvRow) => HoursRow | undefined) => {
@@ -90,7 +103,7 @@ const rowReader = (
       const read = readTime(cellOf(column));
       return typeof read === "number" ? read : wrong(column, read.wrong);
     };
-    if (cells.length !== columns.size) wrong("email", `This line has ${cells.length} values, not ${columns.size}.`);
+    if (cells.length !== width) wrong("email", `This line has ${cells.length} values, not ${width}.`);
     const email = Email.safeParse(cellOf("email"));
     if (!email.success) wrong("email", "Enter an e-mail address.");
     const note = Note.safeParse(cellOf("note"));

@@ -8,6 +8,8 @@ export interface CsvRules<Column extends string> {
   readonly columns: readonly Column[];
   /** A file without one of these columns is rejected. */
   readonly needed: readonly Column[];
+  /** Headers of columns that a file may have besides, in lower case. */
+  readonly ignored?: ReadonlySet<string>;
   readonly rowsMax: number;
   /** Noun for its lines, as in "lines of hours". */
   readonly what: string;
@@ -80,18 +82,19 @@ const countedRows = function* (
   if (count === 0) throw unreadable(`The file has no lines of ${what}.`);
 };
 
-/** The index of each column; the header may be in any case and order. */
+/** The index of each known column; the header may be in any case and order. */
 const columnsOf = <Column extends string>(
   header: readonly string[],
-  { columns, needed }: CsvRules<Column>,
+  { columns, needed, ignored }: CsvRules<Column>,
   unreadable: Unreadable,
 ): ReadonlyMap<Column, number> => {
   const names = header.map((name) => name.trim().toLowerCase());
-  const unknown = names.filter((name) => !(columns as readonly string[]).includes(name));
+  const isKnown = (name: string): name is Column => (columns as readonly string[]).includes(name);
+  const unknown = names.filter((name) => !isKnown(name) && !ignored?.has(name));
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   const missing = needed.filter((name) => !names.includes(name));
   if (missing.length > 0) throw unreadable(`These columns are missing: ${missing.join(", ")}.`);
   if (twice.length > 0) throw unreadable(`These columns come twice: ${twice.join(", ")}.`);
   if (unknown.length > 0) throw unreadable(`These columns are not known: ${unknown.join(", ").slice(0, 200)}.`);
-  return new Map(names.map((name, index) => [name as Column, index]));
+  return new Map(names.flatMap((name, index) => (isKnown(name) ? [[name, index] as const] : [])));
 };
