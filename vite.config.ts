@@ -71,7 +71,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
       // These don't say so in their package.json. Without it a context brings antd's whole form library along, and Refine
-      // its reader of CSV files, which only our import uses.
+      // its reader of CSV files, which nothing uses.
       treeshake: { moduleSideEffects: [{ test: pure, sideEffects: false }] },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,

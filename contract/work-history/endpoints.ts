@@ -83,6 +83,10 @@ export const workHistory = endpoints({
       "paymentApprovedBy",
       "paymentApprovedAt",
       "flags",
+      "email",
+      "date",
+      "check_in",
+      "check_out",
     ],
   ),
   ofProject: {
@@ -132,7 +136,7 @@ export const workHistory = endpoints({
   uploadHours: {
     method: "PATCH",
     path: "/api/v1/project-drawer/upload-hours/:_id",
-    summary: `Upload hours as CSV (${hoursColumns.join(",")}), all or none; with \`preview\` it is only checked`,
+    summary: `Upload hours as CSV (${hoursColumns.join(",")}; the other columns of the work history's export are left out), all or none; with \`preview\` it is only checked`,
     policy: only("admin", "manager"),
     audited: true,
     params: byId,

@@ -66,6 +66,15 @@ export const WorkHistory = z.strictObject({
 });
 export type WorkHistory = z.infer<typeof WorkHistory>;
 
+/** An entry as it is exported: with the columns of a file of hours too, so that it can be uploaded again. */
+export const ExportedHours = WorkHistory.extend({
+  email: z.string().meta({ label: "email", personal: true }),
+  /** The day of `check_in`, which is in UTC as well. */
+  date: Day.meta({ label: "date" }),
+  check_in: Instant.meta({ label: "check_in" }),
+  check_out: Instant.nullable().meta({ label: "check_out" }),
+});
+
 /** The fields that conditions can use. The amount is computed for each entry: 10 s for 100,000 of them. */
 export const AskedOfHours = WorkHistory.omit({ amount: true });
 

@@ -11,7 +11,7 @@ export interface MemberRow {
 }
 
 /**
- * Reads a file of people: CSV in UTF-8 with a column `email`, `_id`, or both. Collects errors by line and column.
+ * Reads a file of people: CSV with a column `email`, `_id`, or both. Collects errors by line and column.
  *
  * @throws validation where the file as a whole can't be read
  */
@@ -25,15 +25,15 @@ export const readMembers = (bytes: Uint8Array): { rows: MemberRow[]; errors: Fil
     what: "people",
   });
   const errors = new FileErrors(field);
-  const rows = lines.flatMap(({ line, values }): MemberRow[] => {
+  const rows = lines.flatMap(({ line, cells }): MemberRow[] => {
     const before = errors.count;
-    const cellOf = (column: "email" | "_id") => (values[columns.get(column) ?? -1] ?? "").trim();
+    const cellOf = (column: "email" | "_id") => (cells[columns.get(column) ?? -1] ?? "").trim();
     const [email, id] = [cellOf("email"), cellOf("_id")];
-    if (values.length !== columns.size) {
+    if (cells.length !== columns.size) {
       errors.add(
         line,
         columns.has("email") ? "email" : "_id",
-        `This line has ${values.length} values, not ${columns.size}.`,
+        `This line has ${cells.length} values, not ${columns.size}.`,
       );
     }
     const read = Email.safeParse(email);

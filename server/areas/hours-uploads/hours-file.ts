@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { problemColumns } from "../../../contract/core/csv-cells.ts";
 import { Email, text } from "../../../contract/core/fields.ts";
 import { hoursReportedMax } from "../../../contract/hours-uploads/endpoints.ts";
-import { hoursColumns, hoursRowsMax } from "../../../contract/work-history/endpoints.ts";
-import { type CsvLine, openCsv } from "../../core/files/csv-file.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
+import { ExportedHours } from "../../../contract/work-history/entity.ts";
+import { hoursColumns, hoursRowsMax, workHistory } from "../../../contract/work-history/endpoints.ts";
+import type { CsvRow } from "../../../contract/core/csv-reader.ts";
+import { openCsv } from "../../core/files/csv-file.ts";
 import { FileErrors } from "../../core/files/file-errors.ts";
 import { timeReader } from "./hours-times.ts";
 
@@ -36,10 +40,18 @@ export interface HoursFile {
   readonly count: () => number;
 }
 
+/** The columns of a file that the work history exported, or the console saved with its problems. */
+const otherHeaders: ReadonlySet<string> = new Set([
+  ...problemColumns,
+  ...workHistory.export.query.shape.columns
+    .unwrap()
+    .element.options.map((name) => (schemaInfo(ExportedHours.shape[name]).meta.label ?? name).toLowerCase()),
+]);
+
 const Note = text(500);
 
 /**
- * Reads a file of hours: CSV in UTF-8, times in ISO 8601. Collects errors by line and column.
+ * Reads a file of hours: CSV, times in ISO 8601. Collects errors by line and column.
  *
  * @param timeZone of times without an offset
  * @param now later times are errors
@@ -49,20 +61,21 @@ export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: D
   const { header, columns, batches } = openCsv(bytes, {
     field: "hoursData",
     columns: hoursColumns,
+    ignored: otherHeaders,
     needed: hoursColumns.filter((name) => name !== "note"),
     rowsMax: hoursRowsMax,
     what: "hours",
   });
   const errors = new FileErrors("hoursData");
   const wrongCells = new Map<number, readonly string[]>();
-  const read = rowReader(columns, errors, options);
+  const read = rowReader(columns, header.length, errors, options);
   let count = 0;
   const rowsOf = function* (): Generator<readonly HoursRow[]> {
     for (const lines of batches) {
       count += lines.length;
       yield lines.flatMap((line) => {
         const row = read(line);
-        if (!row && wrongCells.size < hoursReportedMax) wrongCells.set(line.line, shortened(line.values));
+        if (!row && wrongCells.size < hoursReportedMax) wrongCells.set(line.line, shortened(line.cells, header.length));
         return row ?? [];
       });
     }
@@ -71,25 +84,26 @@ export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: D
 };
 
 /** Shortens a line for display, since it may contain anything. */
-const shortened = (values: readonly string[]): string[] =>
-  values.slice(0, 2 * hoursColumns.length).map((value) => value.slice(0, 600));
+const shortened = (cells: readonly string[], width: number): string[] =>
+  cells.slice(0, 2 * width).map((cell) => cell.slice(0, 600));
 
 /** Reads line by line; returns undefined for a line with errors. */
 const rowReader = (
   columns: ReadonlyMap<Column, number>,
+  width: number,
   errors: FileErrors,
   { timeZone, now }: { timeZone: string; now: Date },
-): ((line: CsvLine) => HoursRow | undefined) => {
+): ((line: CsvRow) => HoursRow | undefined) => {
   const readTime = timeReader(timeZone);
-  return ({ line, values }) => {
+  return ({ line, cells }) => {
     const before = errors.count;
     const wrong = (column: Column, message: string): undefined => errors.add(line, column, message);
-    const cellOf = (column: Column): string => (values[columns.get(column) ?? -1] ?? "").trim();
+    const cellOf = (column: Column): string => (cells[columns.get(column) ?? -1] ?? "").trim();
     const time = (column: "check_in" | "check_out"): number | undefined => {
       const read = readTime(cellOf(column));
       return typeof read === "number" ? read : wrong(column, read.wrong);
     };
-    if (values.length !== columns.size) wrong("email", `This line has ${values.length} values, not ${columns.size}.`);
+    if (cells.length !== width) wrong("email", `This line has ${cells.length} values, not ${width}.`);
     const email = Email.safeParse(cellOf("email"));
     if (!email.success) wrong("email", "Enter an e-mail address.");
     const note = Note.safeParse(cellOf("note"));
@@ -112,7 +126,7 @@ const rowReader = (
       checkedOutAt: new Date(to).toISOString(),
       seconds: Math.floor((to - from) / 1000),
       note: note.data,
-      cells: values,
+      cells,
     };
   };
 };

@@ -1,5 +1,5 @@
-import papa from "papaparse";
 import type { FastifyReply } from "fastify";
+import { csvOf } from "../../../contract/core/csv-cells.ts";
 import { decimalOf, plural } from "../../../contract/core/format.ts";
 import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 import { readCompany } from "../../core/db/company.ts";
@@ -60,7 +60,7 @@ export const sendBankFile = async (
     const file = `${plural(rows.length, "transfer")}${again ? ", again" : ""}`;
     await write.logAccess({ resource: "payoutRuns", id, at: { file } });
     await write.announce({ resource: "payoutRuns", id, before: {}, after: {} });
-    return { name: fileNameOf(found.name), text: csvOf([[...columns], ...cells]) };
+    return { name: fileNameOf(found.name), text: `\uFEFF${csvOf([columns, ...cells])}` };
   });
   void reply
     .type("text/csv; charset=utf-8")
@@ -83,9 +83,6 @@ const handOut = async (write: AnyWrite, runId: string, again: boolean): Promise<
   ]);
   return rows;
 };
-
-const csvOf = (rows: string[][]): string =>
-  `\uFEFF${papa.unparse(rows, { newline: "\r\n", escapeFormulae: true })}\r\n`;
 
 /** Only characters that every file system accepts. */
 const fileNameOf = (name: string): string =>

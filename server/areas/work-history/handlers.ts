@@ -1,3 +1,4 @@
+import { ExportedHours } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
@@ -5,7 +6,7 @@ import { entryById } from "./actions.ts";
 import { decide, decideMany } from "./approvals.ts";
 import { correct } from "./corrections.ts";
 import { byPersonSql, byWeekSql, peopleNowSql } from "./project-hours.ts";
-import { entriesSql, projectEntriesSql, workHistoryView } from "./queries.ts";
+import { entriesSql, exportedView, projectEntriesSql } from "./queries.ts";
 import { uploadHours } from "../hours-uploads/actions.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
@@ -14,7 +15,7 @@ const mine = sqlText`w.user_id = me._id`;
 export const workHistoryHandlers: Handlers<typeof workHistory> = {
   list: sqlHandler(({ query }, params) => entriesSql(query, params)),
   show: async ({ params }, { sql, me }) => ({ workHistory: await entryById(sql, me, params._id) }),
-  export: exportHandler(workHistory, { resource: "workHistory", view: workHistoryView }),
+  export: exportHandler(workHistory, { resource: "workHistory", view: exportedView, entity: ExportedHours }),
   ofProject: sqlHandler(({ params: { _id }, query }, params) => projectEntriesSql(query, params, _id)),
   mine: sqlHandler(({ query }, params) => entriesSql(query, params, [mine])),
   mineOfProject: sqlHandler(({ params: { _id }, query }, params) =>

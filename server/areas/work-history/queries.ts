@@ -109,6 +109,18 @@ export const workHistoryView: View = {
   },
 };
 
+/** With the columns of a file of hours. */
+export const exportedView: View = {
+  ...workHistoryView,
+  row: {
+    ...workHistoryView.row,
+    email: sqlText`worker.email`,
+    date: sqlText`(w.checked_in_at at time zone 'UTC')::date`,
+    check_in: instant(sqlText`w.checked_in_at`),
+    check_out: instant(sqlText`w.checked_out_at`),
+  },
+};
+
 /** With totals of all recorded time, and of the part that is neither rejected nor in need of a correction. */
 const countedView: View = {
   ...workHistoryView,

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import papa from "papaparse";
 import type { z } from "zod";
 import { exportMax } from "../../../contract/core/bulk.ts";
+import { csvOf, listCell } from "../../../contract/core/csv-cells.ts";
 import { clock, decimalOf } from "../../../contract/core/format.ts";
 import { type SchemaInfo, schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { CompanySettings } from "../../../contract/core/company.ts";
@@ -78,9 +78,9 @@ const tableOf = (entity: z.ZodObject, names: readonly string[], company: Company
   const headers = fields.map(({ meta }, at) => meta.label ?? names[at]!);
   return {
     names,
-    head: `\uFEFF${csv([headers])}`,
+    head: `\uFEFF${csvOf([headers])}`,
     body: (records: readonly CsvRecord[]): string =>
-      csv(records.map((record) => names.map((name, column) => cells[column]!(record[name])))),
+      csvOf(records.map((record) => names.map((name, column) => cells[column]!(record[name])))),
   };
 };
 
@@ -112,20 +112,16 @@ async function* lines(
   }
 }
 
-/** What begins like a formula and is no negative number. */
-const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
-
-/** No cell is run by a spreadsheet: those that begin like a formula get a leading apostrophe. */
-const csv = (rows: readonly (readonly (string | number)[])[]): string =>
-  `${papa.unparse(rows as (string | number)[][], { newline: "\r\n", escapeFormulae: formula })}\r\n`;
-
 type Cell = (value: unknown) => string | number;
 
 /** Formats the values of a field: labels where the console shows labels, money in the currency's main unit. */
 const cellOf = ({ meta, item, shape }: SchemaInfo, company: CompanySettings): Cell => {
   const { widget, options, words } = meta;
   if (words) return (value) => words(value as never, company.timeZone);
-  if (item) return listCell(cellOf(item, company));
+  if (item) {
+    const cell = cellOf(item, company);
+    return (value) => listCell((value as readonly unknown[]).map((one) => String(cell(one))));
+  }
   if (shape) return objectCell(shape, company);
   return (value) => {
     if (typeof value === "boolean") return value ? "yes" : "no";
@@ -133,11 +129,6 @@ const cellOf = ({ meta, item, shape }: SchemaInfo, company: CompanySettings): Ce
     return typeof value === "string" ? (options?.[value] ?? value) : "";
   };
 };
-
-const listCell =
-  (item: Cell): Cell =>
-  (value) =>
-    (value as readonly unknown[]).map(item).join("; ");
 
 /** A referenced record becomes its name; any other object all its fields. */
 const objectCell = (shape: NonNullable<SchemaInfo["shape"]>, company: CompanySettings): Cell => {

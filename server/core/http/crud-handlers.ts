@@ -93,19 +93,19 @@ export const manyHandlers = <R extends Endpoints>(
   } as never;
 };
 
-/** Streams all records that match a list. */
+/** Streams all records that match a list. `entity`: what the columns are fields of, where it is not the list's. */
 export const exportHandler = <R extends Endpoints & { readonly export: Endpoint }>(
   endpoints: R,
-  { resource, view }: Pick<records.Crud, "resource" | "view">,
+  { resource, view, entity = listed(endpoints["list"]!) }: Exported,
 ): Handlers<R>["export"] => {
-  const list = endpoints["list"]!;
-  const reply = list.replies[200] as z.ZodObject;
-  const entity = schemaInfo(reply.shape[list.list ?? ""] as z.ZodArray).item!.core as z.ZodObject;
   const columns = schemaInfo(endpoints.export.query!.shape["columns"] as z.ZodType).item!.values;
   const send: Handlers<{ export: Streamed }>["export"] = async ({ query }, { sql, me }, { reply: to }) =>
     sendCsv(to, resource, { sql, view, me, query, entity, columns, company: await readCompany(sql) });
   return send as Handlers<R>["export"];
 };
+type Exported = Pick<records.Crud, "resource" | "view"> & { readonly entity?: z.ZodObject };
+const listed = ({ replies, list }: Endpoint): z.ZodObject =>
+  schemaInfo((replies[200] as z.ZodObject).shape[list ?? ""] as z.ZodArray).item!.core as z.ZodObject;
 type Streamed = Omit<Shared, "replies"> & { readonly replies: { readonly 200: { readonly stream: string } } };
 
 const onlyThoseOf = (endpoints: Endpoints, handlers: Readonly<Record<string, unknown>>): object =>

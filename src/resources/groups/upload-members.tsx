@@ -5,7 +5,7 @@ import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
 import { CsvUpload } from "../../ui/import/csv-upload.tsx";
-import type { CsvTable } from "../../ui/import/parse-csv.ts";
+import type { CsvTable } from "../../ui/import/read-csv.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 
 const sum = ({ rows }: CsvTable) => ({ figures: [["Lines", number(rows.length)]] as const, missing: [] });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { csvOf, fileNameOf, save } from "../table/csv.ts";
+import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { fileNameOf, save } from "../table/csv.ts";
 import "./charts.css";
 
 /** A column of a figure's table, and of its file. */

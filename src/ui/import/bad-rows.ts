@@ -1,4 +1,4 @@
-import { csvOf } from "../table/csv.ts";
+import { csvOf, problemColumns } from "../../../contract/core/csv-cells.ts";
 import type { CheckedRow } from "./check-rows.ts";
 
 /**
@@ -11,7 +11,7 @@ export const badRowsCsv = (headers: readonly string[], rows: readonly CheckedRow
     const kept = Array.from({ length: Math.max(headers.length, cells.length) }, (_, at) => cells[at] ?? "");
     return [...kept, String(line), problemsText(problems)];
   });
-  return `\uFEFF${csvOf([[...headers, "line", "problem"], ...data])}`;
+  return `\uFEFF${csvOf([[...headers, ...problemColumns], ...data])}`;
 };
 
 const problemsText = (problems: CheckedRow["problems"]): string =>

@@ -1,8 +1,13 @@
+import { listOf } from "../../../contract/core/csv-cells.ts";
 import { countries } from "../fields/countries.ts";
 import type { Field, Option } from "../fields/field.ts";
+import type { Columns } from "./match-columns.ts";
 
+/** Values of a row by field, and what is wrong in it by field. */
+export type Values = Record<string, unknown>;
+export type Problems = Record<string, string>;
 /** A cell's value for a field, or why it is invalid. */
-export type Cell = { readonly value: unknown } | { readonly problem: string };
+type Cell = { readonly value: unknown } | { readonly problem: string };
 
 const sameWord = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const yes: ReadonlySet<string> = new Set(["yes", "true", "1"]);
@@ -26,14 +31,8 @@ const numberOf = (text: string): Cell => {
 const optionOf = (options: readonly Option[], text: string): unknown =>
   options.find(({ value, label }) => sameWord(value, text) || sameWord(label, text))?.value ?? text;
 
-const listOf = (text: string): string[] =>
-  text
-    .split(/[;\r\n]+/)
-    .map((item) => item.trim())
-    .filter((item) => item !== "");
-
 /** Reads a cell by its field's kind. Lists are separated by semicolons or line breaks. */
-export const readCell = (field: Field, cell: string): Cell => {
+const readCell = (field: Field, cell: string): Cell => {
   const text = cell.trim();
   if (field.many) return { value: listOf(cell).map((item) => optionOf(field.options, item)) };
   if (text === "") return { value: field.nullable ? null : "" };
@@ -52,4 +51,17 @@ export const readCell = (field: Field, cell: string): Cell => {
     default:
       return { value: optionOf(field.options, text) };
   }
+};
+
+/** A row's values by field; an empty cell is left out if the contract has a default. */
+export const valuesOf = (cells: readonly string[], columns: Columns, problems: Problems = {}): Values => {
+  const values: Values = {};
+  columns.forEach((field, at) => {
+    const cell = cells[at] ?? "";
+    if (!field || (cell.trim() === "" && field.mayOmit)) return;
+    const read = readCell(field, cell);
+    if ("value" in read) values[field.name] = read.value;
+    else problems[field.name] = read.problem;
+  });
+  return values;
 };

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import type { CsvRow } from "../../../contract/core/csv-reader.ts";
 import { plainText } from "../format.ts";
 import { problemOf } from "../form/rules.ts";
-import { readCell } from "./cell-value.ts";
+import { type Problems, type Values, valuesOf } from "./cell-value.ts";
 import type { Columns } from "./match-columns.ts";
-import type { CsvRow, CsvTable } from "./parse-csv.ts";
+import type { CsvTable } from "./read-csv.ts";
 import type { Watched } from "./read-file.ts";
 
 /** A row of a file with its errors. */
@@ -20,22 +21,7 @@ export interface Wanted {
   readonly unique: readonly string[];
 }
 
-type Values = Record<string, unknown>;
-type Problems = Record<string, string>;
 const none: Problems = {};
-
-/** A row's values by field; an empty cell is left out if the contract has a default. */
-export const valuesOf = (cells: readonly string[], columns: Columns, problems: Problems = {}): Values => {
-  const values: Values = {};
-  columns.forEach((field, at) => {
-    const cell = cells[at] ?? "";
-    if (!field || (cell.trim() === "" && field.mayOmit)) return;
-    const read = readCell(field, cell);
-    if ("value" in read) values[field.name] = read.value;
-    else problems[field.name] = read.problem;
-  });
-  return values;
-};
 
 /** Values that differ only in case or spaces count as the same; undefined if the row has none. */
 const keyOf = (values: Values, unique: readonly string[]): string | undefined => {

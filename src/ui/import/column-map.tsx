@@ -2,7 +2,7 @@ import { Select } from "antd";
 import { memo } from "react";
 import type { Field } from "../fields/field.ts";
 import type { Match } from "./match-columns.ts";
-import type { CsvTable } from "./parse-csv.ts";
+import type { CsvTable } from "./read-csv.ts";
 
 interface Props {
   readonly table: CsvTable;

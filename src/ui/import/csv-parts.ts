@@ -1,5 +1,5 @@
-import { type CsvRow, parseCsv } from "./parse-csv.ts";
-import { textOf } from "./read-csv.ts";
+import type { CsvRow } from "../../../contract/core/csv-reader.ts";
+import { readCsv } from "./read-csv.ts";
 
 /** A part of a table, small enough to be passed on without blocking either thread. */
 export interface Part {
@@ -13,7 +13,7 @@ const partRows = 1000;
 
 /** Reads a whole file and returns it in parts, at least one. */
 export const csvParts = async (file: Blob): Promise<Part[]> => {
-  const { headers, rows } = parseCsv(await textOf(file));
+  const { headers, rows } = await readCsv(file);
   const count = Math.max(1, Math.ceil(rows.length / partRows));
   return Array.from({ length: count }, (_, part) => ({
     headers,

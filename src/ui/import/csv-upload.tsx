@@ -7,9 +7,8 @@ import { failureText } from "../feedback/failure-text.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { CsvSource } from "./csv-source.tsx";
 import { type Figure, FileFigures, LineProblems } from "./line-problems.tsx";
-import type { CsvTable } from "./parse-csv.ts";
 import { type LineProblem, lineProblems } from "./place-lines.ts";
-import { readCsv, textOf } from "./read-csv.ts";
+import { type CsvTable, readCsv } from "./read-csv.ts";
 import "./import.css";
 
 /** How many rows are shown before the upload. */
@@ -43,7 +42,7 @@ export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, childr
   const [checked, setChecked] = useState<readonly Figure[] | null>(null);
   const [problems, setProblems] = useState(none);
   const [busy, setBusy] = useState<string | null>(null);
-  const load = async (file: File): Promise<void> => setLoaded({ file, table: await readCsv(await textOf(file)) });
+  const load = async (file: File): Promise<void> => setLoaded({ file, table: await readCsv(file) });
   const refuse = (error: unknown, table: CsvTable): void => {
     const body = error instanceof ApiError ? error.body : undefined;
     const { lines, others } = lineProblems(body?.fields ?? {}, table);

@@ -1,4 +1,4 @@
-import type { CsvTable } from "./parse-csv.ts";
+import type { CsvTable } from "./read-csv.ts";
 
 /** An error from the server with its line and that line's text. */
 export interface LineProblem {

@@ -1,5 +1,6 @@
+import type { CsvRow } from "../../../contract/core/csv-reader.ts";
 import type { Part } from "./csv-parts.ts";
-import type { CsvRow, CsvTable } from "./parse-csv.ts";
+import type { CsvTable } from "./read-csv.ts";
 
 export interface Watched {
   readonly signal: AbortSignal;

@@ -4,10 +4,11 @@ import { ApiError } from "../../providers/client.ts";
 import { useNoted } from "../../providers/read-again.ts";
 import type { Field } from "../fields/field.ts";
 import { failureText } from "../feedback/failure-text.ts";
-import { addServerProblems, type CheckedRow, checkRows, valuesOf, type Wanted } from "./check-rows.ts";
+import { addServerProblems, type CheckedRow, checkRows, type Wanted } from "./check-rows.ts";
+import { valuesOf } from "./cell-value.ts";
 import { keepColumns, keptColumns } from "./kept-columns.ts";
 import { type Columns, guessColumns, type Match, matchOf, withColumn } from "./match-columns.ts";
-import type { CsvTable } from "./parse-csv.ts";
+import type { CsvTable } from "./read-csv.ts";
 import { readFile, type Watched } from "./read-file.ts";
 import { sendImport } from "./send-import.ts";
 

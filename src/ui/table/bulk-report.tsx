@@ -2,7 +2,8 @@ import { Alert, Button } from "antd";
 import type { z } from "zod";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { number } from "../format.ts";
-import { csvOf, fileNameOf, save } from "./csv.ts";
+import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { fileNameOf, save } from "./csv.ts";
 import type { BulkAction } from "./table-types.ts";
 
 /** The result of a bulk call that some records refused: the refusals by reason, with names. */

@@ -124,7 +124,7 @@ describe("upload of hours", () => {
       [`${header},email\n${good},x`, /twice: email/],
       [
         `${header}\n${good}\none@crowd.example,2026-03-02,"2026-03-02T11:00:00Z,2026-03-02T12:00:00Z,`,
-        /Line 3: a quotation/,
+        /Line 3: A quotation/,
       ],
     ];
     for (const [content, message] of bad) {

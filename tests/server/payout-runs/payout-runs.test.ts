@@ -91,7 +91,7 @@ describe("a run of a bank file", () => {
       .trimEnd()
       .split("\r\n");
     expect(lines[0]).toBe("recipient,account,bank_code,bank,country,amount,currency,reference");
-    expect(lines[1]).toMatch(/^"'=SUM\(A1\)",12345678,BARCKENX,"Bank, of ""Nairobi""",KE,123\.45,USD,M[0-9A-F]{12}-1$/);
+    expect(lines[1]).toMatch(/^'=SUM\(A1\),12345678,BARCKENX,"Bank, of ""Nairobi""",KE,123\.45,USD,M[0-9A-F]{12}-1$/);
     expect((await file(steps.manager)).status).toBe(403);
     expect((await file(await server.withToken(admin))).body.code).toBe("in_person");
     const looks = await server.call(audit.list, { as: admin, query: { record: id, action: "payoutRuns.file" } });
