@@ -182,7 +182,7 @@ describe("a file of sums", () => {
       return `${name},${n},${worked},${(amount / 100).toFixed(2)}`;
     };
     expect(rows).toEqual([
-      columnsOf(`"'=Signs"`, projects[0]!),
+      columnsOf("'=Signs", projects[0]!),
       columnsOf("Lanes", projects[1]!),
       columnsOf("No project", null),
     ]);
