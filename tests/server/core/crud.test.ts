@@ -86,7 +86,7 @@ test("every kind of field is kept, read, filtered and sorted by, and exported", 
   for (const [query, names] of filters) expect(await namesOf(query), JSON.stringify(query)).toEqual(names);
   const columns = ["name", "project", "dueDate", "sideCount", "tags", "isActive"];
   const exported = await server.call(things.export, { as: manager, query: { columns, kind: "area" } });
-  expect(exported.body).toBe("Name,Project,Due,Sides,Tags,Active\r\nCar,Lanes,2026-03-01,4,\"a; b\",no\r\n");
+  expect(exported.body).toBe('Name,Project,Due,Sides,Tags,Active\r\nCar,Lanes,2026-03-01,4,"a; b",no\r\n');
 });
 
 test("what the database refuses is refused at its field: a taken name, a record that is not there", async () => {
