@@ -25,7 +25,7 @@ export function EmailSection() {
   };
   return (
     <Section title="E-mail">
-      <p className="security-email">{session.get().user?.email}</p>
+      <p>{session.get().user?.email}</p>
       {isOpen ? (
         <EmailForm onDone={done} onCancel={() => setOpen(false)} />
       ) : (
