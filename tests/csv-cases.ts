@@ -115,9 +115,7 @@ export const csvCases: Readonly<Record<string, CsvCase>> = {
   "one column": text("name\nA\nB\n", ["name"], [2, "A"], [3, "B"]),
   "sep=;": text("sep=;\r\nname;note\r\nA;1,5\r\n", two, [3, "A", "1,5"]),
   "sep=, where another would be guessed": text('sep=,\nname,"a;b;c"\nA,one\n', ["name", "a;b;c"], [3, "A", "one"]),
-  "sep= a tab, after a mark": {
-    ...text("\uFEFFsep=\t\r\nname\tnote\r\nA\t1,5\r\n", two, [3, "A", "1,5"]),
-  },
+  "sep= a tab, after a mark": text("\uFEFFsep=\t\r\nname\tnote\r\nA\t1,5\r\n", two, [3, "A", "1,5"]),
   "sep=^ in capitals and quotes": text('"SEP=^"\nname^note\nA^1,5\n', two, [3, "A", "1,5"]),
   "blank lines before the header": text("\r\n\n , \r\nname,note\r\nA,one\r\n", two, [5, "A", "one"]),
   "sep=;, then a blank line": text("sep=;\n\nname;note\nA;one\n", two, [4, "A", "one"]),

@@ -8,7 +8,7 @@ import type { VerifiedToken } from "../../services/identity-providers/providers.
 import { voidLinks } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { identityAddedMail } from "../../core/mail/mail-texts.ts";
-import { endSessions } from "../sign-in/actions.ts";
+import { endSessions } from "../../core/auth/end-sessions.ts";
 import { knownIdentity } from "./queries.ts";
 import { namesOf, verifiedEmailOf } from "./rules.ts";
 

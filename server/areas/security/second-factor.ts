@@ -12,7 +12,7 @@ import type { Passwords } from "../../core/auth/passwords.ts";
 import { sealersOf } from "../../core/auth/personal.ts";
 import { securityMails, notifyOwner } from "./mails.ts";
 import { provePassword, readCode, spendCode } from "./proof.ts";
-import { endAllButThis } from "./sessions.ts";
+import { endSessions } from "../../core/auth/end-sessions.ts";
 import { newRecoveryCodes, readTyped } from "./recovery-codes.ts";
 import { newTotpSecret, uriOf } from "./totp.ts";
 
@@ -75,7 +75,7 @@ export const confirmSecondFactor = async (context: Context, code: string): Promi
       .executeTakeFirst();
     if (switchedOn.numUpdatedRows === 0n) throw new AppError("second_factor_on");
     await made.keep(write.sql);
-    await endAllButThis(write.sql, me);
+    await endSessions(write.sql, me._id, me.sessionId);
     await recordSwitch(write, me._id, true);
     await notifyOwner(write, me._id, securityMails.secondFactorOn());
   });

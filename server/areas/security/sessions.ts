@@ -70,10 +70,6 @@ export const endOwn = async (write: Write, kind: Kind, id: string): Promise<void
 export const endOtherBrowsers = (sql: Sql, me: Context["me"]): Promise<number> =>
   deleteSessions(sql, sqlText`user_id = $1 and kind = 'browser' and _id <> $2`, [me._id, me.sessionId]);
 
-/** Ends all sessions but this one, and the API tokens. */
-export const endAllButThis = (sql: Sql, me: Context["me"]): Promise<number> =>
-  deleteSessions(sql, sqlText`user_id = $1 and _id <> $2`, [me._id, me.sessionId]);
-
 export const endOthers = async (write: Write<CurrentUser>): Promise<{ ended: number }> => {
   const ended = await endOtherBrowsers(write.sql, write.me);
   await write.record({ resource: "users", id: write.me._id, before: {}, after: {} });

@@ -9,7 +9,7 @@ import type { CurrentUser } from "../../core/current-user.ts";
 import { findCaller } from "../../core/http/sessions.ts";
 import { hashOfSecret } from "../../core/ids.ts";
 import { AppError } from "../../core/app-error.ts";
-import { deleteSessions } from "../../core/auth/end-sessions.ts";
+import { deleteSessions, endSessions } from "../../core/auth/end-sessions.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { resetMail, verifyMail } from "../../core/mail/mail-texts.ts";
@@ -17,11 +17,9 @@ import { readCompany } from "../../core/db/company.ts";
 import { notifyOwner, provePassword, securityMails, wrongPassword } from "../security/actions.ts";
 import { enter, secondStep } from "./enter.ts";
 import { accountByEmail, byPassword, meById } from "./queries.ts";
-import { endSessions } from "./sessions.ts";
 
-export { tellOldAddress } from "./email.ts";
+export { emailTaken, tellOldAddress } from "./email.ts";
 export { enter, secondStep } from "./enter.ts";
-export { endSessions } from "./sessions.ts";
 export type { Proof } from "./queries.ts";
 
 type Anyone = Context<CurrentUser | null>;

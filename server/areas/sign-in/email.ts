@@ -9,16 +9,17 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
 import { AppError } from "../../core/app-error.ts";
+import { endSessions } from "../../core/auth/end-sessions.ts";
 import { makeEmailLink, makeLink, useLink, voidLinks, voidUndosSince } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { emailChangedMail, existingAddressMail, newEmailMail, resetMail } from "../../core/mail/mail-texts.ts";
 import { provePassword, removeSecondFactor } from "../security/actions.ts";
 import { accountByEmail } from "./queries.ts";
-import { endSessions } from "./sessions.ts";
 
 type Anyone = Context<CurrentUser | null>;
 
-const emailTaken = takenBy("e-mail address", { users_email: "email" });
+/** Translates the unique violation of an address that another account has. */
+export const emailTaken = takenBy("e-mail address", { users_email: "email" });
 
 /**
  * Mails the new address a link that changes it. An address that has an account gets another mail, and the reply is the
@@ -52,7 +53,8 @@ export const changeEmail = async (
 export const confirmEmail = ({ change }: Anyone, userId: string, token: string): Promise<{ message: string }> =>
   change(async (write) => {
     const { email } = await useLink(write.sql, ["confirm_email"], userId, token);
-    await setEmail(write, userId, email!);
+    const before = await setEmail(write, userId, email!);
+    await tellOldAddress(write, before, email!);
     return { message: "Your e-mail address is changed." };
   });
 
@@ -63,7 +65,7 @@ export const confirmEmail = ({ change }: Anyone, userId: string, token: string):
 export const undoEmail = ({ change }: Anyone, userId: string, token: string): Promise<{ message: string }> =>
   change(async (write) => {
     const { email, created_at: since } = await useLink(write.sql, ["undo_email"], userId, token);
-    await setEmail(write, userId, email!, "silently");
+    await setEmail(write, userId, email!);
     await voidAccess(write.sql, userId, since);
     const { name } = await readCompany(write.sql);
     const link = await makeLink(write.sql, write.config.publicUrl, "reset", userId);
@@ -87,8 +89,11 @@ const voidAccess = async (sql: Sql, userId: string, since: string): Promise<void
   if (hasNewFactor) await removeSecondFactor(sql, userId);
 };
 
-/** Sets an address whose owner has followed a link there. Links that were sent before stop working. */
-const setEmail = async (write: AnyWrite, userId: string, email: string, silently?: "silently") => {
+/**
+ * Sets an address whose owner has followed a link there. Links that were sent before stop working. Returns the account
+ * as it was.
+ */
+const setEmail = async (write: AnyWrite, userId: string, email: string): Promise<ChangedAccount> => {
   const before = await lockedAccount(write.sql, userId);
   await write.sql
     .updateTable("users")
@@ -102,7 +107,6 @@ const setEmail = async (write: AnyWrite, userId: string, email: string, silently
     .execute()
     .catch(emailTaken);
   await voidLinks(write.sql, userId, ["verify", "reset", "invite", "confirm_email"]);
-  if (!silently) await tellOldAddress(write, before, email);
   await write.record({ resource: "users", id: userId, before: { email: before.email }, after: { email } });
   return before;
 };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { messageOf } from "../../../contract/core/errors.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import type { User, users } from "../../../contract/users/endpoints.ts";
-import { changeRecord, takenBy } from "../../core/db/change-record.ts";
+import { changeRecord } from "../../core/db/change-record.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import { asColumns } from "../../core/db/field-columns.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -13,10 +13,11 @@ import type { Waiting } from "../../core/todos.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { AppError } from "../../core/app-error.ts";
+import { endSessions } from "../../core/auth/end-sessions.ts";
 import { voidLinks } from "../../core/auth/links.ts";
 import { notify } from "../notifications/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
-import { endSessions, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
+import { emailTaken, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
@@ -27,8 +28,6 @@ import { sqlText } from "../../core/db/sql-text.ts";
 
 type UserPatch = z.output<typeof users.edit.body>;
 type Action = z.output<typeof users.act.params>["action"];
-
-const emailTaken = takenBy(userTable.takenNoun, { users_email: "email" });
 
 /** Throws not_found. */
 export const userById = (sql: Sql, me: Actor, id: string, view = userView): Promise<User> =>

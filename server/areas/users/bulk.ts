@@ -3,7 +3,7 @@ import type { User, users } from "../../../contract/users/endpoints.ts";
 import { bulkChange } from "../../core/db/bulk.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
-import { endSessions } from "../sign-in/actions.ts";
+import { endSessions } from "../../core/auth/end-sessions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { leave, userCrud } from "./actions.ts";
 import { requireAssignable, oneself, blockerOf, unmanaged } from "./rules.ts";

@@ -18,3 +18,11 @@ export const deleteSessions = async (sql: Sql, condition: SqlText, values: reado
   );
   return ended.length;
 };
+
+/** Ends a person's sessions and their live streams, on every server; `but` is the session that stays. */
+export const endSessions = async (sql: Sql, userId: string | readonly string[], but?: string): Promise<void> => {
+  await deleteSessions(sql, sqlText`user_id = any($1::uuid[]) and _id is distinct from $2::uuid`, [
+    [userId].flat(),
+    but ?? null,
+  ]);
+};

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import { linkPages } from "../../../contract/core/sign-in-paths.ts";
+import { lockPerson } from "../db/lock-person.ts";
 import type { Sql } from "../db/pool.ts";
 import { hashOfSecret, newSecret } from "../ids.ts";
 import { AppError } from "../app-error.ts";
@@ -94,8 +95,8 @@ export const voidUndosSince = async (sql: Sql, userId: string, since: string): P
 };
 
 /**
- * Uses up a person's link, at most once even under concurrent calls. Returns when it was made, and the address that it
- * sets, if it sets one. Throws used_link.
+ * Uses up a person's link, at most once even under concurrent calls. The person is locked before it, as by everybody who
+ * changes both. Returns when it was made, and the address that it sets, if it sets one. Throws used_link.
  */
 export const useLink = async (
   sql: Sql,
@@ -103,6 +104,7 @@ export const useLink = async (
   userId: string,
   token: string,
 ): Promise<{ email: string | null; created_at: string }> => {
+  await lockPerson(sql, userId);
   const used = await sql
     .updateTable("one_time_links")
     .set({ used_at: raw<string>`now()` })

@@ -199,7 +199,7 @@ describe("the account of an identity", () => {
     expect(await mailsTo(server, addressOf(subject))).toEqual([]);
   });
 
-  test("one who is in already waits for whoever links the account, and is in nobody's way", async () => {
+  test("a later sign-in waits for one that links the account, without a deadlock", async () => {
     const subject = freshSubject();
     const { body } = await login(subject);
     const { begun } = await server.db.sql.transaction().execute(async (sql) => {

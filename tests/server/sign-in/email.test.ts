@@ -86,7 +86,7 @@ describe("one's own address", () => {
 });
 
 describe("the old address", () => {
-  test("takes an account back: nobody who came in meanwhile stays", async () => {
+  test("takes an account back, and ends every access that was given since", async () => {
     const person = await server.person("annotator", { passwordHash });
     const thief = freshAddress();
     await change(person, thief);
