@@ -3,8 +3,9 @@ import { endpoints, type Endpoint, only, stream } from "../core/endpoint.ts";
 import { byId, Id, Instant, Ref, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page, Refused } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { HoursSelection } from "../work-history/entity.ts";
-import { RejectionCause, workHistory } from "../work-history/endpoints.ts";
+import { AmountSeen, HoursSelection } from "../work-history/entity.ts";
+import { RejectionCause } from "../work-history/decisions.ts";
+import { workHistory } from "../work-history/endpoints.ts";
 
 /** Larger selections run in the background, with their progress shown. */
 export const bulkJobMin = 500;
@@ -81,12 +82,17 @@ export const bulkJobs = endpoints({
         start,
       }),
       z.strictObject({ kind: z.literal("reject"), select: HoursSelection, rejectionCause: RejectionCause, start }),
-      z.strictObject({ kind: z.literal("approve_payment"), select: HoursSelection, start }),
+      z.strictObject({
+        kind: z.literal("approve_payment"),
+        select: HoursSelection,
+        expected: AmountSeen,
+        start,
+      }),
       z.strictObject({ kind: z.literal("undo"), bulkJob: Id, start }),
     ]),
     replies: { 202: one },
     record: "bulkJob",
-    errors: ["selection_changed", "not_found", "wrong_state"],
+    errors: ["selection_changed", "amount_changed", "not_found", "wrong_state"],
     beyond: true,
   },
   show: {

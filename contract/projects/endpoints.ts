@@ -14,7 +14,7 @@ import { guidelineEndpoints } from "./guidelines.ts";
 import { anyOf, anyOrAll, queryBoolean, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { privateProjectEndpoints } from "./private-projects.ts";
-import { at, projectDefaults, projectFields, projectReferences } from "./fields.ts";
+import { at, projectDefaults, projectFields, projectReferences, RatesEffect } from "./fields.ts";
 import { WorkHistory } from "../work-history/entity.ts";
 import "./errors.ts";
 import "./todos.ts";
@@ -140,6 +140,17 @@ export const projects = endpoints({
     replies: { 200: one },
     record: "projectDrawer",
     errors: ["not_found", "taken", "stale"],
+  },
+  previewRates: {
+    method: "POST",
+    path: `${at}/preview-rates/:_id`,
+    summary: "What other rates would do to approved hours that are not paid yet",
+    policy: managers,
+    params: byId,
+    body: z.strictObject({ rates: projectFields.rates }),
+    replies: { 200: z.strictObject({ effect: RatesEffect }) },
+    errors: ["not_found"],
+    beyond: true,
   },
   remove: {
     method: "DELETE",

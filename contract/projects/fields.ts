@@ -15,6 +15,14 @@ const Rates = z
   .max(100)
   .refine((rates) => new Set(rates.map((rate) => rate.from)).size === rates.length, "Two rates start on the same day.");
 
+/** What other rates do to approved hours that are not paid yet; amounts in minor units. */
+export const RatesEffect = z.strictObject({
+  entries: z.int().meta({ label: "Entries whose amount changes" }),
+  people: z.int(),
+  before: z.int().min(0),
+  after: z.int().min(0),
+});
+
 export const projectFields = {
   name: line(120).meta({ label: "Name" }),
   clientAlias: line(120, 0).meta({ label: "Client alias", help: "Never shown to workers" }),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { Id } from "../core/fields.ts";
-import { addNotifications, mailDaily } from "../core/notifications.ts";
+import { addNotifications, Count, mailAtOnce, mailDaily } from "../core/notifications.ts";
+
+/** Minor units. */
+const Amount = z.int().min(0).meta({ widget: "money" });
 
 const projectsNotifications = addNotifications({
   project_joined: {
@@ -18,6 +21,22 @@ const projectsNotifications = addNotifications({
     one: "You are no longer a member of the project {project}.",
     link: "/check-in",
     channels: mailDaily,
+  },
+  rates_changed: {
+    order: 195,
+    label: "Rate of approved hours changed",
+    params: z.strictObject({
+      project: Id.meta({ reference: "projects" }),
+      count: Count,
+      before: Amount,
+      after: Amount,
+    }),
+    one: "The rate of {project} changed: an approved entry that waits for payment comes to {after} now, not {before}.",
+    other:
+      "The rate of {project} changed: {count} approved entries that wait for payment come to {after} now, not {before}.",
+    link: "/payments?project={project}",
+    channels: mailAtOnce,
+    only: ["admin", "payments"],
   },
   guideline_changed: {
     order: 200,

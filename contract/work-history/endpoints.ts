@@ -3,11 +3,12 @@ import { exportEndpoint } from "../core/bulk.ts";
 import { correctionHelp } from "./corrections.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, Id, Instant, line, Seconds, Version } from "../core/fields.ts";
-import { BulkReply, listQuery, page } from "../core/list.ts";
+import { listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
+import { decisionEndpoints } from "./decisions.ts";
 import { projectHoursEndpoints } from "./project-hours.ts";
-import { AskedOfHours, HoursSelection, hoursFilters, WorkHistory } from "./entity.ts";
+import { AskedOfHours, HoursSelection, HoursSums, hoursFilters, WorkHistory } from "./entity.ts";
 import "./errors.ts";
 import "./todos.ts";
 import "./notifications.ts";
@@ -18,19 +19,11 @@ export const hoursColumns = ["email", "date", "check_in", "check_out", "note"] a
 export const hoursRowsMax = 50_000;
 
 export const CorrectionReason = line(500).meta({ label: "Reason", help: correctionHelp, personal: true });
-export const RejectionCause = line(500).meta({ label: "Cause", help: "The worker reads this" });
-const CorrectionAsked = line(500).meta({
-  label: "Question",
-  help: "The worker reads this, and answers with other times",
-  notExported: true,
-});
 /** `flagScore:desc` lists the most seriously flagged first, and equal ones oldest first. */
 const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "flagScore"] as const;
 const dates = { startDate: hoursFilters.startDate, endDate: hoursFilters.endDate };
 
 const readers = only("admin", "manager", "payments");
-const approvers = { ...only("admin", "manager"), denyOwn: true } as const;
-const payers = { ...only("admin", "manager", "payments"), denyOwn: true } as const;
 const one = z.strictObject({ workHistory: WorkHistory });
 const entries = page("workHistory", WorkHistory, {
   total: z.int(),
@@ -60,6 +53,16 @@ export const workHistory = endpoints({
     replies: { 200: one },
     record: "workHistory",
     errors: ["not_found"],
+  },
+  sums: {
+    method: "POST",
+    path: "/api/v1/work-history/sums",
+    summary: "What chosen entries come to, before many are decided on",
+    policy: readers,
+    body: z.strictObject({ select: HoursSelection }),
+    replies: { 200: z.strictObject({ sums: HoursSums }) },
+    errors: ["selection_changed"],
+    beyond: true,
   },
   export: exportEndpoint(
     { path: "/api/v1/work-history", many: "work-history entries", policy: readers },
@@ -180,111 +183,6 @@ export const workHistory = endpoints({
     errors: ["not_found", "wrong_state", "amended_already", "hours_overlap", "stale"],
     beyond: true,
   },
-  reject: {
-    method: "PATCH",
-    path: "/api/v1/project-history/reject-history/:_id",
-    summary: "Reject hours with a cause",
-    policy: approvers,
-    audited: true,
-    params: byId,
-    body: z.strictObject({ rejectionCause: RejectionCause, version: Version.optional() }),
-    replies: { 200: one },
-    record: "workHistory",
-    errors: ["not_found", "wrong_state", "stale"],
-  },
-  sendBack: {
-    method: "PATCH",
-    path: "/api/v1/project-history/send-back/:_id",
-    summary: "Send hours back to the worker with a question about their times",
-    policy: approvers,
-    audited: true,
-    params: byId,
-    body: z.strictObject({ correctionAsked: CorrectionAsked, version: Version.optional() }),
-    replies: { 200: one },
-    record: "workHistory",
-    errors: ["not_found", "wrong_state", "stale"],
-    beyond: true,
-  },
-  approve: {
-    method: "PATCH",
-    path: "/api/v1/project-history/approved-history/:_id",
-    summary: "Approve hours",
-    policy: approvers,
-    audited: true,
-    params: byId,
-    body: z.strictObject({ version: Version.optional() }).optional(),
-    replies: { 200: one },
-    record: "workHistory",
-    errors: ["not_found", "wrong_state", "stale"],
-  },
-  approvePayment: {
-    method: "PATCH",
-    path: "/api/v1/project-history/approved-payment/:_id",
-    summary: "Approve the payment of approved hours",
-    policy: payers,
-    audited: true,
-    params: byId,
-    body: z.strictObject({ version: Version.optional() }).optional(),
-    replies: { 200: one },
-    record: "workHistory",
-    errors: ["not_found", "wrong_state", "approved_by_you", "no_rate", "stale"],
-  },
-  undo: {
-    method: "PATCH",
-    path: "/api/v1/project-history/undo/:_id",
-    summary: "Undo an approval or a rejection, until the payment is approved",
-    policy: approvers,
-    audited: true,
-    params: byId,
-    body: z.strictObject({ version: Version.optional() }).optional(),
-    replies: { 200: one },
-    record: "workHistory",
-    errors: ["not_found", "wrong_state", "taken", "stale"],
-    beyond: true,
-  },
-  bulkReject: {
-    method: "POST",
-    path: "/api/v1/project-history/bulk-reject",
-    summary: "Reject many with one cause; what can't be is named, the rest is done",
-    policy: only("admin", "manager"),
-    audited: true,
-    body: z.strictObject({ select: HoursSelection, rejectionCause: RejectionCause }),
-    replies: { 200: BulkReply },
-    errors: ["selection_changed"],
-    beyond: true,
-  },
-  bulkApprove: {
-    method: "POST",
-    path: "/api/v1/project-history/bulk-approve",
-    summary: "Approve the hours of many; what can't be is named, the rest is done",
-    policy: only("admin", "manager"),
-    audited: true,
-    body: z.strictObject({ select: HoursSelection }),
-    replies: { 200: BulkReply },
-    errors: ["selection_changed"],
-    beyond: true,
-  },
-  bulkUndo: {
-    method: "POST",
-    path: "/api/v1/project-history/bulk-undo",
-    summary: "Undo many decisions; those that can't be undone are named, the rest is done",
-    policy: only("admin", "manager"),
-    audited: true,
-    body: z.strictObject({ select: HoursSelection }),
-    replies: { 200: BulkReply },
-    errors: ["selection_changed"],
-    beyond: true,
-  },
-  bulkApprovePayment: {
-    method: "POST",
-    path: "/api/v1/project-history/bulk-approve-payment",
-    summary: "Approve the payments of many; what can't be is named, the rest is done",
-    policy: only("admin", "manager", "payments"),
-    audited: true,
-    body: z.strictObject({ select: HoursSelection }),
-    replies: { 200: BulkReply },
-    errors: ["selection_changed"],
-    beyond: true,
-  },
+  ...decisionEndpoints,
   ...projectHoursEndpoints,
 });

@@ -90,4 +90,14 @@ export const hoursFilters = withWhere(AskedOfHours, {
   /** It has no flags, it is pending, and the caller may approve it. */
   clean: queryBoolean.optional().meta({ label: "Clean" }),
 });
+/** Minor units: what the caller saw, so that nothing else is approved. */
+export const AmountSeen = z.int().min(0).meta({ label: "Amount", writeOnly: true });
+/** What entries come to, together: `amount` in minor units, without those that have no amount yet. */
+export const HoursSums = z.strictObject({
+  count: z.int(),
+  people: z.int(),
+  seconds: Seconds,
+  amount: z.int().min(0),
+  flagged: z.int(),
+});
 export const HoursSelection = selection({ ...hoursFilters, search: Search.optional() });

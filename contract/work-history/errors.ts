@@ -3,6 +3,7 @@ import { addErrors, type Codes } from "../core/errors.ts";
 const workHistoryErrors = addErrors({
   flagged_now: [409, "This was flagged in the meantime. Review it first."],
   hours_overlap: [409, "These times overlap with hours of yours: {entry}."],
+  amount_changed: [409, "The amount is {now} now, not {expected}. Check it and approve again."],
   amended_already: [409, "You have already corrected these hours once, so this rejection is final."],
 });
 

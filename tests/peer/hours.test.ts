@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../contract/index.ts";
+import { approvePayments } from "../server/helpers/approve-payments.ts";
 import { type Actor, startTestServer } from "../server/helpers/test-server.ts";
 import { shared } from "./shared.ts";
 
@@ -53,9 +54,9 @@ describe("349 people and their hours", () => {
     const approved = await server.call(workHistory.bulkApprove, { as: manager, body: selection() });
     expect(approved.body).toMatchObject({ done: sessions, refused: [] });
     expect(new Set(approved.body.ids).size).toBe(sessions);
-    const refused = await server.call(workHistory.bulkApprovePayment, { as: manager, body: selection() });
+    const refused = await approvePayments(server, manager, selection().select);
     expect(refused.body).toMatchObject({ done: 0, refused: { length: sessions } });
-    const paid = await server.call(workHistory.bulkApprovePayment, { as: payer, body: selection() });
+    const paid = await approvePayments(server, payer, selection().select);
     expect(paid.body).toMatchObject({ done: sessions, refused: [] });
   });
 

@@ -13,7 +13,15 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
-import { chosenHours, sumsOf, notifyWorkers, type Verdict } from "../work-history/actions.ts";
+import {
+  amountsOf,
+  chosenHours,
+  notifyWorkers,
+  requireAmount,
+  sumOf,
+  sumsOf,
+  type Verdict,
+} from "../work-history/actions.ts";
 import { isOwn, mayCancel, mayStart, mayUndo, bulkJobById } from "./queries.ts";
 
 type BeginRequest = z.output<typeof bulkJobs.begin.body>;
@@ -22,8 +30,8 @@ type BeginRequest = z.output<typeof bulkJobs.begin.body>;
 export const bulkJobTask = "run-bulk-job";
 
 /**
- * Stores the selection, and starts unless it is only prepared. Throws forbidden, selection_changed; for an undo
- * not_found, and wrong_state where it can't be undone or already was.
+ * Stores the selection, and starts unless it is only prepared. Throws forbidden, selection_changed; for payments
+ * amount_changed; for an undo not_found, and wrong_state where it can't be undone or already was.
  */
 export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Promise<BulkJob> => {
   if (!bulkJobKinds[request.kind].policy.roles.some((role) => role === me.role)) throw new AppError("forbidden");
@@ -32,6 +40,9 @@ export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Pr
     const items =
       request.kind === "undo" ? await doneBy(write.sql, me, request.bulkJob) : await chosen(write.sql, me, request);
     const ids = items.map(({ id }) => id);
+    const { seconds, amount } = await sumsOf(write.sql, ids);
+    const amounts =
+      request.kind === "approve_payment" ? await seenAmounts(write.sql, ids, request.expected) : undefined;
     await write.sql
       .insertInto("bulk_jobs")
       .values({
@@ -42,14 +53,16 @@ export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Pr
         only_clean: request.kind === "approve" && request.onlyClean,
         undoes: request.kind === "undo" ? request.bulkJob : null,
         total: ids.length,
-        ...(await sumsOf(write.sql, ids)),
+        seconds,
+        amount,
       })
       .execute();
     await run(
       write.sql,
-      `insert into bulk_job_items (bulk_job_id, place, record_id, version)
-       select $1::uuid, n - 1, id, version from unnest($2::uuid[], $3::int[]) with ordinality as item (id, version, n)`,
-      [_id, ids, items.map(({ version }) => version)],
+      `insert into bulk_job_items (bulk_job_id, place, record_id, version, amount)
+       select $1::uuid, n - 1, id, version, amount
+       from unnest($2::uuid[], $3::int[], $4::bigint[]) with ordinality as item (id, version, amount, n)`,
+      [_id, ids, items.map(({ version }) => version), ids.map((id) => amounts?.get(id) ?? null)],
     );
     if (request.start) await start(write, _id);
     await announce(write, _id, me._id);
@@ -68,6 +81,17 @@ const chosen = async (
   me: Actor,
   { select }: Exclude<BeginRequest, { kind: "undo" }>,
 ): Promise<readonly Item[]> => (await chosenHours(sql, me, select)).map((id) => ({ id, version: null }));
+
+/** The amounts at which entries may be paid, if they come to what the caller saw. Throws amount_changed. */
+const seenAmounts = async (
+  sql: Sql,
+  ids: readonly string[],
+  expected: number,
+): Promise<ReadonlyMap<string, number | null>> => {
+  const amounts = await amountsOf(sql, ids);
+  await requireAmount(sql, sumOf(amounts.values()), expected);
+  return amounts;
+};
 
 /** What a bulk job of the caller's did; entries that were changed since are not undone. */
 const doneBy = async (sql: Sql, me: Actor, id: string): Promise<readonly Item[]> => {

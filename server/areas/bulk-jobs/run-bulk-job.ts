@@ -43,6 +43,7 @@ export const runBulkJob = async (db: Database, config: Config, bulkJobId: string
     const request = {
       ids: items.map(({ record_id }) => record_id),
       versions: items.map(({ version }) => version),
+      amounts: items.map(({ amount }) => amount),
       onlyClean: locked.only_clean,
     };
     const { done, refused } = await decideSome({ ...tx, me: creator }, request, verdictOf(locked));
@@ -74,12 +75,14 @@ const creatorOf = async (sql: Sql, { asked_by, kind }: Locked): Promise<Actor | 
 interface Item {
   readonly record_id: string;
   readonly version: number | null;
+  /** For payments: the amount that was seen, in minor units. */
+  readonly amount: number | null;
 }
 
 const nextItems = (sql: Sql, { _id, settled }: Locked): Promise<Item[]> =>
   run(
     sql,
-    "select record_id, version from bulk_job_items where bulk_job_id = $1 and place >= $2 order by place limit $3",
+    "select record_id, version, amount from bulk_job_items where bulk_job_id = $1 and place >= $2 order by place limit $3",
     [_id, settled, partSize],
   );
 

@@ -36,6 +36,7 @@ export const bulkJobsTables = {
     place: integer,
     record_id: uuid,
     version: nullable(integer),
+    amount: nullable(bigint),
     code: nullable(text),
     message: nullable(text),
   },

@@ -13,6 +13,7 @@ import { disputedSince, hasBegun, isProposed, mayAnswer, mayDecide } from "./rul
 import { sqlText } from "../../core/db/sql-text.ts";
 
 export { movePayments } from "./move.ts";
+export { payersBut } from "./payers.ts";
 
 /** Payment lines that wait, by what they wait for. */
 export const waitingPayments = {

@@ -2,12 +2,12 @@ import { sql as raw } from "kysely";
 import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { run } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound, AppError, stale, taken } from "../../core/app-error.ts";
+import { payersBut } from "./payers.ts";
 import { notify } from "../notifications/actions.ts";
 import { myPaymentView, paymentById } from "./queries.ts";
 
@@ -109,17 +109,4 @@ const recordDispute = async (write: Write, before: Payment): Promise<Payment> =>
     people: [after.user._id],
   });
   return after;
-};
-
-/** The recipients for a person's dispute: other payments staff, or administrators where a company has none. */
-const payersBut = async (sql: Sql, me: Actor): Promise<string[]> => {
-  const rows = await run<{ _id: string }>(
-    sql,
-    `with staff as (select _id, role from users
-       where role in ('payments', 'admin') and deactivated_at is null and deleted_at is null and _id <> $1)
-     select _id from staff
-     where role = 'payments' or not exists (select from staff payer where payer.role = 'payments') order by _id`,
-    [me._id],
-  );
-  return rows.map(({ _id }) => _id);
 };

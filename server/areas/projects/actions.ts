@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RatesEffect } from "../../../contract/projects/fields.ts";
 import type { Project, projects } from "../../../contract/projects/endpoints.ts";
 import { changeRecord, takenBy } from "../../core/db/change-record.ts";
 import { asColumns, without } from "../../core/db/field-columns.ts";
@@ -12,7 +13,19 @@ import { newId } from "../../core/ids.ts";
 import { notFound } from "../../core/app-error.ts";
 import { projectView } from "./queries.ts";
 import { joined, peopleIn, notifyPeople } from "./people.ts";
-import { askSkills, checkReferences, setGroups, setMembers, setRates, setSkills, unaskSkills } from "./references.ts";
+import {
+  askSkills,
+  checkReferences,
+  setGroups,
+  setMembers,
+  setRates,
+  setSkills,
+  storedRates,
+  unaskSkills,
+} from "./references.ts";
+import { notify } from "../notifications/actions.ts";
+import { payersBut } from "../payments/actions.ts";
+import { ratesEffect } from "../work-history/actions.ts";
 
 type NewProject = z.output<typeof projects.create.body>;
 type ProjectPatch = z.output<typeof projects.edit.body>;
@@ -100,17 +113,39 @@ export const changeProject = async (
   return after;
 };
 
-/** Rates may change for any day: approved payments keep their own fixed rate. */
+type NewRates = z.output<typeof projects.previewRates.body>["rates"];
+
+/** What other rates would do to approved hours that are not paid yet. Throws not_found. */
+export const previewRates = async (sql: Sql, me: Actor, id: string, rates: NewRates) => {
+  await projectById(sql, me, id);
+  return ratesEffect(sql, id, storedRates(rates));
+};
+
+/** Rates may change for any day: approved payments keep their own fixed rate. Payers learn what the others come to. */
 export const editProject = async (write: Write, id: string, body: ProjectPatch): Promise<Project> => {
   const { version, ...fields } = body;
-  return changeProject(write, id, {
+  let effect: z.output<typeof RatesEffect> | undefined;
+  const project = await changeProject(write, id, {
     set: columnsOf(fields),
     version,
     work: async () => {
       await checkReferences(write.sql, fields);
+      effect = fields.rates && (await ratesEffect(write.sql, id, storedRates(fields.rates)));
       await setReferences(write.sql, id, fields);
     },
   });
+  if (effect && effect.entries > 0) await notifyPayers(write, id, effect);
+  return project;
+};
+
+const notifyPayers = async (write: Write, project: string, effect: z.output<typeof RatesEffect>): Promise<void> => {
+  const { entries: count, before, after } = effect;
+  const payers = await payersBut(write.sql, write.me);
+  const params = { project, count, before, after };
+  await notify(
+    write,
+    payers.map((userId) => ({ userId, kind: "rates_changed", params })),
+  );
 };
 
 export const assignSkills = (write: Write, id: string, body: SkillsBody): Promise<Project> =>

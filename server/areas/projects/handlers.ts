@@ -4,7 +4,7 @@ import { pageSql } from "../../core/db/read.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { myClock } from "../work-history/actions.ts";
-import { assignSkills, createProject, editProject, projectById, removeSkills } from "./actions.ts";
+import { assignSkills, createProject, editProject, previewRates, projectById, removeSkills } from "./actions.ts";
 import { checkIn, checkOut, stillActive } from "./check-in.ts";
 import { versionsSql } from "./guideline-versions.ts";
 import { openProject } from "./open-project.ts";
@@ -19,6 +19,9 @@ export const projectHandlers: Handlers<typeof projects> = {
   create: ({ body }, { change }) => change(async (write) => ({ projectDrawer: await createProject(write, body) })),
   edit: ({ params, body }, { change }) =>
     change(async (write) => ({ projectDrawer: await editProject(write, params._id, body) })),
+  previewRates: async ({ params, body }, { sql, me }) => ({
+    effect: await previewRates(sql, me, params._id, body.rates),
+  }),
   remove: ({ params }, { change }) =>
     change(async (write) => ({ projectDrawer: await removeRecord<Project>(write, projectCrud, params._id) })),
   ...manyHandlers(projects, projectCrud),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Rate } from "../../../contract/projects/fields.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { AppError } from "../../core/app-error.ts";
+import type { StoredRate } from "../work-history/actions.ts";
 
 /** The start of the first rate, as the database writes it. */
 const always = "-infinity";
@@ -38,14 +39,16 @@ const allExist = async (sql: Sql, table: (typeof referred)[Referred], ids: reado
   return found.length === distinct.length;
 };
 
+/** Rates as they are stored. */
+export const storedRates = (rates: readonly z.output<typeof Rate>[]): StoredRate[] =>
+  rates.map((rate) => ({ starts_on: rate.from ?? always, hourly_rate: rate.hourlyRate }));
+
 export const setRates = async (sql: Sql, projectId: string, rates: readonly z.output<typeof Rate>[]): Promise<void> => {
   await sql.deleteFrom("project_rates").where("project_id", "=", projectId).execute();
   if (rates.length === 0) return;
   await sql
     .insertInto("project_rates")
-    .values(
-      rates.map((rate) => ({ project_id: projectId, starts_on: rate.from ?? always, hourly_rate: rate.hourlyRate })),
-    )
+    .values(storedRates(rates).map((rate) => ({ project_id: projectId, ...rate })))
     .execute();
 };
 

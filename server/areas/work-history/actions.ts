@@ -11,7 +11,8 @@ import { instant } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { sumsSql, todaySecondsSql, workHistoryView } from "./queries.ts";
+import { sumsOf } from "./amounts.ts";
+import { todaySecondsSql, workHistoryView } from "./queries.ts";
 import { mayDecide, mayRead } from "./rules.ts";
 
 /** Hours that wait, by what they wait for. */
@@ -27,9 +28,12 @@ export const waitingHours = {
   checkOut: { view: workHistoryView, since: sqlText`w.checked_in_at` },
 } as const satisfies Readonly<Record<string, Waiting>>;
 
-export { decideEach, decideSome, peopleOf } from "./approvals.ts";
+export { amountsOf, requireAmount, sumOf, sumsOf } from "./amounts.ts";
+export { decideEach, decideSome } from "./approvals.ts";
+export { peopleOf } from "./candidates.ts";
 export type { Verdict } from "./rules.ts";
 export { endOf, workHistoryView } from "./queries.ts";
+export { ratesEffect, type StoredRate } from "./rates-effect.ts";
 export { notifyWorkers } from "./notify-workers.ts";
 
 /** SQL: the name of an entry by its id. */
@@ -40,9 +44,9 @@ export const nameOfEntry = (id: SqlText): SqlText =>
 export const chosenHours = async (sql: Sql, me: Actor, select: Selected): Promise<readonly string[]> =>
   (await selectedIds(sql, workHistoryView, me, select)).sort();
 
-/** The totals of entries: seconds, and minor units. */
-export const sumsOf = async (sql: Sql, ids: readonly string[]): Promise<{ seconds: number; amount: number }> =>
-  (await run<{ seconds: number; amount: number }>(sql, sumsSql, [ids]))[0]!;
+/** What chosen entries come to. Throws selection_changed. */
+export const chosenSums = async (sql: Sql, me: Actor, select: Selected): ReturnType<typeof sumsOf> =>
+  sumsOf(sql, await chosenHours(sql, me, select));
 
 /** All entries of the actor's hours, the newest first. */
 export const hoursOf = (sql: Sql, me: Actor): Promise<WorkHistory[]> =>

@@ -1,20 +1,18 @@
 import type { z } from "zod";
-import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
 import type { BulkReply, Refused } from "../../../contract/core/list.ts";
-import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
-import { lockPeople } from "../../core/db/lock-person.ts";
-import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
 import { changeSkippingDuplicates } from "../../core/db/skip-duplicates.ts";
-import type { Actor } from "../../core/current-user.ts";
 import { readMany, readRecord } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { accrue } from "../payments/actions.ts";
+import { requireAmount } from "./amounts.ts";
+import { type DecisionRequest, detailsOf, lockAndCheck, noun } from "./candidates.ts";
 import { workHistoryView } from "./queries.ts";
-import { type Decision, mayDecide, blockerOf, type Verdict } from "./rules.ts";
+import { type Decision, mayDecide, type Verdict } from "./rules.ts";
 import { notifyWorkers } from "./notify-workers.ts";
 
 /** SQL: only the worker knows the times; undoing a rejection does not make the entry approvable. */
@@ -29,55 +27,6 @@ const columns: Readonly<Record<Decision, string>> = {
   payment_approved: "payment_approved_by = me._id, payment_approved_at = now()",
   pending: "approved_by = null, approved_at = null, rejection_cause = null",
 };
-
-/** The entries to decide on, with their expected versions where these matter. */
-export interface DecisionRequest {
-  readonly ids: readonly string[];
-  readonly versions?: readonly (number | null)[];
-  /** Blocks flagged entries. */
-  readonly onlyClean?: boolean;
-}
-
-interface Candidate {
-  readonly _id: string;
-  readonly name: string | null;
-  readonly version: number | null;
-  readonly state: WorkHistoryState | null;
-  readonly project: string | null;
-  readonly code: ErrorCode | null;
-}
-
-/**
- * Locks the people and then their entries, always in the order of their ids so that two calls can't deadlock, and
- * returns each entry with its blocker.
- */
-const lockAndCheck = async (sql: Sql, me: Actor, request: DecisionRequest, to: Decision): Promise<Candidate[]> => {
-  const { ids, versions = [], onlyClean = false } = request;
-  await lockPeople(sql, peopleOf, [ids]);
-  await run(sql, "select from work_history where _id = any($1::uuid[]) order by _id for no key update", [ids]);
-  return run<Candidate>(
-    sql,
-    `with ${meCte}
-     select selected._id, ${workHistoryView.name} as name, w.version, w.state, p.name as project,
-       case when w._id is null then 'not_found' when w.version <> selected.version then 'stale'
-         else ${blockerOf(to, onlyClean)} end as code
-     from me, unnest($3::uuid[], $4::int[]) with ordinality as selected (_id, version, n)
-     left join work_history w on w._id = selected._id left join projects p on p._id = w.project_id
-     left join users worker on worker._id = w.user_id
-     order by selected.n`,
-    [me._id, me.role, ids, versions],
-  );
-};
-
-/** SQL: the people of entries ($1). */
-export const peopleOf = "select user_id from work_history where _id = any($1::uuid[])";
-
-const noun = "work-history entry";
-const detailsOf = ({ state, project }: Candidate): Record<string, string> => ({
-  noun,
-  state: state ? workHistoryStateLabels[state].toLowerCase() : "",
-  project: project ?? "",
-});
 
 const wordsOf = (verdict: Verdict): string[] => {
   if (verdict.to === "rejected") return [verdict.cause];
@@ -119,12 +68,22 @@ const decideAll = async (write: Write, ids: readonly string[], verdict: Verdict)
   return after;
 };
 
-/** Decides on one entry. Throws not_found, own_work, stale, wrong_state, approved_by_you, no_rate or taken. */
+/** What the caller saw of an entry. */
+interface Seen {
+  readonly version?: number | undefined;
+  /** For a payment: its amount in minor units. */
+  readonly expected?: number | undefined;
+}
+
+/**
+ * Decides on one entry. Throws not_found, own_work, stale, wrong_state, approved_by_you, no_rate, amount_changed or
+ * taken.
+ */
 export const decide = async (
   write: Write,
   id: string,
   verdict: Verdict,
-  version: number | undefined,
+  { version, expected }: Seen = {},
 ): Promise<WorkHistory> => {
   const candidate = (await lockAndCheck(write.sql, write.me, { ids: [id] }, verdict.to))[0]!;
   const isRecordRule = candidate.code === "not_found" || candidate.code === "own_work";
@@ -132,6 +91,7 @@ export const decide = async (
     throw stale(await readRecord(write.sql, { view: workHistoryView, noun }, write.me, id));
   }
   if (candidate.code) throw new AppError(candidate.code, { params: detailsOf(candidate) });
+  await requireAmount(write.sql, candidate.amount ?? 0, expected);
   const [decided] = await decideAll(write, [id], verdict);
   if (!decided) throw new AppError("taken", { params: { noun: takenNoun } });
   await notifyWorkers(write, verdict, [id]);
@@ -145,7 +105,10 @@ export interface SomeDecided {
   readonly refused: readonly z.infer<typeof Refused>[];
 }
 
-/** Decides on entries without blockers, and returns the others with their reason; sends no notifications yet. */
+/**
+ * Decides on entries without blockers, and returns the others with their reason; sends no notifications yet. Throws
+ * amount_changed.
+ */
 export const decideSome = async (write: Write, request: DecisionRequest, verdict: Verdict): Promise<SomeDecided> => {
   const candidates = await lockAndCheck(write.sql, write.me, request, verdict.to);
   const free = candidates.filter((candidate) => !candidate.code).map((candidate) => candidate._id);
@@ -177,14 +140,18 @@ export const decideEach = async (
   return decided;
 };
 
-/** Decides on many: blocked ones are reported with their reason, the rest is done. Throws selection_changed. */
+/**
+ * Decides on many: blocked ones are reported with their reason, the rest is done. `expected` is what a caller who
+ * approves payments saw all of them come to, in minor units. Throws selection_changed, amount_changed.
+ */
 export const decideMany = async (
   write: Write,
   select: Selected,
   verdict: Verdict,
+  expected?: number,
 ): Promise<z.infer<typeof BulkReply>> => {
   const ids = await selectedIds(write.sql, workHistoryView, write.me, select);
-  const { done, refused } = await decideSome(write, { ids }, verdict);
+  const { done, refused } = await decideSome(write, { ids, expected }, verdict);
   const doneIds = done.map(({ _id }) => _id);
   await notifyWorkers(write, verdict, doneIds);
   return { done: done.length, refused: [...refused], ids: doneIds };

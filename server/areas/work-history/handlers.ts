@@ -2,7 +2,7 @@ import { ExportedHours } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
-import { entryById } from "./actions.ts";
+import { chosenSums, entryById } from "./actions.ts";
 import { decide, decideMany } from "./approvals.ts";
 import { correct } from "./corrections.ts";
 import { byPersonSql, byWeekSql, peopleNowSql } from "./project-hours.ts";
@@ -15,6 +15,7 @@ const mine = sqlText`w.user_id = me._id`;
 export const workHistoryHandlers: Handlers<typeof workHistory> = {
   list: sqlHandler(({ query }, params) => entriesSql(query, params)),
   show: async ({ params }, { sql, me }) => ({ workHistory: await entryById(sql, me, params._id) }),
+  sums: async ({ body }, { sql, me }) => ({ sums: await chosenSums(sql, me, body.select) }),
   export: exportHandler(workHistory, { resource: "workHistory", view: exportedView, entity: ExportedHours }),
   ofProject: sqlHandler(({ params: { _id }, query }, params) => projectEntriesSql(query, params, _id)),
   mine: sqlHandler(({ query }, params) => entriesSql(query, params, [mine])),
@@ -28,31 +29,31 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
   reject: ({ params, body }, { change }) =>
     change(async (write) => {
       const verdict = { to: "rejected", cause: body.rejectionCause } as const;
-      return { workHistory: await decide(write, params._id, verdict, body.version) };
+      return { workHistory: await decide(write, params._id, verdict, body) };
     }),
   sendBack: ({ params, body }, { change }) =>
     change(async (write) => {
       const verdict = { to: "needs_correction", question: body.correctionAsked } as const;
-      return { workHistory: await decide(write, params._id, verdict, body.version) };
+      return { workHistory: await decide(write, params._id, verdict, body) };
     }),
   approve: ({ params, body }, { change }) =>
     change(async (write) => ({
-      workHistory: await decide(write, params._id, { to: "approved" }, body?.version),
+      workHistory: await decide(write, params._id, { to: "approved" }, body),
     })),
   undo: ({ params, body }, { change }) =>
     change(async (write) => ({
-      workHistory: await decide(write, params._id, { to: "pending" }, body?.version),
+      workHistory: await decide(write, params._id, { to: "pending" }, body),
     })),
   approvePayment: ({ params, body }, { change }) =>
     change(async (write) => ({
-      workHistory: await decide(write, params._id, { to: "payment_approved" }, body?.version),
+      workHistory: await decide(write, params._id, { to: "payment_approved" }, body),
     })),
   bulkReject: ({ body }, { change }) =>
     change((write) => decideMany(write, body.select, { to: "rejected", cause: body.rejectionCause })),
   bulkApprove: ({ body }, { change }) => change((write) => decideMany(write, body.select, { to: "approved" })),
   bulkUndo: ({ body }, { change }) => change((write) => decideMany(write, body.select, { to: "pending" })),
   bulkApprovePayment: ({ body }, { change }) =>
-    change((write) => decideMany(write, body.select, { to: "payment_approved" })),
+    change((write) => decideMany(write, body.select, { to: "payment_approved" }, body.expected)),
   peopleNow: sqlHandler(({ params: { _id }, query }, params) => peopleNowSql(_id, query, params)),
   byPerson: sqlHandler(({ params: { _id }, query }, params) => byPersonSql(_id, query, params)),
   byWeek: sqlHandler(({ params: { _id }, query }, params) => byWeekSql(_id, query, params)),

@@ -135,9 +135,15 @@ const withRates = sqlText`${workHistoryView.from}
   left join rate_days() rate on pay._id is null and rate.project_id = w.project_id
     and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day`;
 
-/** SQL: the sums of entries ($1): seconds, and the amount in minor units. */
-export const sumsSql = `select coalesce(sum(w.seconds), 0)::bigint as seconds,
-    coalesce(sum(${amountAt(sqlText`rate.hourly_rate`)}), 0)::bigint as amount
+/** SQL: what entries ($1) come to, the amount in minor units. */
+export const sumsSql = sqlText`select count(*)::int as count, count(distinct w.user_id)::int as people,
+    coalesce(sum(w.seconds), 0)::bigint as seconds,
+    coalesce(sum(${amountAt(sqlText`rate.hourly_rate`)}), 0)::bigint as amount,
+    (count(*) filter (where not ${isClean}))::int as flagged
+  from ${withRates} where w._id = any($1::uuid[])`;
+
+/** SQL: the amount of each entry ($1). */
+export const amountsSql = sqlText`select w._id, ${amountAt(sqlText`rate.hourly_rate`)} as amount
   from ${withRates} where w._id = any($1::uuid[])`;
 
 type PageQuery = Parameters<typeof pageSql>[0]["query"];

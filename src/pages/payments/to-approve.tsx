@@ -7,6 +7,7 @@ import { day, durationExact, plural } from "../../ui/format.ts";
 import { decideMany } from "../bulk-jobs/shared/decide-many.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
+import { HoursSumsText } from "../work-history/shared/hours-sums-text.tsx";
 import { WorkSums } from "../work-history/shared/work-sums.tsx";
 
 /** Why the user may not approve this payment; the record only says whether they may. */
@@ -43,7 +44,8 @@ const rowActions: readonly RecordAction<WorkHistory>[] = [
     label: "Approve payment",
     endpoint: workHistory.approvePayment,
     isOpen: ({ can }) => can.approvePayment,
-    run: ({ _id, version }) => call(workHistory.approvePayment, { params: { _id }, body: { version } }),
+    run: ({ _id, version, amount }) =>
+      call(workHistory.approvePayment, { params: { _id }, body: { version, expected: amount ?? 0 } }),
     done: (entry) => `Payment approved: ${nameOf(entry)}`,
   },
 ];
@@ -53,12 +55,17 @@ const bulkActions: readonly BulkAction[] = [
     key: "approve-payment",
     label: "Approve payment",
     endpoint: workHistory.bulkApprovePayment,
-    confirm: (count) => `Approve the payment of ${plural(count, "entry", "entries")}?`,
     done: "approved for payment",
-    run: (select, count) =>
-      decideMany(count, { kind: "approve_payment", select }, () =>
-        call(workHistory.bulkApprovePayment, { body: { select } }),
-      ),
+    prepare: async (select, count) => {
+      const { sums } = await call(workHistory.sums, { body: { select } });
+      const body = { select, expected: sums.amount };
+      return {
+        title: `Approve the payment of ${plural(count, "entry", "entries")}?`,
+        content: <HoursSumsText sums={sums} />,
+        run: () =>
+          decideMany(count, { kind: "approve_payment", ...body }, () => call(workHistory.bulkApprovePayment, { body })),
+      };
+    },
   },
 ];
 

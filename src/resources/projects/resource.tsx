@@ -1,4 +1,5 @@
 import { type Project as ProjectRecord, Project, projects } from "../../../contract/projects/endpoints.ts";
+import { askAboutRates } from "./rates-effect.tsx";
 import { projectActions } from "./actions.tsx";
 import { projectTabs } from "./tabs.ts";
 import { resource } from "../../ui/resource/resource.tsx";
@@ -35,6 +36,7 @@ export const projectsResource = resource({
     ],
     tabs: projectTabs,
   },
+  askBeforeSave: askAboutRates,
   removeText: "You can delete it only while it has no work history and no one is checked in.",
   actions: projectActions,
 });

@@ -28,6 +28,8 @@ interface Props {
   readonly record?: Readonly<Record<string, unknown>>;
   /** Reads the record's current state. */
   readonly read?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** Asks before a change is saved that has consequences elsewhere; false: it is not saved. Throws ApiError. */
+  readonly confirm?: ((body: Readonly<Record<string, unknown>>) => Promise<boolean>) | undefined;
   /** Throws ApiError. */
   readonly save: (save: Save) => Promise<unknown>;
   readonly onSaved: (saved: unknown) => void;
@@ -40,11 +42,12 @@ const uniqueEndpoint = (area: AreaName, field: Field): Endpoint | undefined =>
   field.unique === undefined ? undefined : endpointOf(area, field.unique);
 
 /** Creates or changes a record, with the fields of the contract. */
-export const RecordForm = ({ area, label, sections, record, read, save, onSaved, onCancel, buttonLabels }: Props) => {
+export const RecordForm = ({ area, label, sections, record, read, confirm, ...rest }: Props) => {
+  const { save, onSaved, onCancel, buttonLabels } = rest;
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const id = `form-${area}`;
   const [form] = Form.useForm<Record<string, unknown>>();
-  const state = useRecordForm({ id, form, fields, record, save, onSaved });
+  const state = useRecordForm({ id, form, fields, record, confirm, save, onSaved });
   const { base, conflicts, problems } = state;
   const { newer, forget } = useNewer(
     area,

@@ -34,6 +34,8 @@ interface Options {
    * The record as it was first read; undefined for a new one. Later values are ignored, so that what is typed stays.
    */
   readonly record: FormRecord | undefined;
+  /** Asks before a change is saved that has consequences elsewhere; false: it is not saved. */
+  readonly confirm?: ((body: FormRecord) => Promise<boolean>) | undefined;
   readonly save: (save: Save) => Promise<unknown>;
   readonly onSaved: (saved: unknown) => void;
 }
@@ -41,7 +43,7 @@ interface Options {
 const focusField = (id: string, path: FieldPath): void => document.getElementById([id, ...path].join("_"))?.focus();
 
 /** The state of a form: loaded once, unsaved if values differ, saved as a difference, reconciled on a conflict. */
-export const useRecordForm = ({ id, form, fields, record, save, onSaved }: Options) => {
+export const useRecordForm = ({ id, form, fields, record, confirm, save, onSaved }: Options) => {
   const [start] = useState(() => valuesOf(fields, record));
   const base = useRef<{ readonly values: Values; readonly record: FormRecord | undefined }>({ values: start, record });
   const isUnsaved = useRef(false);
@@ -99,6 +101,7 @@ export const useRecordForm = ({ id, form, fields, record, save, onSaved }: Optio
     if (changed.length === 0) return onSaved(base.current.record);
     const body = bodyOf(changed, values);
     try {
+      if (confirm && !(await confirm(body))) return;
       const version = base.current.record?.["version"] as number | undefined;
       const saved = await save({ body, version, idempotencyKey: keyOf(body) });
       isUnsaved.current = false;

@@ -1,4 +1,5 @@
 import { useUpdate } from "@refinedev/core";
+import { App } from "antd";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useRole } from "../../providers/access.ts";
@@ -14,7 +15,8 @@ import { formSections } from "./form-fields.ts";
 
 /** The page that changes a record of a resource. */
 export const EditPage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, form, endpoints, paths, title } = resource;
+  const { name, noun, form, endpoints, paths, title, askBeforeSave } = resource;
+  const { modal } = App.useApp();
   const { id = "" } = useParams();
   const sections = useMemo(() => formSections(form, endpoints.edit), [form, endpoints.edit]);
   const { mutateAsync: update } = useUpdate<AnyRecord>();
@@ -34,6 +36,13 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
           sections={sections}
           record={record}
           read={read}
+          confirm={
+            askBeforeSave &&
+            (async (body) => {
+              const question = await askBeforeSave(id, body);
+              return !question || modal.confirm(question);
+            })
+          }
           save={async ({ body, version }) => {
             const meta = { body: { version } };
             const { data } = await update({

@@ -19,6 +19,13 @@ export interface RecordProps<T> {
   readonly record: T;
 }
 
+/** A question, with the label of the button that answers yes. */
+export interface Question {
+  readonly title: string;
+  readonly content: ReactNode;
+  readonly okText: string;
+}
+
 /** A group of form fields under a heading. */
 export interface FormSection {
   readonly title: string;
@@ -74,6 +81,8 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
    * not take.
    */
   readonly form: readonly (string | FormSection)[];
+  /** Reads what to ask before a change of this record is saved; undefined: nothing. */
+  readonly askBeforeSave?: (id: string, body: Readonly<Record<string, unknown>>) => Promise<Question | undefined>;
   readonly show: {
     readonly fields: readonly string[];
     /** A tab has a button for the record's next step, so Edit is not shown as the primary action. */

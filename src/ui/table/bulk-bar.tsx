@@ -9,8 +9,9 @@ import { number } from "../format.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { type Report, reportOf } from "./bulk-report.tsx";
 import { doneIds, nothing, type Select, type Selection, sizeOf } from "./selection.ts";
-import type { BulkAction, BulkDialogProps } from "./table-types.ts";
+import type { BulkAction, BulkDialogProps, PreparedAction } from "./table-types.ts";
 import { restoreEndpointOf, undo } from "./undo.ts";
+import { failureText } from "../feedback/failure-text.ts";
 import { useRun } from "../feedback/use-run.ts";
 
 interface Props {
@@ -51,25 +52,39 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
     // If nothing was done, the same records stay selected for another action.
     if (reply.done > 0 || reply.refused.length === 0) setSelection(nothing);
   };
-  const carryOut = async (action: BulkAction): Promise<void> => {
+  const carryOut = async (action: BulkAction, change = () => action.run?.(select, count)): Promise<void> => {
     setRunning(action.key);
     await run(async () => {
-      const reply = await action.run?.(select, count);
+      const reply = await change();
       // The bulk job shows its own progress.
       if (reply === "begun") setSelection(nothing);
       else if (reply) showReply(action, reply);
     });
     setRunning(null);
   };
-  const start = (action: BulkAction): void => {
-    if (action.dialog) return setChosen(action);
-    if (!action.confirm) return void carryOut(action);
+  const confirm = (action: BulkAction, { title, content, run: change }: Partial<PreparedAction>): void => {
     modal.confirm({
-      title: action.confirm(count),
+      title,
+      content,
       okText: action.label,
       okButtonProps: { danger: action.danger === true },
-      onOk: () => carryOut(action),
+      onOk: () => carryOut(action, change),
     });
+  };
+  const prepare = async (action: BulkAction, read: NonNullable<BulkAction["prepare"]>): Promise<void> => {
+    setRunning(action.key);
+    try {
+      confirm(action, await read(select, count));
+    } catch (error) {
+      toasts.error(failureText(error));
+    }
+    setRunning(null);
+  };
+  const start = (action: BulkAction): void => {
+    if (action.dialog) return setChosen(action);
+    if (action.prepare) return void prepare(action, action.prepare);
+    if (action.confirm) return confirm(action, { title: action.confirm(count) });
+    void carryOut(action);
   };
   const Dialog = chosen?.dialog;
   return (

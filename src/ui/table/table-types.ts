@@ -80,6 +80,16 @@ export interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
+/** Nothing if the user cancelled it, and "begun" if it continues as a bulk job. */
+type BulkResult = z.output<typeof BulkReply> | "begun" | undefined;
+
+/** A question to confirm, and the call. */
+export interface PreparedAction {
+  readonly title: string;
+  readonly content: ReactNode;
+  readonly run: () => Promise<BulkResult>;
+}
+
 /** An action on all selected records. */
 export interface BulkAction {
   readonly key: string;
@@ -91,8 +101,10 @@ export interface BulkAction {
   readonly confirm?: (count: number) => string;
   /** What was done, as in "12 approved". */
   readonly done: string;
-  /** Makes the call. Returns nothing if the user cancelled it, and "begun" if it continues as a bulk job. */
-  readonly run?: (select: Select, count: number) => Promise<z.output<typeof BulkReply> | "begun" | undefined>;
+  /** Makes the call. */
+  readonly run?: (select: Select, count: number) => Promise<BulkResult>;
+  /** Or reads first what the question says, and makes the call on those terms. */
+  readonly prepare?: (select: Select, count: number) => Promise<PreparedAction>;
   /** Or opens a dialog. */
   readonly dialog?: ComponentType<BulkDialogProps>;
   /** The records are deleted by it. */

@@ -45,6 +45,7 @@ describe("a list of small objects", () => {
       answers: [
         [projects.show, () => ({ projectDrawer: project })],
         [projects.edit, edit],
+        [projects.previewRates, () => ({ effect: { entries: 0, people: 0, before: 0, after: 0 } })],
       ],
     });
     await screen.findByLabelText("Hourly rate");

@@ -2,7 +2,7 @@ import type { bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
 import type { NotReadBack, Samples, World } from "../sample.ts";
-import { makeEntry } from "./work-history.ts";
+import { entryAmount, makeEntry } from "./work-history.ts";
 
 /** A bulk job of the owner's on one entry, prepared or with that entry refused. */
 const makeBulkJob = async (world: World, owner: Actor, isOver = false) => {
@@ -35,7 +35,12 @@ export const samples: Samples<typeof bulkJobs> = {
   list: { make: async () => ({ query: { sortBy: "createdAt:desc", state: ["prepared"] } }) },
   begin: {
     make: async (world, owner) => ({
-      body: { kind: "approve_payment", select: { ids: [await makeEntry(world, owner)] }, start: false },
+      body: {
+        kind: "approve_payment",
+        select: { ids: [await makeEntry(world, owner)] },
+        expected: entryAmount,
+        start: false,
+      },
     }),
   },
   show: { make: (world, owner) => makeBulkJob(world, owner) },

@@ -58,6 +58,12 @@ export const samples: Samples<typeof projects> = {
   edit: {
     make: async (world) => ({ ...(await oneProject(world)), body: { description: "Other", rates: [], version: 1 } }),
   },
+  previewRates: {
+    make: async (world) => ({
+      ...(await oneProject(world)),
+      body: { rates: [{ from: null, hourlyRate: 600 }] },
+    }),
+  },
   remove: { make: oneProject },
   bulkEdit: {
     make: async (world) => ({

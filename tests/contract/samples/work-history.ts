@@ -16,6 +16,8 @@ const approvedEntry = (world: World, owner: Actor) =>
   makeEntry(world, owner, { state: "approved", approver: world.people.manager });
 const ofProject = async (world: World) => ({ params: { _id: await makeProject(world) } });
 const dates = { startDate: "2026-01-01", endDate: "2026-12-31" };
+/** Minor units: 100 s at 600 an hour. */
+export const entryAmount = 17;
 const rejectionCause = "Not what was agreed";
 
 export const samples: Samples<typeof workHistory> = {
@@ -75,13 +77,19 @@ export const samples: Samples<typeof workHistory> = {
   },
   approve: { make: async (world, owner) => ({ ...(await oneEntry(world, owner)), body: { version: 1 } }) },
   approvePayment: {
-    make: async (world, owner) => ({ params: { _id: await approvedEntry(world, owner) }, body: { version: 1 } }),
+    make: async (world, owner) => ({
+      params: { _id: await approvedEntry(world, owner) },
+      body: { version: 1, expected: entryAmount },
+    }),
   },
   undo: {
     make: async (world, owner) => ({
       params: { _id: await approvedEntry(world, owner) },
       body: { version: 1 },
     }),
+  },
+  sums: {
+    make: async (world, owner) => ({ body: { select: { ids: [await makeEntry(world, owner)] } } }),
   },
   bulkReject: {
     make: async (world, owner) => ({ body: { select: { ids: [await makeEntry(world, owner)] }, rejectionCause } }),
@@ -101,7 +109,9 @@ export const samples: Samples<typeof workHistory> = {
     make: async (world, owner) => ({ body: { select: { ids: [await approvedEntry(world, owner)] } } }),
   },
   bulkApprovePayment: {
-    make: async (world, owner) => ({ body: { select: { ids: [await approvedEntry(world, owner)] } } }),
+    make: async (world, owner) => ({
+      body: { select: { ids: [await approvedEntry(world, owner)] }, expected: entryAmount },
+    }),
   },
   peopleNow: {
     make: async (world) => ({ ...(await ofProject(world)), query: { sortBy: "user:asc", search: "person" } }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import type { Actor } from "../helpers/test-server.ts";
+import { approvePayments } from "../helpers/approve-payments.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
 const { dashboard } = contract;
@@ -77,7 +78,7 @@ describe("money", () => {
         approver: manager,
       }),
     ];
-    await server.call(contract.workHistory.bulkApprovePayment, { as: payer, body: { select: { ids } } });
+    await approvePayments(server, payer, { ids });
     const today = new Date().toISOString().slice(0, 10);
     const days = { startDate: today, endDate: today };
     const money = async (as: Actor, query: object = days) => (await read(dashboard.summary, as, query)).payments;

@@ -5,9 +5,10 @@ import { run } from "../../../server/core/db/run.ts";
 import { makeAirtm } from "../../../server/services/payouts/airtm.ts";
 import type { AirtmStandIn } from "./airtm-stand-in.ts";
 import type { Actor, TestServer } from "./test-server.ts";
+import { approvePayments } from "./approve-payments.ts";
 import { insertEntry, insertProject } from "./hours.ts";
 
-const { payDetails, payoutRuns, payouts, workHistory } = contract;
+const { payDetails, payoutRuns, payouts } = contract;
 let made = 0;
 
 /** What tests of payouts do, by the calls that people make. */
@@ -30,7 +31,7 @@ export const payoutSteps = async (server: TestServer) => {
       const entries = await Promise.all(
         amounts.map((seconds) => insertEntry(server.db, person, project, { seconds, state, approver: manager })),
       );
-      await must(server.call(workHistory.bulkApprovePayment, { as: approver, body: { select: { ids: entries } } }));
+      await must(approvePayments(server, approver, { ids: entries }));
     },
     airtm: (person: Actor, email = person.email) =>
       must(server.call(payDetails.edit, { as: person, body: { method: "airtm", email } })),

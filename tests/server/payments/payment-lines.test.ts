@@ -3,6 +3,7 @@ import { contract } from "../../../contract/index.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import type { Actor } from "../helpers/test-server.ts";
+import { approvePayments } from "../helpers/approve-payments.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
 const { payments, workHistory } = contract;
@@ -31,7 +32,7 @@ beforeAll(async () => {
     await server.entry(bob, one._id, { from: "2026-03-03T09:00:00Z", seconds: 60 }),
   ];
   await server.call(workHistory.bulkApprove, { as: manager, body: { select: { ids: entries } } });
-  await server.call(workHistory.bulkApprovePayment, { as: payer, body: { select: { ids: entries } } });
+  await approvePayments(server, payer, { ids: entries });
 });
 afterAll(() => server.close());
 

@@ -4,6 +4,7 @@ import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Actor } from "../helpers/test-server.ts";
+import { approvePayments } from "../helpers/approve-payments.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
 const { payments, workHistory } = contract;
@@ -21,7 +22,7 @@ const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => run<R
 const payAll = async (ids: readonly string[]) => {
   const select = { ids };
   await server.call(workHistory.bulkApprove, { as: manager, body: { select } });
-  const { body } = await server.call(workHistory.bulkApprovePayment, { as: payer, body: { select } });
+  const { body } = await approvePayments(server, payer, select);
   expect(body).toMatchObject({ done: ids.length, refused: [] });
 };
 const read = async (endpoint: typeof payments.byUser | typeof payments.byProject, query: object = {}) =>

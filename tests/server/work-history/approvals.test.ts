@@ -4,6 +4,7 @@ import { contract } from "../../../contract/index.ts";
 import { bulkMax } from "../../../contract/core/list.ts";
 import { run } from "../../../server/core/db/run.ts";
 import type { Actor } from "../helpers/test-server.ts";
+import { approvePayments } from "../helpers/approve-payments.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
 const { workHistory } = contract;
@@ -199,8 +200,7 @@ describe("bulk", () => {
     };
     for (const id of [ids.done, ids.alsoDone, ids.own, ids.rateless]) await approve(id);
     await approve(ids.mine, second);
-    const bulk = () =>
-      server.call(workHistory.bulkApprovePayment, { as: second, body: { select: { ids: Object.values(ids) } } });
+    const bulk = () => approvePayments(server, second, { ids: Object.values(ids) });
     const { body } = await bulk();
     expect(body.done).toBe(2);
     expect(body.refused.map((refused: { _id: string; code: string }) => [refused._id, refused.code])).toEqual([

@@ -62,7 +62,15 @@ test("changes to hours of the same people at once wait in one order: there is no
     const answers = await Promise.all([
       bulk(one, ids),
       bulk(other, ids.toReversed()),
-      other.call(workHistory.bulkApprovePayment, { as: payer, body: { select: { ids: ids.toReversed() } } }),
+      other.call(workHistory.bulkApprovePayment, {
+        as: payer,
+        body: { select: { ids: ids.toReversed() }, expected: ids.length * 3600 },
+      }),
+      one.call(projects.edit, {
+        as: manager,
+        params: { _id: project._id },
+        body: { rates: [{ from: null, hourlyRate: 3600 + (round % 2) }] },
+      }),
       sendHours(other, manager, open._id, file(workers.toReversed(), day + 12)),
       one.call(hoursUploads.undo, { as: manager, params: { _id: uploaded.body.upload._id } }),
       ...made.flatMap(({ worker, first, second, asked }, n) => {
@@ -78,12 +86,14 @@ test("changes to hours of the same people at once wait in one order: there is no
             params: { _id: asked },
             body: { checkedInAt: at(day + 5), checkedOutAt: at(day + 6.5), reason: "So it was" },
           }),
-          on.call(projects.checkIn, { as: worker, params: { _id: open._id } }),
+          on.call(projects.checkIn, { as: worker, params: { _id: n % 3 ? open._id : project._id } }),
         ];
       }),
     ]);
     for (const { status } of answers) expect(status).toBeLessThan(500);
-    for (const as of workers) await one.call(projects.checkOut, { as, params: { _id: open._id } });
+    for (const as of workers) {
+      for (const { _id } of [open, project]) await one.call(projects.checkOut, { as, params: { _id } });
+    }
   }
   await Promise.all([one.close(), other.close()]);
   await onlyLeft(mine);

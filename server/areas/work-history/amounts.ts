@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { CompanySettings } from "../../../contract/core/company.ts";
+import { money } from "../../../contract/core/format.ts";
+import type { HoursSums } from "../../../contract/work-history/entity.ts";
+import { AppError } from "../../core/app-error.ts";
+import { readCompany } from "../../core/db/company.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { amountsSql, sumsSql } from "./queries.ts";
+
+/**
+ * Locks the projects of entries until the transaction ends, so that no rate changes between a look at an amount and its
+ * payment. Like a check-in it locks projects before people.
+ */
+export const holdRates = async (sql: Sql, ids: readonly string[]): Promise<void> => {
+  const ofEntries = "select project_id from work_history where _id = any($1::uuid[])";
+  await run(sql, `select from projects where _id in (${ofEntries}) order by _id for share`, [ids]);
+};
+
+/** The amounts of entries in minor units, by id; null where an entry has none yet. */
+export const amountsOf = async (sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, number | null>> => {
+  const rows = await run<{ _id: string; amount: number | null }>(sql, amountsSql, [ids]);
+  return new Map(rows.map(({ _id, amount }) => [_id, amount]));
+};
+
+/** What amounts come to, in minor units. */
+export const sumOf = (amounts: Iterable<number | null>): number =>
+  [...amounts].reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+
+/** What entries come to. */
+export const sumsOf = async (sql: Sql, ids: readonly string[]): Promise<z.output<typeof HoursSums>> =>
+  (await run<z.output<typeof HoursSums>>(sql, sumsSql, [ids]))[0]!;
+
+/** Two amounts in minor units, as the parameters of the message of amount_changed. */
+export const changedAmount = (
+  company: CompanySettings,
+  now: number,
+  expected: number,
+): { now: string; expected: string } => ({ now: money(now, company), expected: money(expected, company) });
+
+/** Throws amount_changed, with the new amount as `current`, where it is not the one that the caller saw. */
+export const requireAmount = async (sql: Sql, now: number, expected: number | undefined): Promise<void> => {
+  if (expected === undefined || now === expected) return;
+  const params = changedAmount(await readCompany(sql), now, expected);
+  throw new AppError("amount_changed", { params, current: { amount: now } });
+};
