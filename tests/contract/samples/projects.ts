@@ -109,6 +109,7 @@ export const samples: Samples<typeof projects> = {
 export const reference = (world: World): Promise<string> => makeProject(world);
 
 export const notReadBack: NotReadBack<typeof projects> = {
+  previewRates: "asks, and keeps nothing",
   assignSkills: "adds to a list that edit sets: tests/server/projects/projects.test.ts",
   removeSkills: "takes from a list that edit sets: tests/server/projects/projects.test.ts",
   acknowledgeGuideline: "names a version that was read: tests/server/projects/guidelines.test.ts",
