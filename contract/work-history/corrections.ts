@@ -4,10 +4,14 @@ import { duration } from "../core/format.ts";
 export const forgottenGrace = 30;
 /** In hours: how far before the recorded check-in a correction may begin, since the check-in may have been late. */
 export const earlierHours = 12;
+/** In hours: how long before the recorded check-in a correction may end. */
+const apartHours = 1;
 /** In minutes without activity, after which the console asks whether the user is still working. */
 export const idleMinutes = 30;
 /** In minutes: the console reports activity at most this often. */
 export const activityMinutes = 5;
+
+const hour = 3_600_000;
 
 export const correctionHelp = "Your approver reads this";
 
@@ -31,7 +35,7 @@ export const correctionProblems = (
   proposed: Proposed,
 ): { checkedInAt?: string; checkedOutAt?: string } => {
   const { checkedInAt, checkedOutAt } = proposed;
-  const earliest = recorded.checkedInAt - earlierHours * 3_600_000;
+  const earliest = recorded.checkedInAt - earlierHours * hour;
   if (checkedInAt < earliest) {
     return { checkedInAt: `This is more than ${earlierHours} hours before the check-in that was recorded.` };
   }
@@ -39,6 +43,9 @@ export const correctionProblems = (
     return { checkedInAt: "This is after the check-out that was recorded." };
   }
   if (checkedOutAt <= checkedInAt) return { checkedOutAt: "The check-out must be after the check-in." };
+  if (checkedOutAt < recorded.checkedInAt - apartHours * hour) {
+    return { checkedOutAt: "This is more than an hour before the check-in that was recorded." };
+  }
   if (checkedOutAt > recorded.now) return { checkedOutAt: "This is in the future." };
   if (Math.floor((checkedOutAt - checkedInAt) / 1000) > recorded.longestShift * 60) {
     return {

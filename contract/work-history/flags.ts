@@ -3,11 +3,12 @@ import { duration, instants, plainSpaces } from "../core/format.ts";
 import { Id, Instant, Ref, Seconds } from "../core/fields.ts";
 
 /** The kinds of flags, the most serious first, with their weights: lists sort by the sum. */
-export const flagWeights = { overlap: 16, no_activity: 8, over_long: 4, unusual: 2, edited: 1 } as const;
+export const flagWeights = { outside: 32, overlap: 16, no_activity: 8, over_long: 4, unusual: 2, edited: 1 } as const;
 export type FlagKind = keyof typeof flagWeights;
 export const flagKinds = Object.keys(flagWeights) as [FlagKind, ...FlagKind[]];
 
 export const flagLabels: Record<FlagKind, string> = {
+  outside: "Unrecorded time",
   overlap: "Overlap",
   no_activity: "No activity",
   over_long: "Over-long",
@@ -17,6 +18,14 @@ export const flagLabels: Record<FlagKind, string> = {
 
 /** A flag with the figures that explain it. */
 export const Flag = z.discriminatedUnion("flag", [
+  z.strictObject({
+    flag: z.literal("outside"),
+    /** How much of the corrected time is outside of what was recorded: an hour or more. */
+    seconds: Seconds,
+    /** The recorded check-in and check-out. */
+    from: Instant,
+    to: Instant,
+  }),
   z.strictObject({
     flag: z.literal("overlap"),
     /** The first three entries, with their overlaps in seconds. */
@@ -66,6 +75,8 @@ const range = (from: string, to: string, timeZone: string): string => {
 };
 
 const sentences: { readonly [F in FlagKind]: (of: Extract<Flag, { flag: F }>, timeZone: string) => string } = {
+  outside: ({ seconds, from, to }, timeZone) =>
+    `${duration(seconds)} of it lie outside the recorded time, ${range(from, to, timeZone)}.`,
   overlap: ({ others, more }, timeZone) =>
     [
       ...others.map(

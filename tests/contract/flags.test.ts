@@ -24,6 +24,10 @@ test.each<[string, Flag]>([
     overlap("2026-03-03T16:00:00Z", "2026-03-03T18:00:00Z", 30, true),
   ],
   [
+    "3 h 5 min of it lie outside the recorded time, 9:00–11:30 AM.",
+    { flag: "outside", seconds: 11_100, from: "2026-03-03T14:00:00Z", to: "2026-03-03T16:30:00Z" },
+  ],
+  [
     "Nothing was done in the last 3 h 5 min: last active at 2:10 PM.",
     { flag: "no_activity", lastActiveAt: "2026-03-03T19:10:00Z", seconds: 11_100 },
   ],

@@ -9,6 +9,8 @@ export interface OracleEntry {
   readonly to: number;
   readonly seconds: number;
   readonly corrected: boolean;
+  /** The times as first recorded, of one that was corrected. */
+  readonly recorded: { readonly from: number; readonly to: number } | null;
   readonly active: number | null;
   /** The project's longest shift, in seconds. */
   readonly longest: number;
@@ -83,7 +85,10 @@ export const flagScoreOf = (
   ];
   const isIdle =
     entry.source === "clock" && entry.active !== null && entry.to - Math.max(entry.active, entry.from) >= 7_200_000;
+  const { recorded } = entry;
+  const outside = recorded ? Math.max(recorded.from - entry.from, 0) + Math.max(entry.to - recorded.to, 0) : 0;
   const flagScore =
+    (outside >= 3_600_000 ? 32 : 0) +
     (overlapping.length > 0 ? 16 : 0) +
     (isIdle ? 8 : 0) +
     (isOverLong ? 4 : 0) +

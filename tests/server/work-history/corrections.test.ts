@@ -117,11 +117,32 @@ describe("a correction", () => {
       "checkedInAt",
       "This is after the check-out that was recorded.",
     ],
+    [
+      { checkedInAt: "2026-03-01T21:00:00Z", checkedOutAt: "2026-03-02T06:59:59Z" },
+      "checkedOutAt",
+      "This is more than an hour before the check-in that was recorded.",
+    ],
     [{ reason: " " }, "reason", "Fill this in."],
   ])("%j is refused on its field", async (body, field, message) => {
     const worker = await server.person("annotator");
     const answer = await calls.correct(worker, await calls.tooLong(worker), body);
     expect(answer).toMatchObject({ status: 400, body: { code: "validation", fields: { [field]: [message] } } });
+  });
+
+  test("is flagged where an hour or more of it lies outside of what was recorded", async () => {
+    const worker = await server.person("annotator");
+    const scores = [];
+    for (const [day, checkedInAt] of [
+      ["2026-03-02", "07:00:00"],
+      ["2026-03-05", "07:00:01"],
+    ] as const) {
+      const id = await calls.tooLong(worker, `${day}T08:00:00Z`);
+      const times = { checkedInAt: `${day}T${checkedInAt}Z`, checkedOutAt: `${day}T12:00:00Z` };
+      scores.push((await calls.correct(worker, id, times)).body.workHistory.flags);
+    }
+    const recorded = { from: "2026-03-02T08:00:00.000Z", to: "2026-03-03T14:00:00.000Z" };
+    expect(scores[0]).toContainEqual({ flag: "outside", seconds: 3600, ...recorded });
+    expect(scores[1].map(({ flag }: { flag: string }) => flag)).toEqual(["edited"]);
   });
 
   test("may take the longest shift whole, and no second more", async () => {

@@ -21,7 +21,10 @@ const readAll = (people: readonly string[]) =>
     server.db.sql,
     `select w._id, w.user_id as "user", w.project_id as project, w.state, w.source,
        extract(epoch from w.checked_in_at)::float8 * 1000 as "from", extract(epoch from w.checked_out_at)::float8 * 1000 as "to",
-       w.seconds, w.corrected_at is not null as corrected, extract(epoch from w.last_active_at)::float8 * 1000 as active,
+       w.seconds, w.corrected_at is not null as corrected,
+       case when w.corrected_at is not null then json_build_object(
+         'from', extract(epoch from w.original_checked_in_at)::float8 * 1000,
+         'to', extract(epoch from w.original_checked_out_at)::float8 * 1000) end as recorded, extract(epoch from w.last_active_at)::float8 * 1000 as active,
        p.longest_shift_minutes * 60 as longest, w.flags, w.flag_score as "flagScore"
      from work_history w join projects p on p._id = w.project_id where w.user_id = any($1::uuid[])`,
     [people],
