@@ -16,6 +16,8 @@ import { tokenOriginOf } from "./services/identity-providers/providers.ts";
 interface Options {
   readonly services: Omit<Services, "log">;
   readonly log: FastifyBaseLogger;
+  /** Whether only a restart of the server brings the database back. */
+  readonly isGivenUp?: () => boolean;
   /** Replaces the contract and its handlers, for tests of the core. */
   readonly table?: { readonly rows: readonly NamedEndpoint[]; readonly handlers: HandlerTable };
 }
@@ -24,7 +26,7 @@ interface Options {
 const requestLevels = new Set(["info", "debug", "trace"]);
 
 /** The whole server over the given services, not listening yet. */
-export const makeApp = async ({ services, log, table }: Options): Promise<FastifyInstance> => {
+export const makeApp = async ({ services, log, isGivenUp = () => false, table }: Options): Promise<FastifyInstance> => {
   const { config } = services;
   const app = Fastify({
     loggerInstance: log,
@@ -45,7 +47,7 @@ export const makeApp = async ({ services, log, table }: Options): Promise<Fastif
   await secure(app, services.config, tokenOriginOf(services.identityProviders));
   await app.register(multipart);
   await describeApi(app);
-  reportHealth(app, services.db, config);
+  reportHealth(app, services.db, config, isGivenUp);
   app.addHook("preClose", () => services.events.close());
   endIdleConnections(app);
   mountContract(app, { ...services, log: app.log }, table?.handlers ?? handlers, table?.rows ?? allEndpoints);

@@ -1,5 +1,7 @@
 import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
+import type { FastifyInstance } from "fastify";
 import { demoAccounts, demoPassword } from "../contract/demo.ts";
 import { makeApp } from "./app.ts";
 import { prepareSetUp } from "./areas/system/set-up.ts";
@@ -7,12 +9,15 @@ import { type Config, readConfig } from "./config.ts";
 import { addCapabilities } from "./core/db/capabilities.ts";
 import { startEmbedded } from "./core/db/embedded.ts";
 import { migrate } from "./core/db/migrate.ts";
+import type { Background } from "./core/jobs/worker.ts";
 import { type Database, openDatabase } from "./core/db/pool.ts";
 import { fillDemo } from "./demo/demo.ts";
 import { makeLog } from "./core/log.ts";
 import { makeServices } from "./services.ts";
 import { startBackground } from "./background.ts";
 
+/** Milliseconds. */
+const patienceWithoutDatabase = 2500;
 const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /** Starts everything, prints the address, and stops everything in the opposite order. */
@@ -21,7 +26,7 @@ const start = async (): Promise<void> => {
   const wantsEmpty = process.argv.includes("--empty");
   const log = makeLog(config.logLevel);
   await requireFree(config.port, config.host);
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, restartLog: log });
   const db = openDatabase({
     url: config.databaseUrl ?? embedded!.url,
     max: config.databasePool,
@@ -39,17 +44,26 @@ const start = async (): Promise<void> => {
   } else if (wantsEmpty) await refuseDemo(db, config);
   const setUpAddress = await prepareSetUp(db, config);
   const background = await startBackground({ db, config, log });
-  const app = await makeApp({ services, log });
+  const app = await makeApp({ services, log, isGivenUp: () => embedded?.isGivenUp ?? false });
   await app.listen({ port: config.port, host: config.host });
 
   closeWithGrace({ delay: 15_000, logger: log }, async ({ err }) => {
     if (err) log.error({ err }, "the server stops after an error");
-    await app.close();
-    await background.stop();
-    await db.close();
-    await embedded?.stop();
+    // Without a database nothing that is under way can end well, so nothing is worth a longer wait.
+    const patience = embedded?.isRunning === false ? [delay(patienceWithoutDatabase)] : [];
+    try {
+      await Promise.race([close(app, background, db), ...patience]);
+    } finally {
+      await embedded?.stop();
+    }
   });
   await announce(db, config, setUpAddress);
+};
+
+const close = async (app: FastifyInstance, background: Background, db: Database): Promise<void> => {
+  await app.close();
+  await background.stop();
+  await db.close();
 };
 
 /** Throws one clear line where the port is in use, before the database is started for nothing. */

@@ -6,29 +6,33 @@ import { temporaryFolder } from "./server/helpers/temporary-folder.ts";
 /** Muster as a person starts it, on a port and a folder of its own. */
 export interface Product {
   readonly url: string;
+  readonly pid: number;
   /** From the start of the process until it reports that it is ready. */
   readonly readyMs: number;
   /** With `empty`: the address of the set-up page. */
   readonly setUpUrl: string | undefined;
   /** What it has printed so far. */
   output(): string;
-  stop(): Promise<void>;
+  /** Its exit code; null where it was killed. */
+  stop(): Promise<number | null>;
 }
 
 export const root = fileURLToPath(new URL("../", import.meta.url));
 
 /**
  * Starts the server and waits until it says that it is ready. `data` keeps the folder of an earlier start; `root` is
- * another checkout than this one.
+ * another checkout than this one; `within` is a program, with its arguments, that starts what follows in its place.
  */
 export const startProduct = async (
-  options: { empty?: boolean; data?: string; env?: Record<string, string>; root?: string } = {},
+  options: { empty?: boolean; data?: string; env?: Record<string, string>; root?: string; within?: string[] } = {},
 ): Promise<Product> => {
   const own = options.data ? undefined : temporaryFolder();
   const data = options.data ?? own?.path;
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ["server/main.ts", ...(options.empty ? ["--empty"] : [])], {
+  const server = [process.execPath, "server/main.ts", ...(options.empty ? ["--empty"] : [])];
+  const [program, ...args] = [...(options.within ?? []), ...server];
+  const child = spawn(program!, args, {
     cwd: options.root ?? root,
     env: {
       ...process.env,
@@ -47,14 +51,16 @@ export const startProduct = async (
   await ready(child, () => output);
   return {
     url: `http://localhost:${port}`,
+    pid: child.pid!,
     readyMs: performance.now() - began,
     setUpUrl: /Set it up, once, at (\S+)/.exec(output)?.[1],
     output: () => output,
     stop: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
+      // Already ended where a test has stopped it before.
+      if (child.kill("SIGTERM")) await ended;
       own?.remove();
+      return child.exitCode;
     },
   };
 };

@@ -30,6 +30,9 @@ const coreErrors = {
   too_many: [429, "Too many attempts. Wait {wait} and try again."],
   internal: [500, "Something went wrong"],
   busy: [503, "The server is busy. Try again in a moment."],
+  unknown_outcome: [503, "The connection was lost while saving. Check whether it was saved before you try again."],
+  storage_full: [503, "The server has no room left, so nothing was saved. Tell your administrator."],
+  database_down: [503, "The database does not start any more. Restart the server."],
 } as const satisfies Errors;
 
 /** All error codes: each area adds its own to this interface. */

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { Picture } from "../../../contract/files/endpoints.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
-import type { AnyWrite } from "../../core/db/write.ts";
+import { type AnyWrite, isUnknownOutcome } from "../../core/db/write.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -31,7 +31,7 @@ export const uploadPicture = async (
       return { file: { ...api, url: addressOf(api._id) } };
     });
   } catch (error) {
-    await services.files.remove(api._id);
+    if (!isUnknownOutcome(error)) await services.files.remove(api._id);
     throw error;
   }
 };

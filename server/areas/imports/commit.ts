@@ -47,7 +47,8 @@ const commit = async (context: Context, id: string): Promise<{ created: number }
       return { created: locked.total };
     });
   } catch (error) {
-    if (hasBegun) await fail(outside, id);
+    // Where the database is away, what was lost is what the caller must know: the import stays open.
+    if (hasBegun) await fail(outside, id).catch(() => undefined);
     throw error;
   }
 };

@@ -3,6 +3,7 @@ import { sql as raw } from "kysely";
 import type { FastifyReply } from "fastify";
 import type { DocumentKind } from "../../../contract/profile/fields.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
+import { isUnknownOutcome } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound } from "../../core/app-error.ts";
@@ -22,7 +23,8 @@ const keptUnfinished = "1 hour";
 
 /**
  * Stores a person's file, and then runs `keep`, which confirms it by `keepFile`. Its row is committed first, on its
- * own: after a crash the nightly task removes the file by it. Where `keep` throws, the file is removed at once.
+ * own: after a crash the nightly task removes the file by it. Where `keep` throws, the file is removed at once,
+ * unless it may have been confirmed.
  */
 export const withNewFile = async <T>(
   { services, sql }: Pick<Context, "services" | "sql">,
@@ -40,6 +42,7 @@ export const withNewFile = async <T>(
     await services.files.put(_id, sealer.sealBytes(bytes));
     return await keep(_id);
   } catch (error) {
+    if (isUnknownOutcome(error)) throw error;
     await cancel(sql, [_id]);
     await removeFiles(sql, services.files, [_id]);
     throw error;

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { AppError } from "../../core/app-error.ts";
 import { system } from "../../../contract/system/endpoints.ts";
 import type { Services } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
@@ -34,9 +35,9 @@ export const streamEvents = async (
     if (out.writableLength > backlogMax) out.destroy();
     else out.write(text);
   };
-  /** Ends the stream where the person could not open it any more. */
+  /** Ends the stream where the person could not open it any more; a database that is away says nothing about that. */
   const checkSession = async (): Promise<boolean> => {
-    const isOpen = await mayStay(services, me).catch(() => false);
+    const isOpen = await mayStay(services, me).catch((error: unknown) => !(error instanceof AppError));
     if (!isOpen) out.end();
     return isOpen;
   };

@@ -4,13 +4,18 @@ import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
 import { findBinaries } from "./embedded/binaries.ts";
 import { makeCluster, readPassword, removeLeftovers, superuser } from "./embedded/cluster.ts";
+import { keepRunning, type RestartLog, type Restarts, usualRestarts } from "./embedded/keep-running.ts";
 import { findPlace, type Place } from "./embedded/place.ts";
-import { startServer, stopServer } from "./embedded/server.ts";
+import { startServer } from "./embedded/server.ts";
 
 export interface EmbeddedDatabase {
   /** For node-postgres: contains the superuser, the password and the folder of the Unix socket, or else the port. */
   readonly url: string;
+  /** Of the Postgres that runs, or ran last: each restart has another one. */
   readonly postmasterPid: number;
+  readonly isRunning: boolean;
+  /** Postgres ended and could not be started again: only a restart of Muster helps. */
+  readonly isGivenUp: boolean;
   stop(): Promise<void>;
 }
 
@@ -22,21 +27,29 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Called with each line of Postgres' output. */
   readonly log?: (line: string) => void;
+  /** Where it is reported that Postgres ended and was started again. */
+  readonly restartLog?: RestartLog;
+  readonly restarts?: Restarts;
 }
+
+const silent: RestartLog = { warn: () => undefined, error: () => undefined };
 
 /**
  * Starts the PostgreSQL that comes with Muster on a data folder, which the first start fills. Throws DataInUse where
- * another Muster already runs on it, and otherwise an Error of one clear line.
+ * another Muster already runs on it, and otherwise an Error of one clear line. A Postgres that ends by itself is started
+ * again.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, database = "muster", settings = {}, log = () => undefined } = options;
+  const { restarts = usualRestarts, restartLog = silent } = options;
   const place = await findPlace(dataDir);
   const binaries = await findBinaries(place);
   await makeCluster(place, binaries, settings["fsync"] !== "off");
   const port = place.socketDir ? 5432 : await freePort();
-  const running = await startServer(place, binaries, serverArguments(place, port, settings), log);
+  const launch = { place, binaries, args: serverArguments(place, port, settings), log };
+  const kept = keepRunning(await startServer(launch), launch, restarts, restartLog);
   const stop = once(async () => {
-    await stopServer(running, place, binaries);
+    await kept.stop();
     // This fails where the next start already has its socket there, which is fine.
     if (place.socketDir) await rmdir(place.socketDir).catch(() => undefined);
   });
@@ -44,7 +57,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await removeLeftovers(place);
     const urlOf = await connectionString(place, port);
     await makeDatabase(database, urlOf);
-    return { url: urlOf(database), postmasterPid: running.child.process.pid ?? 0, stop };
+    return {
+      url: urlOf(database),
+      get postmasterPid() {
+        return kept.postmasterPid();
+      },
+      get isRunning() {
+        return kept.isRunning();
+      },
+      get isGivenUp() {
+        return kept.isGivenUp();
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

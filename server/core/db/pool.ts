@@ -62,6 +62,9 @@ export const openDatabase = (options: {
     options:
       "-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
     connectionTimeoutMillis: 10_000,
+    // Otherwise a connection that only listens never learns that the database's machine is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   let closing = false;
   const lost = (error: Error): void => {

@@ -4,9 +4,11 @@ import { type AreaName, contract } from "../../../contract/index.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import type { Config } from "../../config.ts";
 import type { Actor } from "../current-user.ts";
+import { AppError } from "../app-error.ts";
 import { newId } from "../ids.ts";
 import { sealPersonal } from "./audit.ts";
 import type { Change } from "./change.ts";
+import { isLostConnection } from "./lost-connection.ts";
 import type { Database, Sql } from "./pool.ts";
 import { run } from "./run.ts";
 import type { Tables } from "./tables.ts";
@@ -64,7 +66,11 @@ export interface WriteOptions<Me extends Actor | null = Actor | null> {
 const worthRetrying = new Set(["40001", "40P01"]);
 const tries = 4;
 
-/** Runs `work` in one transaction; it is retried after a conflict, so it must have no effects outside of it. */
+/**
+ * Runs `work` in one transaction; it is retried after a conflict, so it must have no effects outside of it. Throws
+ * unknown_outcome where the connection was lost while the transaction was committed: it is not retried, since it may
+ * have been done.
+ */
 export const write = async <Me extends Actor | null, T>(
   options: WriteOptions<Me>,
   work: (write: Write<Me>) => Promise<T>,
@@ -79,33 +85,54 @@ export const write = async <Me extends Actor | null, T>(
   }
 };
 
+/** Whether what was to be written may have been written all the same. */
+export const isUnknownOutcome = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "unknown_outcome";
+
 const once = <Me extends Actor | null, T>(
   options: WriteOptions<Me>,
   work: (write: Write<Me>) => Promise<T>,
-): Promise<T> =>
-  options.db.sql.transaction().execute(async (sql) => {
-    let recorded = false;
-    const result = await work({
-      sql,
-      me: options.me,
-      config: options.config,
-      record: async (...changes) => {
-        recorded = true;
-        if (changes.length === 0) return;
-        if (options.audited) await audit(sql, options, changes);
-        await announce(sql, changes);
-      },
-      announce: (...changes) => announce(sql, changes),
-      logAccess: async (...accesses) => {
-        recorded = true;
-        const reads = accesses.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at }));
-        if (reads.length > 0) await audit(sql, options, reads);
-      },
-      enqueue: (task, payload, options = {}) => addJob(sql, task, payload, options),
+): Promise<T> => {
+  let isCommitting = false;
+  return options.db.sql
+    .transaction()
+    .execute(async (sql) => {
+      const result = await withinTransaction(sql, options, work);
+      isCommitting = true;
+      return result;
+    })
+    .catch((error: unknown) => {
+      throw isCommitting && isLostConnection(error) ? new AppError("unknown_outcome") : error;
     });
-    if (options.audited && !recorded) throw new Error(`${options.action} is audited but recorded nothing`);
-    return result;
+};
+
+const withinTransaction = async <Me extends Actor | null, T>(
+  sql: Transaction<Tables>,
+  options: WriteOptions<Me>,
+  work: (write: Write<Me>) => Promise<T>,
+): Promise<T> => {
+  let recorded = false;
+  const result = await work({
+    sql,
+    me: options.me,
+    config: options.config,
+    record: async (...changes) => {
+      recorded = true;
+      if (changes.length === 0) return;
+      if (options.audited) await audit(sql, options, changes);
+      await announce(sql, changes);
+    },
+    announce: (...changes) => announce(sql, changes),
+    logAccess: async (...accesses) => {
+      recorded = true;
+      const reads = accesses.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at }));
+      if (reads.length > 0) await audit(sql, options, reads);
+    },
+    enqueue: (task, payload, options = {}) => addJob(sql, task, payload, options),
   });
+  if (options.audited && !recorded) throw new Error(`${options.action} is audited but recorded nothing`);
+  return result;
+};
 
 const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]): Promise<void> => {
   const sealed = await sealPersonal(sql, changes);

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 
 /** Where the bytes of uploaded files are stored: this machine's disk or a bucket. Ids are uuids, and the names. */
 export interface FileStore {
-  /** Once this resolves, the bytes survive a power cut. */
+  /** Once this resolves, the bytes survive a power cut; where it rejects, nothing of them stays. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   /** Undefined for an unknown id. */
   read(id: string): Promise<Readable | undefined>;
@@ -30,11 +30,11 @@ export const diskFiles = (folder: string): FileStore => {
       try {
         await writeThrough(unfinished, bytes);
         await rename(unfinished, path);
+        await syncFolder(dirname(path));
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await Promise.all([unfinished, path].map((name) => rm(name, { force: true })));
         throw error;
       }
-      await syncFolder(dirname(path));
     },
     read: async (id) => {
       const file = await open(pathOf(id)).catch(absent);

@@ -3,10 +3,14 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { AppError } from "../app-error.ts";
+import { isLostConnection } from "../db/lost-connection.ts";
 
 /** The most fields that an error names, and of each name: neither a file nor a body may become a reply of megabytes. */
 const fieldsMax = 200;
 const nameMax = 100;
+
+/** When to try again what failed with 503, in seconds. */
+export const retryAfterSeconds = 5;
 
 interface Issue {
   readonly path: readonly (string | number)[];
@@ -51,10 +55,19 @@ const ownCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "bad_json",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_json",
   FST_UNDER_PRESSURE: "busy",
-  // PostgreSQL: a statement or a lock took too long.
+  // PostgreSQL: a statement or a lock took too long, or the transaction met others again and again.
+  "40001": "busy",
+  "40P01": "busy",
   "57014": "busy",
   "55P03": "busy",
+  // The disk is full, of PostgreSQL or of the files.
+  "53100": "storage_full",
+  ENOSPC: "storage_full",
+  EDQUOT: "storage_full",
 };
+
+/** Errors that are someone's to mend, though the caller can only wait. */
+const logged: ReadonlySet<ErrorCode> = new Set(["internal", "storage_full"]);
 
 const appErrorOf = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
@@ -71,6 +84,7 @@ const appErrorOf = (error: FastifyError): AppError => {
       ),
     });
   }
+  if (isLostConnection(error)) return new AppError("busy");
   const code = ownCodes[error.code];
   if (code) return new AppError(code, { params: { max: "the limit of this call" } });
   if (error.statusCode === 429) return new AppError("too_many", { params: { wait: "a minute" } });
@@ -82,10 +96,11 @@ const appErrorOf = (error: FastifyError): AppError => {
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const appError = appErrorOf(error);
-    if (appError.code === "internal") request.log.error({ err: error }, "request failed");
+    if (logged.has(appError.code)) request.log.error({ err: error }, "request failed");
     if (appError.code === "too_many" && appError.details.params?.["seconds"]) {
       reply.header("retry-after", String(appError.details.params["seconds"]));
     }
+    if (appError.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfterSeconds);
     if (appError.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
     return reply.status(appError.statusCode).send(appError.body(request.id));
   });

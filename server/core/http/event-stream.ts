@@ -137,8 +137,14 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
       const since = cursorOf(lastEventId);
       const entry: Entry = { listener, since: since ?? cursor, isLive: since === null };
       entries.add(entry);
-      if (since) await catchUp(db, entry, () => cursor);
-      return { leave: () => entries.delete(entry), position: `${entry.since.xid}-${entry.since.id}` };
+      const leave = () => entries.delete(entry);
+      try {
+        if (since) await catchUp(db, entry, () => cursor);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return { leave, position: `${entry.since.xid}-${entry.since.id}` };
     },
     close: async () => {
       closed = true;
@@ -182,35 +188,36 @@ const catchUp = async (db: Database, entry: Entry, live: () => Cursor): Promise<
 
 /** A connection of its own for LISTEN, which reconnects by itself. */
 const listenOn = async (pool: pg.Pool, log: FastifyBaseLogger, notified: (payload: string) => void) => {
-  let client: pg.PoolClient | undefined;
+  let leave: () => void = () => {};
   let again: NodeJS.Timeout | undefined;
   let closed = false;
-  const connect = async (): Promise<void> => {
-    try {
-      client = await pool.connect();
-      client.on("notification", ({ payload = "" }) => notified(payload));
-      client.once("error", lost);
-      await client.query("listen muster_events");
-      notified("");
-    } catch (error) {
-      lost(error as Error);
-    }
-  };
   const lost = (error: Error): void => {
     if (closed) return;
     log.warn({ reason: error.message }, "the events connection was lost");
-    client?.removeAllListeners("notification");
-    client?.release(true);
-    client = undefined;
     again = setTimeout(() => void connect(), 1000);
+  };
+  const connect = () => pool.connect().then(listen, lost);
+  const listen = async (client: pg.PoolClient): Promise<void> => {
+    let isLeft = false;
+    // A connection that breaks says so twice: by its event, and by its query.
+    leave = (error?: Error): void => {
+      if (isLeft) return;
+      isLeft = true;
+      client.removeAllListeners("notification");
+      client.release(true);
+      if (error) lost(error);
+    };
+    if (closed) return leave();
+    client.on("notification", ({ payload = "" }) => notified(payload));
+    client.once("error", leave);
+    await client.query("listen muster_events").then(() => notified(""), leave);
   };
   await connect();
   return {
     close: async () => {
       closed = true;
       clearTimeout(again);
-      client?.removeAllListeners("notification");
-      client?.release(true);
+      leave();
     },
   };
 };

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Config } from "../../config.ts";
-import { notFound } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import type { Database } from "../db/pool.ts";
 import { hasMetricsToken, isFromThisMachine } from "./metrics-access.ts";
 
 /**
  * /health/live, /health/ready and /metrics (seconds by method, route pattern and status). The figures are for this machine
  * and for the token of the settings; for everyone else there is no such address.
+ *
+ * @param isGivenUp whether only a restart of the server brings the database back
  */
-export const reportHealth = (app: FastifyInstance, db: Database, { metricsToken }: Config): void => {
+export const reportHealth = (
+  app: FastifyInstance,
+  db: Database,
+  { metricsToken }: Config,
+  isGivenUp: () => boolean,
+): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -24,7 +31,10 @@ export const reportHealth = (app: FastifyInstance, db: Database, { metricsToken 
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   const hidden = { schema: { hide: true } };
-  app.get("/health/live", hidden, () => ({ status: "ok" }));
+  app.get("/health/live", hidden, () => {
+    if (isGivenUp()) throw new AppError("database_down");
+    return { status: "ok" };
+  });
   app.get("/health/ready", hidden, async () => {
     await db.pool.query("select 1");
     return { status: "ok" };

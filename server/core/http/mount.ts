@@ -207,7 +207,12 @@ const answer = async (
   };
   if (isStreamed) {
     const lastEventId = request.headers["last-event-id"];
-    return handler(input, context, { reply, lastEventId: typeof lastEventId === "string" ? lastEventId : undefined });
+    const raw = { reply, lastEventId: typeof lastEventId === "string" ? lastEventId : undefined };
+    return handler(input, context, raw).catch((error: unknown) => {
+      // Once its head is sent, a reply that fails can only be cut off.
+      if (reply.raw.headersSent) reply.raw.destroy();
+      throw error;
+    });
   }
   const body = await handler(input, context, undefined).catch((error: unknown) => {
     if (key && error instanceof AlreadyDone) return keptReply(services.db, key);

@@ -5,6 +5,7 @@ import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../../config.ts";
+import { retryAfterSeconds } from "./errors.ts";
 
 /** The origin besides our own that the page at a path may fetch from; undefined: none. */
 type OriginOf = (path: string) => Promise<string | undefined>;
@@ -45,7 +46,7 @@ export const secure = async (app: FastifyInstance, config: Config, originOf: Ori
     keyGenerator: ({ ip }: { ip?: string }) => (ip === undefined ? "gone" : normalizeIP(ip)),
     allowList: (request) => request.url.startsWith("/health/"),
   });
-  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, retryAfter: retryAfterSeconds });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
 };
 

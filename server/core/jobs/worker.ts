@@ -9,6 +9,7 @@ import {
 } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../config.ts";
+import { isLostConnection } from "../db/lost-connection.ts";
 import type { Database } from "../db/pool.ts";
 import { type Job, type JobServices, crontabOf, tasksOf } from "./job.ts";
 
@@ -64,6 +65,10 @@ export const startWorker = async ({ db, config, log, services, jobs, tasks }: Op
     runner.promise.then(restart, restart);
     return runner;
   };
+  // The reply that was lost may have been a job, which stays locked for as long as the heart of this pool beats.
+  events.on("worker:getJob:error", ({ error }) => {
+    if (isLostConnection(error)) current.then((runner) => runner.stop()).catch(() => undefined);
+  });
   // The runner stops where the database fails while a job is being marked as done, as in a fail-over.
   const restart = (): void => {
     if (isStopping) return;
@@ -89,7 +94,9 @@ export const startWorker = async ({ db, config, log, services, jobs, tasks }: Op
       clearTimeout(again);
       const runner = await current.catch(() => undefined);
       await runner?.stop().catch(() => log.debug("background work had stopped already"));
-      await db.pool.query("delete from worker_heartbeats where worker_id = any($1)", [[...workers]]);
+      await db.pool
+        .query("delete from worker_heartbeats where worker_id = any($1)", [[...workers]])
+        .catch((error: unknown) => log.warn({ err: error }, "the heartbeat was not removed"));
     },
   };
 };

@@ -68,6 +68,8 @@ export const startTestServer = async (
     table?: NonNullable<Parameters<typeof makeApp>[0]["table"]>;
     /** Another server's database, to test two servers on one. */
     database?: string;
+    /** Another way to the database, such as by a proxy. */
+    urlOf?: (url: string) => string;
     /** With background work, which mails need. */
     background?: true;
   } = {},
@@ -84,7 +86,7 @@ export const startTestServer = async (
     ...options.env,
   });
   const db = openDatabase({
-    url: withDatabase(postgresUrl, database),
+    url: (options.urlOf ?? String)(withDatabase(postgresUrl, database)),
     max: 10,
     preparedStatements: true,
     onError: () => {},
@@ -121,7 +123,7 @@ export const startTestServer = async (
   };
 };
 
-const setUpCompany = async (db: Database): Promise<void> => {
+export const setUpCompany = async (db: Database): Promise<void> => {
   await db.sql
     .insertInto("company")
     .values({
@@ -136,7 +138,7 @@ const setUpCompany = async (db: Database): Promise<void> => {
 
 let people = 0;
 /** In one statement, since most tests begin with people. */
-const makePerson = async (db: Database, role: Role, fields: PersonFields = {}): Promise<Actor> => {
+export const makePerson = async (db: Database, role: Role, fields: PersonFields = {}): Promise<Actor> => {
   const _id = newId();
   const email = fields.email ?? `${role}.${++people}.${_id.slice(-6)}@test.example`;
   const { token, values } = newSession(_id);

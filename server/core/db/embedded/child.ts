@@ -5,6 +5,8 @@ import { type Account, succeedsAs } from "./account.ts";
 
 export interface Child {
   readonly process: ChildProcess;
+  /** Resolves when the process has ended, though its own children may still live and write. */
+  readonly exited: Promise<void>;
   /** Resolves when the process has ended and all its output has been read. */
   readonly ended: Promise<void>;
   /** The last lines that it wrote to stderr. */
@@ -40,8 +42,9 @@ export function startGuarded(
   });
   child.on("error", (error) => output.push(`FATAL: ${error.message}`));
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const exited = Promise.race([ended, new Promise<void>((resolve) => child.once("exit", () => resolve()))]);
   if (!deathSignal && child.pid) watch(child, child.pid, runAs);
-  return { process: child, ended, output };
+  return { process: child, exited, ended, output };
 }
 
 /** Little of our environment. Where libfaketime shifts our clock, it must shift that of Postgres too. */
