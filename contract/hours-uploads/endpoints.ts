@@ -18,6 +18,7 @@ export const unusualSeconds = 14 * 3600;
 export const hoursRemarks = [
   "overlaps_entry",
   "overlaps_line",
+  "time_came_twice",
   "over_longest_shift",
   "unusually_long",
   "no_time",

@@ -23,6 +23,8 @@ export interface HoursRow {
   /** Whole seconds. */
   readonly seconds: number;
   readonly note: string;
+  /** The times without an offset that the clocks showed twice. */
+  readonly twice: readonly ("check-in" | "check-out")[];
   /** As in the file. */
   readonly cells: readonly string[];
 }
@@ -99,17 +101,22 @@ const rowReader = (
     const before = errors.count;
     const wrong = (column: Column, message: string): undefined => errors.add(line, column, message);
     const cellOf = (column: Column): string => (cells[columns.get(column) ?? -1] ?? "").trim();
-    const time = (column: "check_in" | "check_out"): number | undefined => {
+    const time = (column: "check_in" | "check_out"): readonly number[] => {
       const read = readTime(cellOf(column));
-      return typeof read === "number" ? read : wrong(column, read.wrong);
+      if (!("wrong" in read)) return read;
+      wrong(column, read.wrong);
+      return [];
     };
     if (cells.length !== width) wrong("email", `This line has ${cells.length} values, not ${width}.`);
     const email = Email.safeParse(cellOf("email"));
     if (!email.success) wrong("email", "Enter an e-mail address.");
     const note = Note.safeParse(cellOf("note"));
     if (!note.success) wrong("note", z.treeifyError(note.error).errors[0] ?? "");
-    const from = time("check_in");
-    const to = time("check_out");
+    const begins = time("check_in");
+    const ends = time("check_out");
+    const from = begins[0];
+    // Of two the earlier one that is after the check-in.
+    const to = ends.find((end) => from !== undefined && end > from) ?? ends[0];
     if (from !== undefined && cellOf("date") !== cellOf("check_in").slice(0, 10)) {
       wrong("date", "This is not the day of the check-in.");
     }
@@ -126,6 +133,7 @@ const rowReader = (
       checkedOutAt: new Date(to).toISOString(),
       seconds: Math.floor((to - from) / 1000),
       note: note.data,
+      twice: [...(begins.length > 1 ? ["check-in" as const] : []), ...(ends.length > 1 ? ["check-out" as const] : [])],
       cells,
     };
   };

@@ -4,20 +4,21 @@ const pattern =
   /^((?:19|20)\d\d)-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
 
 /**
- * Reads a time of ISO 8601, with an offset or without one (then in `timeZone`; the earlier of the two where the clocks
- * showed it twice).
+ * Reads a time of ISO 8601, with an offset or without one (then in `timeZone`).
  *
- * @returns a function to milliseconds since 1970, or to an error message
+ * @returns a function to the moments that it may mean, in milliseconds since 1970 and the earlier first: two where the
+ *   clocks were set back over it; or to an error message
  */
-export const timeReader = (timeZone: string): ((value: string) => number | { wrong: string }) => {
+export const timeReader = (timeZone: string): ((value: string) => readonly number[] | { wrong: string }) => {
   const { instantsOf } = localTimeIn(timeZone);
   return (value) => {
     const found = pattern.exec(value);
     const wall = found ? wallOf(found) : undefined;
     if (!found || wall === undefined) return { wrong: "Write it as 2026-03-31T09:00:00+02:00 (ISO 8601)." };
     const offset = found[8];
-    if (offset) return wall - offsetOf(offset);
-    return instantsOf(wall)[0] ?? { wrong: `This time never came in ${timeZone}: the clocks went forward.` };
+    if (offset) return [wall - offsetOf(offset)];
+    const moments = instantsOf(wall);
+    return moments.length > 0 ? moments : { wrong: `This time never came in ${timeZone}: the clocks went forward.` };
   };
 };
 

@@ -23,7 +23,7 @@ export const stageHours = async (
     sql,
     `create temporary table staged_hours (line int primary key, _id uuid not null, email text not null, user_id uuid,
        checked_in_at timestamptz not null, checked_out_at timestamptz not null, seconds int not null,
-       note text not null, cells json not null) on commit drop`,
+       note text not null, twice text[] not null, cells json not null) on commit drop`,
     [],
   );
   for (const rows of file.batches) {
@@ -31,9 +31,9 @@ export const stageHours = async (
     await run(
       sql,
       `insert into staged_hours
-       select row.line, row._id, row.email, u._id, row."checkedInAt", row."checkedOutAt", row.seconds, row.note, row.cells
+       select row.line, row._id, row.email, u._id, row."checkedInAt", row."checkedOutAt", row.seconds, row.note, row.twice, row.cells
        from json_to_recordset($1::json) as row (line int, _id uuid, email text, "checkedInAt" timestamptz,
-         "checkedOutAt" timestamptz, seconds int, note text, cells json)
+         "checkedOutAt" timestamptz, seconds int, note text, twice text[], cells json)
        left join users u on u.email = row.email and u.deleted_at is null`,
       [JSON.stringify(rows.map((row) => ({ ...row, _id: newId() })))],
     );

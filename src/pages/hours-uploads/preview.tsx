@@ -117,7 +117,7 @@ const Remarks = ({ preview: { remarkCount, remarks } }: { readonly preview: Hour
     </summary>
     <Scrolling label="Remarks">
       <Table
-        rowKey={({ line, kind }) => `${line} ${kind}`}
+        rowKey={({ line, message }) => `${line} ${message}`}
         size="small"
         dataSource={remarks}
         pagination={{ pageSize: 10, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
