@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoints, only } from "../core/endpoint.ts";
-import { byId, Day, Id, Instant, line, Ref } from "../core/fields.ts";
+import { byId, Id, Instant, line, Ref } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
+import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 
 /** Fields of the record, by their API names. */
@@ -42,8 +43,7 @@ export const audit = endpoints({
         resource: anyOf(line(40)),
         record: Id.optional().meta({ label: "Record" }),
         /** Days in the platform's time zone, both included. */
-        startDate: Day.optional().meta({ label: "From" }),
-        endDate: Day.optional().meta({ label: "Until" }),
+        ...range,
       }),
     ),
     replies: { 200: page("audit", AuditEntry) },

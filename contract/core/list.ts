@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withDaysInOrder } from "./day-ranges.ts";
 import { Search } from "./fields.ts";
 
 /** The default and the largest page size. */
@@ -102,5 +103,5 @@ export const BulkReply = z.strictObject({
 export const selection = <const S extends z.core.$ZodLooseShape>(filter: S) =>
   z.union([
     z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkMax) }),
-    z.strictObject({ filter: z.strictObject(filter), expected: z.int().min(0).max(bulkMax) }),
+    z.strictObject({ filter: withDaysInOrder(z.strictObject(filter)), expected: z.int().min(0).max(bulkMax) }),
   ]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { only, stream } from "../core/endpoint.ts";
 import { Day, Instant, Ref, Seconds } from "../core/fields.ts";
 import { listQuery, page, sortBy } from "../core/list.ts";
-import { inOrder, range } from "../core/range.ts";
+import { range } from "../core/range.ts";
 import { type PaymentState, paymentStateLabels } from "./states.ts";
 
 const readers = only("admin", "manager", "payments");
@@ -86,8 +86,8 @@ export type Runway = z.infer<typeof Runway>;
 export const averageWeeks = 8;
 
 const sorts = ["name", "amount", "seconds", "payments"] as const;
-const query = inOrder(listQuery(sorts, range));
-const exported = inOrder(z.strictObject({ sortBy: sortBy(sorts).optional(), ...range }));
+const query = listQuery(sorts, range);
+const exported = z.strictObject({ sortBy: sortBy(sorts).optional(), ...range });
 
 /** The endpoints of the payment charts. The days are those of a payment's approval; without them all. */
 export const paymentCharts = {
@@ -134,7 +134,7 @@ export const paymentCharts = {
     path: `${at}/all-hub-payment-details`,
     summary: "Approved payments by the hub that people belong to now, the largest first",
     policy: readers,
-    query: inOrder(z.strictObject(range)),
+    query: z.strictObject(range),
     replies: { 200: z.strictObject({ hubs: z.array(HubPayment), ...totals }) },
     beyond: true,
   },
@@ -143,7 +143,7 @@ export const paymentCharts = {
     path: `${at}/monthly-total-payment`,
     summary: "Approved payments by month, oldest first",
     policy: readers,
-    query: inOrder(z.strictObject(range)),
+    query: z.strictObject(range),
     replies: { 200: z.strictObject({ months: z.array(MonthlyPayment), ...totals }) },
   },
   runway: {

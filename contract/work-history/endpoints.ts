@@ -4,6 +4,7 @@ import { correctionHelp } from "./corrections.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, Id, Instant, line, Seconds, Version } from "../core/fields.ts";
 import { BulkReply, listQuery, page } from "../core/list.ts";
+import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
 import { projectHoursEndpoints } from "./project-hours.ts";
@@ -26,7 +27,6 @@ const CorrectionAsked = line(500).meta({
 });
 /** `flagScore:desc` lists the most seriously flagged first, and equal ones oldest first. */
 const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "flagScore"] as const;
-const dates = { startDate: hoursFilters.startDate, endDate: hoursFilters.endDate };
 
 const readers = only("admin", "manager", "payments");
 const approvers = { ...only("admin", "manager"), denyOwn: true } as const;
@@ -95,7 +95,7 @@ export const workHistory = endpoints({
     summary: "Work history of a project",
     policy: readers,
     params: byId,
-    query: listQuery(sorts, withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, user: hoursFilters.user })),
+    query: listQuery(sorts, withWhere(AskedOfHours, { ...range, state: hoursFilters.state, user: hoursFilters.user })),
     replies: {
       200: page("checkedInUsersHistory", WorkHistory, {
         _id: Id,
@@ -117,7 +117,7 @@ export const workHistory = endpoints({
     policy: signedIn,
     query: listQuery(
       sorts,
-      withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
+      withWhere(AskedOfHours, { ...range, state: hoursFilters.state, project: hoursFilters.project }),
     ),
     replies: { 200: entries },
     list: "workHistory",
@@ -129,7 +129,7 @@ export const workHistory = endpoints({
     summary: "My work history of a project",
     policy: signedIn,
     params: byId,
-    query: listQuery(sorts, withWhere(AskedOfHours, dates)),
+    query: listQuery(sorts, withWhere(AskedOfHours, range)),
     replies: { 200: entries },
     list: "workHistory",
   },

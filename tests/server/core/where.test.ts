@@ -212,6 +212,7 @@ describe("what can't be answered is a 400 at `where`, in plain words", () => {
     ["one for a list", condition("sideCount", "in", 3), "takes a list of at most 200"],
     ["no list of 200", condition("sideCount", "in", Array(201).fill(1)), "takes a list of at most 200"],
     ["one end", condition("dueDate", "between", ["2026-03-01"]), "takes two values"],
+    ["a reversed range", condition("dueDate", "between", ["2026-03-02", "2026-03-01"]), "last day can't be before"],
     ["no day", condition("dueDate", "eq", "2026-02-30"), "takes a day"],
     ["the year 0", condition("createdAt", "eq", "0000-01-01T00:00:00Z"), "takes a time"],
     ["no id", condition("project", "ne", "Lanes"), "“project” with “ne” takes an id"],
