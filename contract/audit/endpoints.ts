@@ -36,7 +36,7 @@ export const audit = endpoints({
     summary: "Who changed what, newest first; a search looks for people, records by their name, and a request's id",
     policy: administrators,
     query: listQuery(
-      ["at"],
+      ["at", "createdAt"],
       withWhere(AuditEntry, {
         actor: anyOf(Id).meta({ label: "Who", reference: "users" }),
         action: anyOf(line(80)),

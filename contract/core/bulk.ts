@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Policy, stream } from "./endpoint.ts";
 import { line, Search } from "./fields.ts";
-import { anyOf, BulkReply, bulkMax, selection, sortBy } from "./list.ts";
+import { anyOf, BulkReply, bulkMax, selection } from "./list.ts";
+import { sortBy } from "./sort-by.ts";
 
 /** The most records in one export. */
 export const exportMax = 200_000;

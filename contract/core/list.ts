@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withDaysInOrder } from "./day-ranges.ts";
 import { Search } from "./fields.ts";
+import { sortBy } from "./sort-by.ts";
 
 /** The default and the largest page size. */
 export const pageSize = { default: 10, max: 200 } as const;
@@ -27,14 +28,6 @@ export const anyOrAll = <const N extends string, T extends z.ZodType>(name: N, v
   };
 /** Suffix of the parameter that accompanies such a filter. */
 export const matchSuffix = "Match";
-
-/** sortBy=field:asc|desc for the given fields; repeated ones break ties in order. */
-export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) => {
-  const one = z.templateLiteral([z.enum(fields), ":", z.enum(["asc", "desc"])]);
-  return z.union([one, z.array(one).min(1).max(sortsMax)]);
-};
-/** The most fields by which a list is sorted. */
-export const sortsMax = 5;
 
 /**
  * The query of a paged list: limit, skip (records, not pages), search, sortBy, ids and filters by field name. `usual`

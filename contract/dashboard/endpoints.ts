@@ -144,7 +144,7 @@ export const dashboard = endpoints({
     summary: "Figures person by person, of those who worked or were paid in a time; otherwise one's own",
     policy: signedIn,
     query: atMostDays(
-      listQuery(["name", "seconds", "entries", "amount"], {
+      listQuery(["name", "seconds", "entries", "amount", "createdAt"], {
         role: anyOf(Role),
         hub: anyOf(line(80, 0)),
         ...range,

@@ -26,7 +26,7 @@ import "./notifications.ts";
 
 const about = { path: at, many: "groups", policy: staff } as const;
 const sorts = ["name", "kind", "totalUsers", "createdAt"] as const;
-const memberSorts = ["name", "email", "role", "hub", "addedAt"] as const;
+const memberSorts = ["name", "email", "role", "hub", "addedAt", "createdAt"] as const;
 const filters = withWhere(Group, { kind: anyOf(Kind), groupAdmins: anyOf(Id) });
 const memberFilters = withWhere(Member, { role: anyOf(Role), hub: anyOf(line(80, 0)) });
 const one = z.strictObject({ group: Group });
@@ -53,7 +53,7 @@ export const groups = endpoints({
     path: `${at}/my-groups`,
     summary: "The groups that I am in or an admin of",
     policy: signedIn,
-    query: listQuery(["name"], {}),
+    query: listQuery(["name", "createdAt"], {}),
     replies: { 200: page("groups", MyGroup) },
     list: "groups",
     beyond: true,

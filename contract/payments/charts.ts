@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { only, stream } from "../core/endpoint.ts";
 import { Day, Instant, Ref, Seconds } from "../core/fields.ts";
-import { listQuery, page, sortBy } from "../core/list.ts";
+import { listQuery, page } from "../core/list.ts";
+import { sortBy } from "../core/sort-by.ts";
 import { range } from "../core/range.ts";
 import { type PaymentState, paymentStateLabels } from "./states.ts";
 
@@ -85,7 +86,8 @@ export const Runway = z.strictObject({
 export type Runway = z.infer<typeof Runway>;
 export const averageWeeks = 8;
 
-const sorts = ["name", "amount", "seconds", "payments"] as const;
+/** `createdAt` is the project's or the person's. */
+const sorts = ["name", "amount", "seconds", "payments", "createdAt"] as const;
 const query = listQuery(sorts, range);
 const exported = z.strictObject({ sortBy: sortBy(sorts).optional(), ...range });
 

@@ -48,7 +48,7 @@ export const myPay = endpoints({
     path: `${path}/mine`,
     summary: "My payment lines, the newest first",
     policy: signedIn,
-    query: listQuery(["day", "amount"], range),
+    query: listQuery(["day", "amount", "createdAt"], range),
     replies: { 200: page("payments", MyPayment, { totalAmount: z.int(), currency: z.string() }) },
     list: "payments",
     beyond: true,

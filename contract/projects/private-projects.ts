@@ -71,7 +71,7 @@ export const privateProjectEndpoints = {
     summary: `Who is in a private project, and by which way; without a limit the first ${unpagedMax}`,
     policy: readers,
     params: byId,
-    query: listQuery(["name", "role", "hub"], {
+    query: listQuery(["name", "role", "hub", "createdAt"], {
       /** A part of the name, as `search` is. */
       name: Search.optional(),
       isDirect: queryBoolean.optional(),

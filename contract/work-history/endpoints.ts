@@ -26,7 +26,16 @@ const CorrectionAsked = line(500).meta({
   notExported: true,
 });
 /** `flagScore:desc` lists the most seriously flagged first, and equal ones oldest first. */
-const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "flagScore"] as const;
+const sorts = [
+  "checkedInDate",
+  "checkedInTime",
+  "seconds",
+  "state",
+  "user",
+  "project",
+  "flagScore",
+  "createdAt",
+] as const;
 
 const readers = only("admin", "manager", "payments");
 const approvers = { ...only("admin", "manager"), denyOwn: true } as const;

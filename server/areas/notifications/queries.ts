@@ -59,7 +59,7 @@ export const notificationPage = async (
   const [rows, total, filtered, unread] = await Promise.all([
     matching
       .select(columns)
-      .orderBy("place", [sortBy].flat()[0] === "createdAt:asc" ? "asc" : "desc")
+      .orderBy("place", sortBy?.[0] === "createdAt:asc" ? "asc" : "desc")
       .limit(limit)
       .offset(skip)
       .execute(),

@@ -29,7 +29,7 @@ const mailOf = (row: {
  * (or, in that order, oldest) thousand. The audit keeps whose mails were seen.
  */
 export const outboxPage = async (write: Write, { limit, skip, sortBy, search }: Query): Promise<Outbox> => {
-  const direction = [sortBy].flat()[0] === "createdAt:asc" ? "asc" : "desc";
+  const direction = sortBy?.[0] === "createdAt:asc" ? "asc" : "desc";
   const read = await readMails(write.sql, direction, search ? { limit: unpagedMax, skip: 0 } : { limit, skip });
   const total = await countMails(write.sql);
   const found = search ? read.filter(({ mail }) => matches(mail, search.toLowerCase())) : read;

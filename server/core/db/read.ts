@@ -17,8 +17,8 @@ interface PageQuery {
   readonly sortBy?: SortBy;
   readonly [filter: string]: unknown;
 }
-/** `field:asc|desc`, or several of them. */
-export type SortBy = string | readonly string[] | undefined;
+/** `field:asc|desc`, the most significant first. */
+export type SortBy = readonly string[] | undefined;
 const notFilters = new Set(["limit", "skip", "search", "sortBy", "where"]);
 
 /** The conditions of a query's search, filters and `where`. */
@@ -49,8 +49,7 @@ const isCompanion = (view: View, name: string): boolean =>
 
 /** The order of a list. It ends in the id, so that it is total and pages never overlap. */
 export const orderOf = (view: View, sortBy: SortBy): SqlText => {
-  const sorts = [sortBy ?? []].flat();
-  const orders = sorts.length > 0 ? sorts.map((sort) => sortSql(view, sort)) : [view.defaultOrder];
+  const orders = sortBy?.map((sort) => sortSql(view, sort)) ?? [view.defaultOrder];
   return joined([...orders, view.id], ", ");
 };
 

@@ -169,8 +169,25 @@ test("several sorters order what ties by the next, in any mixture of directions"
       (a._id < b._id ? -1 : 1),
   );
   expect(body.things.map(({ _id }: Thing) => _id)).toEqual(sorted.map(({ _id }) => _id));
-  expect(await list({ sortBy: ["kind:desc", "hint:asc"] })).toMatchObject({ status: 400 });
-  expect((await list({ sortBy: Array(6).fill("kind:asc") })).body.fields).toHaveProperty("sortBy");
+  // As the specification writes them, in one text; the same repeated, or both.
+  for (const sortBy of ["kind:desc,sideCount:asc,name:desc", ["kind:desc", "sideCount:asc,name:desc"]]) {
+    expect((await list({ sortBy, limit: 200 })).body.things).toEqual(body.things);
+  }
+});
+
+test.each([
+  ["an unknown field", "hint:asc", /^Sort by name, kind, .*, createdAt, updatedAt, each with :asc or :desc\.$/],
+  ["an unknown field after a known one", "kind:desc,hint:asc", /^Sort by name, /],
+  ["an unknown direction", "kind:up", /^Sort by name, /],
+  ["no direction", "kind", /^Sort by name, /],
+  ["nothing after a comma", "kind:asc,", /^Sort by name, /],
+  ["the same field twice", "kind:asc,name:asc,kind:desc", /^“kind” can't be sorted by twice\.$/],
+  ["the same field repeated", ["kind:asc", "kind:asc"], /^“kind” can't be sorted by twice\.$/],
+  ["six fields", "name:asc,kind:asc,dueDate:asc,sideCount:asc,isActive:asc,createdAt:asc", /^At most 5 fields\.$/],
+])("sorting by %s is a 400 at sortBy", async (_, sortBy, words) => {
+  const { status, body } = await list({ sortBy });
+  expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ["sortBy"] });
+  expect(body.fields.sortBy).toEqual([expect.stringMatching(words)]);
 });
 
 test("an export and a bulk change take them too, and so does how many were seen", async () => {
