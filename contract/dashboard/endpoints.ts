@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { Day, Id, Instant, line, Ref, Role, Seconds } from "../core/fields.ts";
-import { anyOf, listQuery, page } from "../core/list.ts";
+import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { atMostDays, range } from "../core/range.ts";
 import { TodoKeyName } from "../core/todos.ts";
 
@@ -148,9 +148,9 @@ export const dashboard = endpoints({
         role: anyOf(Role),
         hub: anyOf(line(80, 0)),
         ...range,
-      }).omit({
-        _id: true,
-      }),
+      })
+        .omit({ _id: true })
+        .extend(whole),
       dashboardDaysMax,
     ),
     replies: { 200: page("users", UserFigures, { ...days, currency: z.string() }) },

@@ -17,7 +17,7 @@ import {
   several,
   staff,
 } from "./records.ts";
-import { anyOf, listQuery, page, unpagedMax } from "../core/list.ts";
+import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Role } from "../core/fields.ts";
 import "./errors.ts";
@@ -82,12 +82,10 @@ export const groups = endpoints({
   members: {
     method: "GET",
     path: `${at}/group-members-list/:_id`,
-    summary: `The members of a group; without a limit the first ${unpagedMax}`,
+    summary: "The members of a group",
     policy: groupAdmins,
     params: byId,
-    query: listQuery(memberSorts, memberFilters).extend({
-      limit: z.coerce.number<number>().int().min(1).max(unpagedMax).default(unpagedMax),
-    }),
+    query: listQuery(memberSorts, memberFilters).extend(whole),
     replies: { 200: page("members", Member) },
     list: "members",
     errors: ["not_found"],
@@ -98,7 +96,7 @@ export const groups = endpoints({
     summary: "The members of a group whose name or address holds a text",
     policy: groupAdmins,
     params: byId,
-    query: z.strictObject({ searchQuery: Search.default("") }),
+    query: z.strictObject({ searchQuery: Search.default(""), ...whole }),
     replies: { 200: page("members", Member) },
     errors: ["not_found"],
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { only, stream } from "../core/endpoint.ts";
 import { Day, Instant, Ref, Seconds } from "../core/fields.ts";
-import { listQuery, page } from "../core/list.ts";
+import { listQuery, page, whole } from "../core/list.ts";
 import { sortBy } from "../core/sort-by.ts";
 import { range } from "../core/range.ts";
 import { type PaymentState, paymentStateLabels } from "./states.ts";
@@ -88,7 +88,7 @@ export const averageWeeks = 8;
 
 /** `createdAt` is the project's or the person's. */
 const sorts = ["name", "amount", "seconds", "payments", "createdAt"] as const;
-const query = listQuery(sorts, range);
+const query = listQuery(sorts, range).extend(whole);
 const exported = z.strictObject({ sortBy: sortBy(sorts).optional(), ...range });
 
 /** The endpoints of the payment charts. The days are those of a payment's approval; without them all. */

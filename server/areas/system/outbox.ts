@@ -4,6 +4,7 @@ import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { notFound } from "../../core/app-error.ts";
 import type { Write } from "../../core/db/write.ts";
+import { metaOf } from "../../core/db/page-meta.ts";
 import { openLetters, withoutSecretLinks } from "../../core/mail/mail.ts";
 
 type Query = z.output<typeof system.outbox.query>;
@@ -38,10 +39,10 @@ export const outboxPage = async (write: Write, { limit, skip, sortBy, search }: 
   people.delete(write.me._id);
   await write.logAccess(...[...people].map((id) => ({ resource: "users" as const, id })));
   const matching = search ? found.length : total;
-  const countExact = !search || total <= unpagedMax;
+  const exact = !search || total <= unpagedMax;
   return {
     mails: shown.map(({ mail }) => mail),
-    meta: { limit, skip, page: Math.floor(skip / limit), pages: Math.ceil(matching / limit), countExact },
+    meta: metaOf({ limit, skip, matching, exact, shown: shown.length }),
     count: total,
     filteredTotalCount: matching,
   };
