@@ -8,6 +8,7 @@ import { serveConsole } from "./core/http/console.ts";
 import type { HandlerTable, Services } from "./core/http/context.ts";
 import { handleErrors } from "./core/http/errors.ts";
 import { reportHealth } from "./core/http/health.ts";
+import { readJsonBodies } from "./core/http/json-body.ts";
 import { mountContract } from "./core/http/mount.ts";
 import { describeApi } from "./core/http/openapi.ts";
 import { secure } from "./core/http/security.ts";
@@ -44,6 +45,7 @@ export const makeApp = async ({ services, log, isGivenUp = () => false, table }:
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
+  readJsonBodies(app);
   await secure(app, services.config, tokenOriginOf(services.identityProviders));
   await app.register(multipart);
   await describeApi(app);

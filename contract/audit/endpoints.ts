@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoints, only } from "../core/endpoint.ts";
-import { byId, Day, Id, Instant, line, Ref } from "../core/fields.ts";
+import { byId, Id, Instant, line, Ref } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
+import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 
 /** Fields of the record, by their API names. */
@@ -35,15 +36,14 @@ export const audit = endpoints({
     summary: "Who changed what, newest first; a search looks for people, records by their name, and a request's id",
     policy: administrators,
     query: listQuery(
-      ["at"],
+      ["at", "createdAt"],
       withWhere(AuditEntry, {
         actor: anyOf(Id).meta({ label: "Who", reference: "users" }),
         action: anyOf(line(80)),
         resource: anyOf(line(40)),
         record: Id.optional().meta({ label: "Record" }),
         /** Days in the platform's time zone, both included. */
-        startDate: Day.optional().meta({ label: "From" }),
-        endDate: Day.optional().meta({ label: "Until" }),
+        ...range,
       }),
     ),
     replies: { 200: page("audit", AuditEntry) },

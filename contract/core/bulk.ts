@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { type Policy, stream } from "./endpoint.ts";
 import { line, Search } from "./fields.ts";
-import { anyOf, BulkReply, bulkMax, selection, sortBy } from "./list.ts";
+import { anyOf, BulkReply, bulkMax, Meta, selection, whole } from "./list.ts";
+import { sortBy } from "./sort-by.ts";
 
 /** The most records in one export. */
 export const exportMax = 200_000;
-/** The most distinct values offered at once; a search narrows them. */
-export const valuesMax = 100;
 
 type Shape = z.core.$ZodLooseShape;
 type Path = `/api/${string}`;
@@ -142,18 +141,20 @@ export const exportEndpoint = <const F extends Shape, const W extends Words, con
     beyond,
   }) as const;
 
-/** The distinct values of a text field, the most used first. */
+/** The distinct values of a field as text, the most used first; all of them, as lists do that are called without a limit. */
 export const valuesEndpoint = <const W extends Words>({ path, many, policy }: Of, types: W) =>
   ({
     method: "GET" as const,
     path: `${path}/values` as const,
     summary: `The distinct values of a field of ${many}`,
     policy,
-    query: z.strictObject({ type: z.enum(types), search: Search.optional() }),
+    query: z.strictObject({ type: z.enum(types), search: Search.optional(), ...whole }),
     replies: {
       200: z.strictObject({
         type: z.enum(types),
         values: z.array(z.strictObject({ value: line(1000, 0), count: z.int() })),
+        meta: Meta,
+        filteredTotalCount: z.int(),
       }),
     },
     beyond,

@@ -48,6 +48,9 @@ const asRead = (field: z.ZodType): z.ZodType => {
 const ofKind = (fields: Shape, ...kinds: readonly SchemaKind[]): string[] =>
   Object.keys(fields).filter((name) => kinds.includes(schemaInfo(fields[name]!).kind));
 
+/** Fields whose distinct values are read, each of which is a value of the field's filter. */
+const valued = ["string", "email", "enum", "number", "integer", "boolean", "list"] as const;
+
 const asNames = (names: readonly string[]) => names as [string, ...string[]];
 
 /**
@@ -150,7 +153,7 @@ export const crud = <
     restore: restoreEndpoint(about),
     export: exportEndpoint({ ...about, policy: policy.read }, sorts, filters, columns),
     values: {
-      ...valuesEndpoint({ ...about, policy: policy.read }, asNames(ofKind(fields, "string", "email"))),
+      ...valuesEndpoint({ ...about, policy: policy.read }, asNames(ofKind(fields, ...valued))),
       ...(paths.values && { path: paths.values, beyond: undefined }),
     },
   } as const;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { withDaysInOrder } from "./day-ranges.ts";
 import type { ErrorCode } from "./errors.ts";
 import { type Role, roles } from "./roles.ts";
 
@@ -116,10 +117,17 @@ const loaded = new Map<string, Endpoint>();
 export const routeKey = (endpoint: Pick<Endpoint, "method" | "path">): string =>
   `${methodsOf(endpoint)[0]} ${endpoint.path}`;
 
-/** Keeps each endpoint's exact type while checking its shape, and registers it as loaded. */
+/**
+ * Keeps each endpoint's exact type while checking its shape, and registers it as loaded. No query takes a reversed range
+ * of days.
+ */
 export const endpoints = <const Endpoints extends Record<string, Endpoint>>(endpoints: Endpoints): Endpoints => {
-  for (const endpoint of Object.values(endpoints)) loaded.set(routeKey(endpoint), endpoint);
-  return endpoints;
+  const checked = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
+    const query = endpoint.query && withDaysInOrder(endpoint.query);
+    return [name, query === endpoint.query ? endpoint : { ...endpoint, ...(query && { query }) }] as const;
+  });
+  for (const [, endpoint] of checked) loaded.set(routeKey(endpoint), endpoint);
+  return Object.fromEntries(checked) as Endpoints;
 };
 
 /** The endpoints of all loaded areas. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { withDaysInOrder } from "./day-ranges.ts";
 import { Search } from "./fields.ts";
+import { sortBy } from "./sort-by.ts";
 
 /** The default and the largest page size. */
 export const pageSize = { default: 10, max: 200 } as const;
-/** The most records that a list without paging returns before it fails. */
+/** The most records of one reply where a caller who sends no limit gets all. */
 export const unpagedMax = 1000;
 /** The most records that one bulk call may change. */
 export const bulkMax = 10_000;
@@ -27,13 +29,22 @@ export const anyOrAll = <const N extends string, T extends z.ZodType>(name: N, v
 /** Suffix of the parameter that accompanies such a filter. */
 export const matchSuffix = "Match";
 
-/** sortBy=field:asc|desc for the given fields; repeated ones break ties in order. */
-export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) => {
-  const one = z.templateLiteral([z.enum(fields), ":", z.enum(["asc", "desc"])]);
-  return z.union([one, z.array(one).min(1).max(sortsMax)]);
+/** limit and skip (records, not pages); `usual` is the default limit. */
+const paging = (usual: number, max: number) => ({
+  limit: z.coerce.number<number>().int().min(1).max(max).default(usual),
+  skip: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
+});
+
+/**
+ * The paging of a list that the owner's specification calls without limit and skip: it answers all, but at most
+ * `unpagedMax` at once; `meta` says whether it was cut, and how to read on.
+ */
+export const whole = {
+  limit: paging(unpagedMax, unpagedMax).limit.meta({
+    description: `Without it all are answered, at most ${unpagedMax}; meta.cut says whether there are more, meta.next how to read them`,
+  }),
+  skip: paging(unpagedMax, unpagedMax).skip,
 };
-/** The most fields by which a list is sorted. */
-export const sortsMax = 5;
 
 /**
  * The query of a paged list: limit, skip (records, not pages), search, sortBy, ids and filters by field name. `usual`
@@ -45,8 +56,7 @@ export const listQuery = <const F extends readonly [string, ...string[]], const 
   usual: number = pageSize.default,
 ) =>
   z.strictObject({
-    limit: z.coerce.number<number>().int().min(1).max(pageSize.max).default(usual),
-    skip: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
+    ...paging(usual, pageSize.max),
     search: Search.optional(),
     sortBy: sortBy(sorts).optional(),
     /** Only these records: reads several at once by id. */
@@ -62,6 +72,10 @@ export const Meta = z.strictObject({
   pages: z.int(),
   /** Whether the two counts are exact. */
   countExact: z.boolean(),
+  /** Whether records that match follow after these. */
+  cut: z.boolean(),
+  /** The query, beside search, filters and order, that reads those that follow; null where none do. */
+  next: z.strictObject({ limit: z.int(), skip: z.int() }).nullable(),
 });
 
 /** The reply of a list: the records under their plural name, and the counts. */
@@ -102,5 +116,5 @@ export const BulkReply = z.strictObject({
 export const selection = <const S extends z.core.$ZodLooseShape>(filter: S) =>
   z.union([
     z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkMax) }),
-    z.strictObject({ filter: z.strictObject(filter), expected: z.int().min(0).max(bulkMax) }),
+    z.strictObject({ filter: withDaysInOrder(z.strictObject(filter)), expected: z.int().min(0).max(bulkMax) }),
   ]);

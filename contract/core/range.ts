@@ -10,17 +10,13 @@ export const range = {
 const dayMs = 86_400_000;
 const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
 
-/** Adds to a query with `range` that its days are in order and span at most `max` days; missing: any number. */
-export const inOrder = <S extends z.ZodObject<typeof range>>(query: S, max = Number.POSITIVE_INFINITY): S => {
-  const isIn = (range: Days, holds: (days: number) => boolean): boolean =>
-    range.startDate === undefined || range.endDate === undefined || holds(daysBetween(range.startDate, range.endDate));
-  return query
-    .refine((range) => isIn(range, (days) => days > 0), {
-      path: ["endDate"],
-      message: "The last day can't be before the first.",
-    })
-    .refine((range) => isIn(range, (days) => days <= max), { path: ["endDate"], message: `At most ${max} days.` });
-};
+/** Adds to a query with `range` that it spans at most `max` days. That they are in order every endpoint checks. */
+export const atMostDays = <S extends z.ZodObject<typeof range>>(query: S, max: number): S =>
+  query.refine(
+    ({ startDate, endDate }) =>
+      startDate === undefined || endDate === undefined || daysBetween(startDate, endDate) <= max,
+    { path: ["endDate"], message: `At most ${max} days.` },
+  );
 
 /** Days of a query; missing: no bound, or the endpoint's default. */
 export interface Days {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reversedDays } from "./day-ranges.ts";
 import {
   type Operand,
   conditionOf,
@@ -64,9 +65,13 @@ const listOf = (operand: Values, leaf: Leaf): unknown[] => {
   return value.map((one) => valueOf(operand, leaf, one));
 };
 
-const rangeOf = (operand: Values, leaf: Leaf): unknown[] => {
+const rangeOf = (operand: Operand, leaf: Leaf): unknown[] => {
   const found = listOf(operand, leaf);
   if (found.length !== 2) throw new Unanswerable(`“${leaf.field}” with “${leaf.operator}” takes two values.`);
+  const [from, until] = found as [string, string];
+  if ((operand.kind === "day" || operand.kind === "instant") && Date.parse(from) > Date.parse(until)) {
+    throw new Unanswerable(reversedDays);
+  }
   return found;
 };
 

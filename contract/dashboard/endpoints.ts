@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { Day, Id, Instant, line, Ref, Role, Seconds } from "../core/fields.ts";
-import { anyOf, listQuery, page } from "../core/list.ts";
-import { inOrder, range } from "../core/range.ts";
+import { anyOf, listQuery, page, whole } from "../core/list.ts";
+import { atMostDays, range } from "../core/range.ts";
 import { TodoKeyName } from "../core/todos.ts";
 
 /** The most days of one call. */
@@ -15,7 +15,7 @@ export const companyRoles = ["admin", "manager", "payments"] as const;
 
 const staff = only(...companyRoles);
 const at = "/api/v1/dashboard";
-const query = inOrder(z.strictObject(range), dashboardDaysMax);
+const query = atMostDays(z.strictObject(range), dashboardDaysMax);
 /** Whose figures these are, and their days, both included. */
 const scope = z.enum(["company", "own"]);
 const days = { scope, startDate: Day, endDate: Day };
@@ -143,14 +143,14 @@ export const dashboard = endpoints({
     path: `${at}/user-data`,
     summary: "Figures person by person, of those who worked or were paid in a time; otherwise one's own",
     policy: signedIn,
-    query: inOrder(
-      listQuery(["name", "seconds", "entries", "amount"], {
+    query: atMostDays(
+      listQuery(["name", "seconds", "entries", "amount", "createdAt"], {
         role: anyOf(Role),
         hub: anyOf(line(80, 0)),
         ...range,
-      }).omit({
-        _id: true,
-      }),
+      })
+        .omit({ _id: true })
+        .extend(whole),
       dashboardDaysMax,
     ),
     replies: { 200: page("users", UserFigures, { ...days, currency: z.string() }) },

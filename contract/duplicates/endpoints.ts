@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Id, Instant, line, Ref, Seconds } from "../core/fields.ts";
-import { anyOf, listQuery, page } from "../core/list.ts";
+import { anyOf, page, whole } from "../core/list.ts";
 import { WorkHistory } from "../work-history/entity.ts";
 import { workHistory } from "../work-history/endpoints.ts";
 
@@ -69,11 +69,7 @@ export const duplicates = endpoints({
     summary: "Entries of a project that overlap or repeat others of the same worker",
     policy: managers,
     params: byId,
-    query: listQuery(["from"], { view: View.default("open"), kind: anyOf(Kind), user: anyOf(Id) }).omit({
-      search: true,
-      sortBy: true,
-      _id: true,
-    }),
+    query: z.strictObject({ ...whole, view: View.default("open"), kind: anyOf(Kind), user: anyOf(Id) }),
     replies: { 200: page("duplicates", Duplicate) },
     list: "duplicates",
     errors: ["not_found"],

@@ -17,7 +17,7 @@ import {
   several,
   staff,
 } from "./records.ts";
-import { anyOf, listQuery, page, unpagedMax } from "../core/list.ts";
+import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Role } from "../core/fields.ts";
 import "./errors.ts";
@@ -26,7 +26,7 @@ import "./notifications.ts";
 
 const about = { path: at, many: "groups", policy: staff } as const;
 const sorts = ["name", "kind", "totalUsers", "createdAt"] as const;
-const memberSorts = ["name", "email", "role", "hub", "addedAt"] as const;
+const memberSorts = ["name", "email", "role", "hub", "addedAt", "createdAt"] as const;
 const filters = withWhere(Group, { kind: anyOf(Kind), groupAdmins: anyOf(Id) });
 const memberFilters = withWhere(Member, { role: anyOf(Role), hub: anyOf(line(80, 0)) });
 const one = z.strictObject({ group: Group });
@@ -53,7 +53,7 @@ export const groups = endpoints({
     path: `${at}/my-groups`,
     summary: "The groups that I am in or an admin of",
     policy: signedIn,
-    query: listQuery(["name"], {}),
+    query: listQuery(["name", "createdAt"], {}),
     replies: { 200: page("groups", MyGroup) },
     list: "groups",
     beyond: true,
@@ -82,12 +82,10 @@ export const groups = endpoints({
   members: {
     method: "GET",
     path: `${at}/group-members-list/:_id`,
-    summary: `The members of a group; without a limit the first ${unpagedMax}`,
+    summary: "The members of a group",
     policy: groupAdmins,
     params: byId,
-    query: listQuery(memberSorts, memberFilters).extend({
-      limit: z.coerce.number<number>().int().min(1).max(unpagedMax).default(unpagedMax),
-    }),
+    query: listQuery(memberSorts, memberFilters).extend(whole),
     replies: { 200: page("members", Member) },
     list: "members",
     errors: ["not_found"],
@@ -98,7 +96,7 @@ export const groups = endpoints({
     summary: "The members of a group whose name or address holds a text",
     policy: groupAdmins,
     params: byId,
-    query: z.strictObject({ searchQuery: Search.default("") }),
+    query: z.strictObject({ searchQuery: Search.default(""), ...whole }),
     replies: { 200: page("members", Member) },
     errors: ["not_found"],
   },

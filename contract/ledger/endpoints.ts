@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { exportEndpoint } from "../core/bulk.ts";
 import { endpoints, only } from "../core/endpoint.ts";
-import { byId, Day, Id, Instant, Ref } from "../core/fields.ts";
+import { byId, Id, Instant, Ref } from "../core/fields.ts";
 import { accounts, accountLabels, postings, postingLabels } from "./accounts.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
+import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import "./notifications.ts";
 
@@ -105,8 +106,7 @@ const filters = withWhere(LedgerTransaction, {
   project: anyOf(Id),
   payment: anyOf(Id).meta({ label: "Payment line" }),
   /** The day of booking, in the platform's time zone. */
-  startDate: Day.optional().meta({ label: "From" }),
-  endDate: Day.optional().meta({ label: "Until" }),
+  ...range,
 });
 const path = "/api/v1/ledger";
 
@@ -154,7 +154,7 @@ export const ledger = endpoints({
     path: `${path}/by-person`,
     summary: "What is owed to each person and on its way to them",
     policy: readers,
-    query: listQuery(["user", "owed", "inTransit"], {}),
+    query: listQuery(["user", "owed", "inTransit", "createdAt"], {}),
     replies: { 200: page("people", PersonBalance) },
     list: "people",
     beyond: true,
@@ -164,7 +164,7 @@ export const ledger = endpoints({
     path: `${path}/by-project`,
     summary: "What each project cost",
     policy: readers,
-    query: listQuery(["project", "cost"], {}),
+    query: listQuery(["project", "cost", "createdAt"], {}),
     replies: { 200: page("projects", ProjectBalance, { withoutProject: z.int() }) },
     list: "projects",
     beyond: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, signedIn } from "../core/endpoint.ts";
 import { Id, Instant } from "../core/fields.ts";
-import { anyOf, listQuery, page } from "../core/list.ts";
+import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { channels, KindName, mayChoose } from "../core/notifications.ts";
 
 /** How many the bell's menu shows. */
@@ -46,7 +46,7 @@ const ownOnly = { ...signedIn, othersRoles: [] } as const;
 const marked = { marked: z.int(), unread: z.int() };
 const many = page("notifications", Notification, { unread: z.int() });
 const sorts = ["createdAt"] as const;
-const query = listQuery(sorts, filters).omit({ _id: true, search: true });
+const query = listQuery(sorts, filters).omit({ _id: true, search: true }).extend(whole);
 const path = "/api/v1/notifications";
 
 export const notifications = endpoints({

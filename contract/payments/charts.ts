@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { only, stream } from "../core/endpoint.ts";
 import { Day, Instant, Ref, Seconds } from "../core/fields.ts";
-import { listQuery, page, sortBy } from "../core/list.ts";
-import { inOrder, range } from "../core/range.ts";
+import { listQuery, page, whole } from "../core/list.ts";
+import { sortBy } from "../core/sort-by.ts";
+import { range } from "../core/range.ts";
 import { type PaymentState, paymentStateLabels } from "./states.ts";
 
 const readers = only("admin", "manager", "payments");
@@ -85,9 +86,10 @@ export const Runway = z.strictObject({
 export type Runway = z.infer<typeof Runway>;
 export const averageWeeks = 8;
 
-const sorts = ["name", "amount", "seconds", "payments"] as const;
-const query = inOrder(listQuery(sorts, range));
-const exported = inOrder(z.strictObject({ sortBy: sortBy(sorts).optional(), ...range }));
+/** `createdAt` is the project's or the person's. */
+const sorts = ["name", "amount", "seconds", "payments", "createdAt"] as const;
+const query = listQuery(sorts, range).extend(whole);
+const exported = z.strictObject({ sortBy: sortBy(sorts).optional(), ...range });
 
 /** The endpoints of the payment charts. The days are those of a payment's approval; without them all. */
 export const paymentCharts = {
@@ -134,7 +136,7 @@ export const paymentCharts = {
     path: `${at}/all-hub-payment-details`,
     summary: "Approved payments by the hub that people belong to now, the largest first",
     policy: readers,
-    query: inOrder(z.strictObject(range)),
+    query: z.strictObject(range),
     replies: { 200: z.strictObject({ hubs: z.array(HubPayment), ...totals }) },
     beyond: true,
   },
@@ -143,7 +145,7 @@ export const paymentCharts = {
     path: `${at}/monthly-total-payment`,
     summary: "Approved payments by month, oldest first",
     policy: readers,
-    query: inOrder(z.strictObject(range)),
+    query: z.strictObject(range),
     replies: { 200: z.strictObject({ months: z.array(MonthlyPayment), ...totals }) },
   },
   runway: {

@@ -3,6 +3,7 @@ import { exportEndpoint } from "../core/bulk.ts";
 import { endpoints, only } from "../core/endpoint.ts";
 import { byId, create, Day, Id, Instant, patch, Ref, Search, Seconds, Version } from "../core/fields.ts";
 import { anyOf, BulkReply, queryBoolean, listQuery, page, selection } from "../core/list.ts";
+import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { myPay } from "./my-pay.ts";
 import {
@@ -62,8 +63,7 @@ const filters = withWhere(Payment, {
   project: anyOf(Id),
   state: anyOf(State),
   /** The day on which the work began, or the adjustment was proposed. */
-  startDate: Day.optional().meta({ label: "From" }),
-  endDate: Day.optional().meta({ label: "Until" }),
+  ...range,
   hasDispute: queryBoolean.optional().meta({ label: "Open dispute" }),
 });
 const one = z.strictObject({ payment: Payment });

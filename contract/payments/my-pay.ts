@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, signedIn, stream } from "../core/endpoint.ts";
 import { byId, Day, Instant, Seconds } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
+import { range } from "../core/range.ts";
 import { Dispute, DisputeText, lineFields } from "./fields.ts";
 import type { PaymentState } from "./states.ts";
 
@@ -36,10 +37,6 @@ export type MyPayment = z.infer<typeof MyPayment>;
 const PaySum = z.strictObject({ stage: z.enum(payStages), count: z.int(), seconds: Seconds, amount: z.int() });
 export type PaySum = z.infer<typeof PaySum>;
 
-const dates = {
-  startDate: Day.optional().meta({ label: "From" }),
-  endDate: Day.optional().meta({ label: "Until" }),
-};
 const own = { ...signedIn, othersRoles: [] } as const;
 const one = z.strictObject({ payment: MyPayment });
 const path = "/api/v1/payment";
@@ -51,7 +48,7 @@ export const myPay = endpoints({
     path: `${path}/mine`,
     summary: "My payment lines, the newest first",
     policy: signedIn,
-    query: listQuery(["day", "amount"], dates),
+    query: listQuery(["day", "amount", "createdAt"], range),
     replies: { 200: page("payments", MyPayment, { totalAmount: z.int(), currency: z.string() }) },
     list: "payments",
     beyond: true,
@@ -61,7 +58,7 @@ export const myPay = endpoints({
     path: `${path}/my-sums`,
     summary: "My money: waiting, approved, on its way, and paid",
     policy: signedIn,
-    query: z.strictObject(dates),
+    query: z.strictObject(range),
     replies: {
       200: z.strictObject({
         sums: z.array(PaySum),
@@ -77,7 +74,7 @@ export const myPay = endpoints({
     path: `${path}/mine/export`,
     summary: "My payment lines as CSV",
     policy: signedIn,
-    query: z.strictObject(dates),
+    query: z.strictObject(range),
     replies: { 200: stream("text/csv") },
     errors: ["too_many_records"],
     beyond: true,

@@ -163,7 +163,7 @@ export const payoutRuns = endpoints({
     policy: readers,
     params: byId,
     query: listQuery(
-      ["user", "amount", "lines"],
+      ["user", "amount", "lines", "createdAt"],
       { canBePaid: queryBoolean.optional().meta({ label: "Can be paid" }) },
       50,
     ),

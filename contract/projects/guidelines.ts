@@ -113,7 +113,7 @@ export const guidelineEndpoints = {
     summary: "The versions of a project's guideline, the newest first",
     policy: readers,
     params: byId,
-    query: listQuery(["number"], {}).omit({ search: true }),
+    query: listQuery(["number", "createdAt"], {}).omit({ search: true }),
     replies: { 200: page("guidelines", GuidelineVersion) },
     list: "guidelines",
     errors: ["not_found"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { only } from "../core/endpoint.ts";
 import { byId, Id, Ref, Search, Version } from "../core/fields.ts";
-import { queryBoolean, listQuery, page, unpagedMax } from "../core/list.ts";
+import { queryBoolean, listQuery, page, whole } from "../core/list.ts";
 import { groupsOfProjectMax, membersMax } from "./fields.ts";
 import { Role } from "../core/fields.ts";
 
@@ -68,15 +68,15 @@ export const privateProjectEndpoints = {
   privateProjectUsers: {
     method: "GET",
     path: `${at}/user-list/:_id`,
-    summary: `Who is in a private project, and by which way; without a limit the first ${unpagedMax}`,
+    summary: "Who is in a private project, and by which way",
     policy: readers,
     params: byId,
-    query: listQuery(["name", "role", "hub"], {
+    query: listQuery(["name", "role", "hub", "createdAt"], {
       /** A part of the name, as `search` is. */
       name: Search.optional(),
       isDirect: queryBoolean.optional(),
       group: z.array(Id).min(1).max(200).optional().meta({ label: "Group", reference: "groups" }),
-    }).extend({ limit: z.coerce.number<number>().int().min(1).max(unpagedMax).default(unpagedMax) }),
+    }).extend(whole),
     replies: { 200: page("privateProjectUsers", PrivateProjectUser) },
     list: "privateProjectUsers",
     errors: ["not_found"],

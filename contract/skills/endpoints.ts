@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, line, patch, text, Version } from "../core/fields.ts";
 import { bulkEditEndpoint, bulkRemoveEndpoint, exportEndpoint, restoreEndpoint } from "../core/bulk.ts";
-import { listQuery, page } from "../core/list.ts";
+import { listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import "./notifications.ts";
 
@@ -44,7 +44,7 @@ export const skills = endpoints({
     path: "/api/v1/skills",
     summary: "Skills",
     policy: signedIn,
-    query: listQuery(sorts, filters),
+    query: listQuery(sorts, filters).extend(whole),
     replies: { 200: page("skills", Skill) },
     list: "skills",
   },

@@ -10,7 +10,7 @@ import {
   restoreEndpoint,
   valuesEndpoint,
 } from "../core/bulk.ts";
-import { anyOf, anyOrAll, queryBoolean, listQuery, page } from "../core/list.ts";
+import { anyOf, anyOrAll, queryBoolean, listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Password } from "../core/passwords.ts";
 import { openPaths } from "../core/sign-in-paths.ts";
@@ -269,7 +269,7 @@ export const users = endpoints({
     path: "/api/v1/users/list/active",
     summary: "People who may sign in, in short: for choosing some of them",
     policy: managers,
-    query: listQuery(["name", "email"], withWhere(PersonInShort, {})),
+    query: listQuery(["name", "email", "createdAt"], withWhere(PersonInShort, {})).extend(whole),
     replies: { 200: page("users", PersonInShort) },
     list: "users",
   },
@@ -279,7 +279,7 @@ export const users = endpoints({
     summary: "Who may be put on a project: active and verified, with all its skills, and not on it yet",
     policy: managers,
     params: byId,
-    query: listQuery(["name", "email"], withWhere(PersonInShort, {})),
+    query: listQuery(["name", "email", "createdAt"], withWhere(PersonInShort, {})).extend(whole),
     replies: { 200: page("users", PersonInShort) },
     list: "users",
     errors: ["not_found"],

@@ -23,7 +23,7 @@ export const userSkills = endpoints({
     summary: "The skills that a person holds: since when, who granted them, and which projects ask for them",
     policy: only("admin", "manager", "payments"),
     params: byId,
-    query: listQuery(["name", "grantedAt"], {}),
+    query: listQuery(["name", "grantedAt", "createdAt"], {}),
     replies: { 200: page("userSkills", HeldSkill) },
     list: "userSkills",
     errors: ["not_found"],

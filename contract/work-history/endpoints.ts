@@ -4,6 +4,7 @@ import { correctionHelp } from "./corrections.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, Id, Instant, line, Seconds, Version } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
+import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
 import { decisionEndpoints } from "./decisions.ts";
@@ -20,8 +21,16 @@ export const hoursRowsMax = 50_000;
 
 export const CorrectionReason = line(500).meta({ label: "Reason", help: correctionHelp, personal: true });
 /** `flagScore:desc` lists the most seriously flagged first, and equal ones oldest first. */
-const sorts = ["checkedInDate", "checkedInTime", "seconds", "state", "user", "project", "flagScore"] as const;
-const dates = { startDate: hoursFilters.startDate, endDate: hoursFilters.endDate };
+const sorts = [
+  "checkedInDate",
+  "checkedInTime",
+  "seconds",
+  "state",
+  "user",
+  "project",
+  "flagScore",
+  "createdAt",
+] as const;
 
 const readers = only("admin", "manager", "payments");
 const one = z.strictObject({ workHistory: WorkHistory });
@@ -98,7 +107,7 @@ export const workHistory = endpoints({
     summary: "Work history of a project",
     policy: readers,
     params: byId,
-    query: listQuery(sorts, withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, user: hoursFilters.user })),
+    query: listQuery(sorts, withWhere(AskedOfHours, { ...range, state: hoursFilters.state, user: hoursFilters.user })),
     replies: {
       200: page("checkedInUsersHistory", WorkHistory, {
         _id: Id,
@@ -120,7 +129,7 @@ export const workHistory = endpoints({
     policy: signedIn,
     query: listQuery(
       sorts,
-      withWhere(AskedOfHours, { ...dates, state: hoursFilters.state, project: hoursFilters.project }),
+      withWhere(AskedOfHours, { ...range, state: hoursFilters.state, project: hoursFilters.project }),
     ),
     replies: { 200: entries },
     list: "workHistory",
@@ -132,7 +141,7 @@ export const workHistory = endpoints({
     summary: "My work history of a project",
     policy: signedIn,
     params: byId,
-    query: listQuery(sorts, withWhere(AskedOfHours, dates)),
+    query: listQuery(sorts, withWhere(AskedOfHours, range)),
     replies: { 200: entries },
     list: "workHistory",
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day, Id, Instant, Ref, Search, Seconds, TimeOfDay, Version } from "../core/fields.ts";
 import { anyOf, queryBoolean, selection } from "../core/list.ts";
+import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { flagKinds, flagLabels, Flag, flagText } from "./flags.ts";
 import { workHistoryStates, workHistoryStateLabels } from "./states.ts";
@@ -84,8 +85,7 @@ export const hoursFilters = withWhere(AskedOfHours, {
   project: anyOf(Id),
   user: anyOf(Id),
   upload: anyOf(Id),
-  startDate: Day.optional().meta({ label: "From" }),
-  endDate: Day.optional().meta({ label: "Until" }),
+  ...range,
   flag: anyOf(z.enum(flagKinds).meta({ label: "Flags", options: flagLabels })),
   /** It has no flags, it is pending, and the caller may approve it. */
   clean: queryBoolean.optional().meta({ label: "Clean" }),

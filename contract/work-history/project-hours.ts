@@ -2,6 +2,7 @@ import { z } from "zod";
 import { only } from "../core/endpoint.ts";
 import { byId, Day, Id, Instant, Ref, Seconds } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
+import { range } from "../core/range.ts";
 import { at } from "../projects/fields.ts";
 
 const readers = only("admin", "manager", "payments");
@@ -51,10 +52,6 @@ export const WeekHours = z.strictObject({
 });
 export type WeekHours = z.infer<typeof WeekHours>;
 
-const days = {
-  startDate: Day.optional().meta({ label: "From" }),
-  endDate: Day.optional().meta({ label: "Until" }),
-};
 /** The summed figures of hours, in display order; lists can be sorted by them. */
 export const hoursFigures = [
   "entries",
@@ -75,7 +72,7 @@ export const projectHoursEndpoints = {
     summary: "Who is checked in to a project now, the longest first",
     policy: readers,
     params: byId,
-    query: listQuery(["user", "checkedInAt"], {}),
+    query: listQuery(["user", "checkedInAt", "createdAt"], {}),
     replies: { 200: page("peopleNow", AtWork) },
     list: "peopleNow",
     errors: ["not_found"],
@@ -87,7 +84,7 @@ export const projectHoursEndpoints = {
     summary: "The finished hours of a project by person",
     policy: readers,
     params: byId,
-    query: listQuery(["user", ...hoursFigures], days),
+    query: listQuery(["user", ...hoursFigures, "createdAt"], range),
     replies: { 200: page("personHours", PersonHours, totals) },
     list: "personHours",
     errors: ["not_found"],
@@ -99,7 +96,7 @@ export const projectHoursEndpoints = {
     summary: "The finished hours of a project by week, Monday to Sunday, the newest first",
     policy: readers,
     params: byId,
-    query: listQuery(["week", "people", ...hoursFigures], days).omit({ _id: true, search: true }),
+    query: listQuery(["week", "people", ...hoursFigures], range).omit({ _id: true, search: true }),
     replies: { 200: page("weekHours", WeekHours, totals) },
     list: "weekHours",
     errors: ["not_found"],

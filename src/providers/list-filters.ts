@@ -67,8 +67,5 @@ const conditionsOf = (filter: CrudFilter): Condition[] => {
 };
 
 /** Refine's sorters as a list's sortBy. */
-export const sortQuery = (sorters: readonly CrudSort[] = []): { sortBy?: string | readonly string[] } => {
-  const sorts = sorters.map(({ field, order }) => `${field}:${order}`);
-  if (sorts.length === 0) return {};
-  return { sortBy: sorts.length === 1 ? sorts[0]! : sorts };
-};
+export const sortQuery = (sorters: readonly CrudSort[] = []): { sortBy?: string } =>
+  sorters.length === 0 ? {} : { sortBy: sorters.map(({ field, order }) => `${field}:${order}`).join(",") };

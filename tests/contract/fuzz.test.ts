@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Endpoint, isStream, successOf } from "../../contract/core/endpoint.ts";
+import { type Endpoint, isStream, methodsOf, successOf } from "../../contract/core/endpoint.ts";
 import { schemaInfo } from "../../contract/core/schema-info.ts";
 import { ErrorBody } from "../../contract/core/errors.ts";
 import { allEndpoints } from "../../contract/index.ts";
@@ -167,5 +167,19 @@ describe.each(endpoints)("$name", ({ name, endpoint }) => {
     expect((await send("{", "application/json")).body.code).toBe("bad_json");
     expect((await send("[]", "application/json")).status).toBe(400);
     expect((await send("a=1", "application/x-www-form-urlencoded")).status).toBe(415);
+  });
+
+  test("the header of JSON with an empty body is an empty body", async () => {
+    if (methodsOf(endpoint)[0] === "GET" || endpoint.files) return;
+    // What needs no body is done, so it is done to another person.
+    const { roles } = endpoint.policy;
+    const as = roles === "anyone" ? undefined : await world.server.person(roles[0]!);
+    const owner = endpoint.policy.denyOwn || !as ? await world.server.person("annotator") : as;
+    const input = await sampleOf(name).make(world, owner);
+    const headers = { ...input.headers, "content-type": "application/json" };
+    const { status, body } = await world.server.call(endpoint, { ...input, as, body: "", headers });
+    const needsBody = endpoint.body !== undefined && !endpoint.body.safeParse({}).success;
+    if (needsBody) expect({ status, code: body.code }).toEqual({ status: 400, code: "validation" });
+    else expect(`${status} ${JSON.stringify(body)}`).toMatch(endpoint.body ? /^(?!5)(?!.*"bad_json")/ : /^2/);
   });
 });

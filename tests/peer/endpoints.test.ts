@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { methodsOf } from "../../contract/core/endpoint.ts";
+import { unpagedMax } from "../../contract/core/list.ts";
+import { schemaInfo } from "../../contract/core/schema-info.ts";
 import { allEndpoints } from "../../contract/index.ts";
 import { shared } from "./shared.ts";
 
 interface Specified {
   readonly area: string;
   readonly call: string;
+  /** The names of its inputs. */
+  readonly inputs: string;
 }
 
 /** Method and path, with every parameter written alike, `{id}` and `:_id`, and no slash at the end: both answer. */
@@ -17,8 +21,8 @@ const specified: Specified[] = shared("spec/endpoints.tsv")
   .split("\n")
   .slice(1)
   .map((line) => {
-    const [area = "", method = "", path = ""] = line.split("\t");
-    return { area, call: callOf(method, path) };
+    const [area = "", method = "", path = "", inputs = ""] = line.split("\t");
+    return { area, call: callOf(method, path), inputs };
   });
 const endpoints = allEndpoints.map(({ name, endpoint }) => ({
   name,
@@ -48,5 +52,16 @@ describe("the owner's list of calls", () => {
       )
       .map(({ call }) => call);
     expect(missing).toEqual([]);
+  });
+
+  test("a list that is called without limit and skip answers all", () => {
+    const lists = endpoints.flatMap(({ name, endpoint, call }) => {
+      const limit = endpoint.query?.shape["limit"];
+      const inputs = specified.find((row) => row.call === call)?.inputs;
+      return limit && inputs !== undefined ? [{ name, limit, isPaged: /\blimit\b/.test(inputs) }] : [];
+    });
+    expect(lists.length).toBeGreaterThan(15);
+    const wrong = lists.filter(({ limit, isPaged }) => (schemaInfo(limit).defaultValue === unpagedMax) === isPaged);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 });

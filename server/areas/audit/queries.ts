@@ -38,7 +38,7 @@ export const auditView: View = {
     requestId: sqlText`a.request_id`,
   },
   stored: { at: sqlText`a.at`, actor: sqlText`a.actor_id`, record: sqlText`a.record_id` },
-  sorts: { at: sqlText`a.at` },
+  sorts: { at: sqlText`a.at`, createdAt: sqlText`a.at` },
   defaultOrder: sqlText`a.at desc`,
   filters: {
     actor: (value) => sqlText`a.actor_id = any(${value}::uuid[])`,

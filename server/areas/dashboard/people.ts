@@ -40,6 +40,7 @@ const figuresView: View = {
     seconds: figure(sqlText`work.seconds`),
     entries: figure(sqlText`work.entries`),
     amount: figure(sqlText`pay.amount`),
+    createdAt: sqlText`u.created_at`,
   },
   defaultOrder: sqlText`${figure(sqlText`work.seconds`)} desc`,
   filters: {

@@ -1,4 +1,5 @@
 import { duplicateEntriesMax, type DuplicateView, repeatShare } from "../../../contract/duplicates/endpoints.ts";
+import { metaSql } from "../../core/db/page-meta.ts";
 import { fullName, joined, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, type Parameters, ref, refToPerson, recordJson } from "../../core/db/view.ts";
 import { endOf, workHistoryView } from "../work-history/actions.ts";
@@ -91,6 +92,12 @@ export const duplicatesSql = (query: DuplicateQuery, params: Parameters, project
     ],
     " and ",
   );
+  const counts = {
+    matching: sqlText`counted.filtered`,
+    exact: sqlText`true`,
+    shown: sqlText`(select count(*) from hit)`,
+  };
+  const meta = metaSql({ limit, skip, ...counts });
   return sqlText`(with ${groupsSql(project, query.view)},
     hit as materialized (
       select *, ids[1:${duplicateEntriesMax}] as shown from groups where ${narrowed}
@@ -110,8 +117,7 @@ export const duplicatesSql = (query: DuplicateQuery, params: Parameters, project
             order by p.first_id, p.second_id), '[]'::json)
           from pairs p where p.first_id = any(hit.shown) and p.second_id = any(hit.shown)))
         order by hit.begins desc, hit.ids[1]) from hit), '[]'::json),
-      'meta', json_build_object('limit', ${limit}, 'skip', ${skip}, 'page', ${skip} / ${limit},
-        'pages', (counted.filtered + ${limit} - 1) / ${limit}, 'countExact', true),
+      'meta', ${meta},
       'count', counted.n, 'filteredTotalCount', counted.filtered)::text
     from counted
     where exists (select from projects existing where existing._id = ${project} and existing.deleted_at is null))`;

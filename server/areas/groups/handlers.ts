@@ -1,6 +1,5 @@
 import type { GroupMail } from "../../../contract/groups/mails.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
-import { unpagedMax } from "../../../contract/core/list.ts";
 import { removeRecord } from "../../core/db/crud.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/read.ts";
@@ -42,10 +41,9 @@ export const groupHandlers: Handlers<typeof groups> = {
     const group = params.add(_id);
     return ofGroup(group, membersPage(group, "members", query, params));
   }),
-  searchMembers: sqlHandler(({ params: { _id }, query }, params) => {
+  searchMembers: sqlHandler(({ params: { _id }, query: { searchQuery, ...page } }, params) => {
     const group = params.add(_id);
-    const page = { limit: unpagedMax, skip: 0, search: query.searchQuery };
-    return ofGroup(group, membersPage(group, "members", page, params));
+    return ofGroup(group, membersPage(group, "members", { ...page, search: searchQuery }, params));
   }),
   candidates: ({ params, query }, context) => candidates(params._id, query.search, context),
   create: ({ body }, { change }) => change(async (write) => ({ group: await createGroup(write, body) })),

@@ -112,7 +112,7 @@ export const myView: View = {
     why: sqlText`(select case when ${isMember} then ${why} else '{}' end from users u where u._id = me._id)`,
   },
   search: [sqlText`g.name`, sqlText`g.description`],
-  sorts: { name: sqlText`lower(g.name)` },
+  sorts: { name: sqlText`lower(g.name)`, createdAt: sqlText`g.created_at` },
   defaultOrder: sqlText`lower(g.name)`,
   filters: {},
 };
@@ -151,6 +151,7 @@ export const memberView = (group: SqlText): View => ({
     role: readableRole,
     hub: sqlText`lower(u.hub)`,
     addedAt: sqlText`coalesce(p.added_at, '-infinity')`,
+    createdAt: sqlText`u.created_at`,
   },
   defaultOrder: byName,
   filters: {

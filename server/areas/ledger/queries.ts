@@ -67,7 +67,12 @@ export const personBalances: View = {
     inTransit: sqlText`s.in_transit`,
   },
   search: [sqlText`(${person})`, sqlText`u.email`],
-  sorts: { user: sqlText`lower(${person})`, owed: sqlText`s.owed`, inTransit: sqlText`s.in_transit` },
+  sorts: {
+    user: sqlText`lower(${person})`,
+    owed: sqlText`s.owed`,
+    inTransit: sqlText`s.in_transit`,
+    createdAt: sqlText`u.created_at`,
+  },
   defaultOrder: sqlText`s.owed desc`,
   filters: {},
 };
@@ -80,7 +85,7 @@ export const projectBalances: View = {
   visible: sqlText`true`,
   row: { _id: sqlText`s.project_id`, project: ref(sqlText`p._id`, sqlText`p.name`), cost: sqlText`s.cost` },
   search: [sqlText`p.name`],
-  sorts: { project: sqlText`lower(p.name)`, cost: sqlText`s.cost` },
+  sorts: { project: sqlText`lower(p.name)`, cost: sqlText`s.cost`, createdAt: sqlText`p.created_at` },
   defaultOrder: sqlText`s.cost desc`,
   filters: {},
 };

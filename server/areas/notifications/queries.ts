@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Notification, notifications } from "../../../contract/notifications/endpoints.ts";
 import { latestMax } from "../../../contract/notifications/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { metaOf } from "../../core/db/page-meta.ts";
 import { openParams } from "./params.ts";
 import { wordAll } from "./words.ts";
 
@@ -59,7 +60,7 @@ export const notificationPage = async (
   const [rows, total, filtered, unread] = await Promise.all([
     matching
       .select(columns)
-      .orderBy("place", [sortBy].flat()[0] === "createdAt:asc" ? "asc" : "desc")
+      .orderBy("place", sortBy?.[0] === "createdAt:asc" ? "asc" : "desc")
       .limit(limit)
       .offset(skip)
       .execute(),
@@ -68,10 +69,9 @@ export const notificationPage = async (
     only === "unread" ? undefined : countUnread(sql, userId),
   ]);
   const filteredTotalCount = filtered ?? total;
-  const pages = Math.ceil(filteredTotalCount / limit);
   return {
     notifications: await worded(sql, rows),
-    meta: { limit, skip, page: Math.floor(skip / limit), pages, countExact: true },
+    meta: metaOf({ limit, skip, matching: filteredTotalCount, exact: true, shown: rows.length }),
     count: total,
     filteredTotalCount,
     unread: unread ?? total,

@@ -113,7 +113,7 @@ export const myPaymentView: View = {
     can: sqlText`json_build_object('dispute', not ${isDisputed}, 'withdraw', ${isDisputed})`,
   },
   search: [sqlText`pr.name`, sqlText`p.reason`],
-  sorts: { day: lineDay, amount: sqlText`p.amount` },
+  sorts: { day: lineDay, amount: sqlText`p.amount`, createdAt: sqlText`p.created_at` },
   defaultOrder: sqlText`${lineDay} desc, p.created_at desc`,
   filters: lineFilters,
   totals: { totalAmount: sqlText`coalesce(sum(p.amount), 0)` },

@@ -76,7 +76,12 @@ export const preflightView = (run: SqlText, among = sqlText`true`): View => ({
     warnings: sqlText`f.warnings`,
   },
   search: [sqlText`(${person})`, sqlText`u.email`, sqlText`u.hub`],
-  sorts: { user: sqlText`lower(${person})`, amount: sqlText`s.amount`, lines: sqlText`s.lines` },
+  sorts: {
+    user: sqlText`lower(${person})`,
+    amount: sqlText`s.amount`,
+    lines: sqlText`s.lines`,
+    createdAt: sqlText`u.created_at`,
+  },
   // People who can't be paid come first, since staff have to act on them.
   defaultOrder: sqlText`f.blockers = '{}', f.warnings = '{}', lower(${person})`,
   filters: { canBePaid: (value) => sqlText`(f.blockers = '{}') = ${value}::boolean` },

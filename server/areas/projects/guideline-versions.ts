@@ -25,7 +25,7 @@ const versionView: View = {
     readers: sqlText`(select count(*) from guideline_reads r where r.project_id = v.project_id and r.number = v.number)`,
     isCurrent: sqlText`v.number = p.guideline_number`,
   },
-  sorts: { number: sqlText`v.number` },
+  sorts: { number: sqlText`v.number`, createdAt: sqlText`v.created_at` },
   defaultOrder: sqlText`v.number desc`,
   filters: {},
 };

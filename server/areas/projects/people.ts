@@ -91,7 +91,12 @@ const usersView = (project: SqlText): View => ({
       from groups g where g._id = any (inside.by_groups)), '[]'::json)`,
   },
   search: [sqlText`(${fullName(sqlText`u`)})`, sqlText`u.email`],
-  sorts: { name: sqlText`lower(${fullName(sqlText`u`)})`, role: sqlText`u.role`, hub: sqlText`lower(u.hub)` },
+  sorts: {
+    name: sqlText`lower(${fullName(sqlText`u`)})`,
+    role: sqlText`u.role`,
+    hub: sqlText`lower(u.hub)`,
+    createdAt: sqlText`u.created_at`,
+  },
   defaultOrder: sqlText`lower(${fullName(sqlText`u`)})`,
   filters: {
     isDirect: (value) => sqlText`inside.by_name = ${value}::boolean`,

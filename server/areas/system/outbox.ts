@@ -4,6 +4,7 @@ import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { notFound } from "../../core/app-error.ts";
 import type { Write } from "../../core/db/write.ts";
+import { metaOf } from "../../core/db/page-meta.ts";
 import { openLetters, withoutSecretLinks } from "../../core/mail/mail.ts";
 
 type Query = z.output<typeof system.outbox.query>;
@@ -29,7 +30,7 @@ const mailOf = (row: {
  * (or, in that order, oldest) thousand. The audit keeps whose mails were seen.
  */
 export const outboxPage = async (write: Write, { limit, skip, sortBy, search }: Query): Promise<Outbox> => {
-  const direction = [sortBy].flat()[0] === "createdAt:asc" ? "asc" : "desc";
+  const direction = sortBy?.[0] === "createdAt:asc" ? "asc" : "desc";
   const read = await readMails(write.sql, direction, search ? { limit: unpagedMax, skip: 0 } : { limit, skip });
   const total = await countMails(write.sql);
   const found = search ? read.filter(({ mail }) => matches(mail, search.toLowerCase())) : read;
@@ -38,10 +39,10 @@ export const outboxPage = async (write: Write, { limit, skip, sortBy, search }: 
   people.delete(write.me._id);
   await write.logAccess(...[...people].map((id) => ({ resource: "users" as const, id })));
   const matching = search ? found.length : total;
-  const countExact = !search || total <= unpagedMax;
+  const exact = !search || total <= unpagedMax;
   return {
     mails: shown.map(({ mail }) => mail),
-    meta: { limit, skip, page: Math.floor(skip / limit), pages: Math.ceil(matching / limit), countExact },
+    meta: metaOf({ limit, skip, matching, exact, shown: shown.length }),
     count: total,
     filteredTotalCount: matching,
   };

@@ -11,7 +11,7 @@ const activeView: View = {
   visible: sqlText`u.deleted_at is null and u.deactivated_at is null`,
   row: { _id: sqlText`u._id`, name: fullName(sqlText`u`), email: sqlText`u.email`, role: sqlText`u.role` },
   search: [sqlText`(${fullName(sqlText`u`)})`, sqlText`u.email`],
-  sorts: { name: sqlText`lower(${fullName(sqlText`u`)})`, email: sqlText`u.email` },
+  sorts: { name: sqlText`lower(${fullName(sqlText`u`)})`, email: sqlText`u.email`, createdAt: sqlText`u.created_at` },
   defaultOrder: sqlText`lower(${fullName(sqlText`u`)})`,
   filters: {},
 };
@@ -50,7 +50,7 @@ export const heldSkillsSql = (query: PageQuery, params: SqlParameters, userId: s
         where required.skill_id = s._id and p.deleted_at is null and p.status <> 'completed'), '[]'::json)`,
     },
     search: [sqlText`s.name`],
-    sorts: { name: sqlText`lower(s.name)`, grantedAt: sqlText`held.granted_at` },
+    sorts: { name: sqlText`lower(s.name)`, grantedAt: sqlText`held.granted_at`, createdAt: sqlText`s.created_at` },
     defaultOrder: sqlText`held.granted_at desc`,
     filters: {},
   };

@@ -26,7 +26,12 @@ const peopleNow: View = {
     isOver: sqlText`${running} > 60 * p.longest_shift_minutes`,
   },
   search: [sqlText`(${person})`, sqlText`u.email`],
-  sorts: { user: sqlText`lower(${person})`, checkedInAt: sqlText`o.checked_in_at` },
+  // A check-in makes its entry.
+  sorts: {
+    user: sqlText`lower(${person})`,
+    checkedInAt: sqlText`o.checked_in_at`,
+    createdAt: sqlText`o.checked_in_at`,
+  },
   defaultOrder: sqlText`o.checked_in_at`,
   filters: {},
 };
@@ -87,7 +92,7 @@ export const byPersonSql = (
     visible: sqlText`true`,
     row: { _id: sqlText`s._id`, user: ref(sqlText`u._id`, person), ...sums },
     search: [sqlText`(${person})`, sqlText`u.email`],
-    sorts: { user: sqlText`lower(${person})`, ...sums },
+    sorts: { user: sqlText`lower(${person})`, ...sums, createdAt: sqlText`u.created_at` },
     defaultOrder: sqlText`s.seconds desc, lower(${person})`,
     filters: {},
     totals,

@@ -93,6 +93,7 @@ export const workHistoryView: View = {
     user: sqlText`lower(${fullName(sqlText`worker`)})`,
     project: sqlText`lower(p.name)`,
     flagScore: sqlText`w.flag_score`,
+    createdAt: sqlText`w.created_at`,
   },
   // Of those flagged equally, the one that waits longest comes first.
   tieBreaks: { flagScore: sqlText`w.checked_in_date, w.checked_in_at` },

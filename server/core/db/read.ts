@@ -5,6 +5,7 @@ import type { Actor } from "../current-user.ts";
 import { notFound, AppError } from "../app-error.ts";
 import { conditionSql } from "./condition-sql.ts";
 import type { Statement } from "./pool.ts";
+import { metaSql } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
 import { columnAlias, joined, patternOf, type SqlText, sqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
@@ -17,8 +18,8 @@ interface PageQuery {
   readonly sortBy?: SortBy;
   readonly [filter: string]: unknown;
 }
-/** `field:asc|desc`, or several of them. */
-export type SortBy = string | readonly string[] | undefined;
+/** `field:asc|desc`, the most significant first. */
+export type SortBy = readonly string[] | undefined;
 const notFilters = new Set(["limit", "skip", "search", "sortBy", "where"]);
 
 /** The conditions of a query's search, filters and `where`. */
@@ -49,8 +50,7 @@ const isCompanion = (view: View, name: string): boolean =>
 
 /** The order of a list. It ends in the id, so that it is total and pages never overlap. */
 export const orderOf = (view: View, sortBy: SortBy): SqlText => {
-  const sorts = [sortBy ?? []].flat();
-  const orders = sorts.length > 0 ? sorts.map((sort) => sortSql(view, sort)) : [view.defaultOrder];
+  const orders = sortBy?.map((sort) => sortSql(view, sort)) ?? [view.defaultOrder];
   return joined([...orders, view.id], ", ");
 };
 
@@ -84,8 +84,8 @@ export const pageSql = (options: {
   const visible = joined([view.visible, ...fixed], " and ");
   const narrowed = conditions(view, query, params);
   const matching = joined([visible, ...narrowed], " and ");
-  const limit = params.add(query.limit);
-  const skip = params.add(query.skip);
+  const limit = sqlText`${params.add(query.limit)}::int`;
+  const skip = sqlText`${params.add(query.skip)}::int`;
   const totals = Object.entries(view.totals ?? {}).map(
     ([name, expression]) => sqlText`, ${expression} as ${columnAlias(name)}`,
   );
@@ -97,7 +97,13 @@ export const pageSql = (options: {
          from (select from ${view.from} where ${where} limit ${most + 1}) as bounded`;
   const reply = {
     [key]: sqlText`coalesce((select json_agg(${recordJson(view)} order by hit.n) from hit join ${view.from} on ${view.id} = hit.id), '[]'::json)`,
-    meta: sqlText`json_build_object('limit', ${limit}::int, 'skip', ${skip}::int, 'page', ${skip}::int / ${limit}::int, 'pages', (filtered.n + ${limit}::int - 1) / ${limit}::int, 'countExact', filtered.exact)`,
+    meta: metaSql({
+      limit,
+      skip,
+      matching: sqlText`filtered.n`,
+      exact: sqlText`filtered.exact`,
+      shown: sqlText`(select count(*) from hit)`,
+    }),
     count:
       narrowed.length === 0 ? sqlText`filtered.n` : sqlText`(select n from (${counted(visible, sqlText``)}) as whole)`,
     filteredTotalCount: sqlText`filtered.n`,
@@ -109,7 +115,7 @@ export const pageSql = (options: {
     hit as materialized (
       select id, row_number() over () as n from (
         select ${view.id} as id from ${view.from} where ${matching}
-        order by ${orderOf(view, query.sortBy)} limit ${limit}::int offset ${skip}::int) as ordered)
+        order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}) as ordered)
     select ${json(reply)}::text from filtered)`;
 };
 

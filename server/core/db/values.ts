@@ -1,7 +1,9 @@
-import { valuesMax } from "../../../contract/core/bulk.ts";
+import type { z } from "zod";
+import type { Meta } from "../../../contract/core/list.ts";
+import { metaOf } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
 import type { Sql } from "./pool.ts";
-import { patternOf, type SqlText } from "./sql-text.ts";
+import { patternOf, type SqlText, sqlText } from "./sql-text.ts";
 import type { Actor } from "../current-user.ts";
 import type { View } from "./view.ts";
 
@@ -10,23 +12,49 @@ interface Value {
   readonly count: number;
 }
 
-/** The distinct non-empty values of a text expression over a view's records, the most used first. */
+/** Which values of a field are asked for. */
+export interface ValuesQuery<Type extends string = string> {
+  readonly type: Type;
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+interface Values<Type> {
+  readonly type: Type;
+  readonly values: Value[];
+  readonly meta: z.output<typeof Meta>;
+  readonly filteredTotalCount: number;
+}
+
+/**
+ * The distinct non-empty values of a field over a view's records as text, the most used first.
+ *
+ * @param isList its expression is an array, each of whose items is a value
+ */
 export const distinctValues = async <Type extends string>(
   sql: Sql,
   view: View,
   me: Actor,
-  type: Type,
-  expression: SqlText,
-  search = "",
-): Promise<{ type: Type; values: Value[] }> => {
-  const values = await run<Value>(
+  { type, search = "", limit, skip }: ValuesQuery<Type>,
+  { expression, isList }: { readonly expression: SqlText; readonly isList: boolean },
+): Promise<Values<Type>> => {
+  const value = isList ? sqlText`unnest(${expression}::text[])` : sqlText`(${expression})::text`;
+  const order = sqlText`count desc, lower(value), value`;
+  // The total stands beside each value, and alone where the page is behind the last.
+  const rows = await run<{ total: number; value: string | null; count: number | null }>(
     sql,
-    `with ${meCte},
-     found as (select ${expression} as value from me, ${view.from} where ${view.visible})
-     select value, count(*) as count from found
-     where value <> '' and value ilike $3
-     group by value order by count(*) desc, lower(value), value limit ${valuesMax}`,
-    [me._id, me.role, patternOf(search)],
+    sqlText`with ${meCte},
+     found as (select ${value} as value from me, ${view.from} where ${view.visible}),
+     counted as materialized (
+       select value, count(*) as count from found where value <> '' and value ilike $3 group by value),
+     shown as (select * from counted order by ${order} limit $4::int offset $5::int)
+     select whole.total, value, count from (select count(*) as total from counted) as whole left join shown on true
+     order by ${order}`,
+    [me._id, me.role, patternOf(search), limit, skip],
   );
-  return { type, values };
+  const values = rows.flatMap(({ value, count }) => (value === null || count === null ? [] : [{ value, count }]));
+  const filteredTotalCount = rows[0]?.total ?? 0;
+  const meta = metaOf({ limit, skip, matching: filteredTotalCount, exact: true, shown: values.length });
+  return { type, values, meta, filteredTotalCount };
 };

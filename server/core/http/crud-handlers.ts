@@ -7,7 +7,7 @@ import * as records from "../db/crud.ts";
 import { crudView } from "../db/crud-view.ts";
 import { sendCsv } from "../db/export.ts";
 import { columnOf } from "../db/sql-text.ts";
-import { distinctValues } from "../db/values.ts";
+import { distinctValues, type ValuesQuery } from "../db/values.ts";
 import { pageSql, readRecord } from "../db/read.ts";
 import { sqlOf, type View } from "../db/view.ts";
 import { textCleaner } from "../rich-text.ts";
@@ -83,8 +83,9 @@ export const manyHandlers = <R extends Endpoints>(
     restore: ({ body }, { change }) =>
       change((write) => records.restoreMany(write, of, (body as unknown as { ids: string[] }).ids)),
     values: ({ query }, { sql, me }) => {
-      const { type, search } = query as unknown as { type: string; search?: string };
-      return distinctValues(sql, of.view, me, type, sqlOf(of.view.row[type]!), search);
+      const asked = query as unknown as ValuesQuery;
+      const isList = schemaInfo(listed(endpoints["list"]!).shape[asked.type] as z.ZodType).kind === "list";
+      return distinctValues(sql, of.view, me, asked, { expression: sqlOf(of.view.row[asked.type]!), isList });
     },
   } satisfies Partial<Handlers<Record<Many, Shared>>>;
   return {

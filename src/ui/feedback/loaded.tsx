@@ -57,7 +57,7 @@ export const Loaded = <T,>({ read, part, failedText, loading, empty, isEmpty, ch
   return (
     <ErrorPage
       title={isOffline ? "You're offline" : "This couldn't be loaded"}
-      text={refusal?.message ?? (isOffline ? "No connection to the server" : "Something went wrong")}
+      text={isOffline && !refusal ? "No connection to the server" : failureText(error)}
       requestId={refusal?.body.requestId}
     >
       {again}

@@ -12,6 +12,9 @@ import type { InputProps } from "../input-props.ts";
 import type { Field } from "./field.ts";
 import { useSettled } from "./use-references.ts";
 
+/** The most values that are offered at once; typing narrows them. */
+const offered = 100;
+
 interface Props {
   readonly id: string;
   /** The row that tells the values. */
@@ -79,7 +82,7 @@ export const SuggestLine = ({ endpoint, name, value, onChange, ...props }: LineP
 /** The values that a field has so far and that match what is typed, the most used first. */
 const useSuggestions = (endpoint: Endpoint, name: string, typed: string, enabled: boolean) => {
   const search = useSettled(typed, 250).trim();
-  const query = { type: name, ...(search && { search }) };
+  const query = { type: name, limit: offered, ...(search && { search }) };
   const { data, isFetching, isError } = useEndpoint(endpoint, { query }, { enabled, keepPrevious: true });
   const { values = [] } = (data ?? {}) as { readonly values?: readonly { value: string; count: number }[] };
   return { values: values.filter(({ value }) => value !== ""), isFetching, isError };

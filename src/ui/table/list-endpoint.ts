@@ -35,9 +35,7 @@ export const canSearch = (endpoint: Endpoint): boolean => "search" in shapeOf(en
 /** The fields by which a list can be sorted. */
 export const sortFields = (endpoint: Endpoint): readonly string[] => {
   const sort = shapeOf(endpoint)["sortBy"];
-  const inner = sort && schemaInfo(sort).core;
-  // One sort, or a list of sorts: the first schema has the possible fields.
-  const one = inner instanceof z.ZodUnion ? inner.def.options[0] : inner;
+  const one = sort && schemaInfo(sort).item?.core;
   const first = one instanceof z.ZodTemplateLiteral ? one.def.parts[0] : undefined;
   return first instanceof z.ZodEnum ? first.options.map(String) : [];
 };

@@ -129,10 +129,11 @@ export const filtersOf = (endpoint: Endpoint, { search, filters }: ListState): C
 ];
 
 /** The order of a list as Refine's sorters; empty for the list's own order. */
-export const sortersOf = ({ sort }: ListState): CrudSort[] => {
-  const [field = "", order] = sort.split(":");
-  return field === "" ? [] : [{ field, order: order === "desc" ? "desc" : "asc" }];
-};
+export const sortersOf = ({ sort }: ListState): CrudSort[] =>
+  sort.split(",").flatMap((one): CrudSort[] => {
+    const [field = "", order] = one.split(":");
+    return field === "" ? [] : [{ field, order: order === "desc" ? "desc" : "asc" }];
+  });
 
 /** A partial state, or a function of the current one. */
 export type Change = Partial<ListState> | ((now: ListState) => Partial<ListState>);

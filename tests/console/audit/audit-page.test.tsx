@@ -86,7 +86,10 @@ describe("the audit", () => {
 });
 
 test("shows that there are too many entries to count", async () => {
-  const many = { meta: { limit: 20, skip: 0, page: 0, pages: 500, countExact: false }, count: 10_000 };
+  const many = {
+    meta: { limit: 20, skip: 0, page: 0, pages: 500, countExact: false, cut: false, next: null },
+    count: 10_000,
+  };
   const reply = { audit: [entryOf(1)], ...many, filteredTotalCount: 10_000 };
   await showPage(<AuditPage />, { as: "admin", at: "/audit", answers: [[audit.list, () => reply]] });
   const pages = await screen.findByRole("navigation", { name: "Pages: Changes" });

@@ -105,7 +105,11 @@ test("the page of a run opens on the payouts that failed, as the link to them sa
   const { query, prefix }: DashboardTodo = dashboardTodos.payoutsFailed;
   const at = todoLink({ key: "payoutsFailed", query: structuredClone(query) as never, params: { _id: idOf(1) } });
   const record = { _id: idOf(1), state: "cancelled", method: "file" } as PayoutRun;
-  const none = { payouts: [], meta: { limit: 20, skip: 0, page: 0, pages: 0, countExact: true }, count: 0 };
+  const none = {
+    payouts: [],
+    meta: { limit: 20, skip: 0, page: 0, pages: 0, countExact: true, cut: false, next: null },
+    count: 0,
+  };
   const answer = { ...none, filteredTotalCount: 0, totalAmount: 0, currency: "USD" };
   const { server } = await showPage(<Payouts record={record} />, { at, answers: [[payouts.list, () => answer]] });
   await waitFor(() => expect(server.requestsTo(payouts.list)).not.toHaveLength(0));

@@ -30,7 +30,15 @@ export const notificationServer = (count: number) => {
     const [limit, skip] = [Number(query.get("limit")), Number(query.get("skip"))];
     return {
       notifications: of.slice(skip, skip + limit),
-      meta: { limit, skip, page: skip / limit, pages: Math.ceil(of.length / limit), countExact: true },
+      meta: {
+        limit,
+        skip,
+        page: skip / limit,
+        pages: Math.ceil(of.length / limit),
+        countExact: true,
+        cut: false,
+        next: null,
+      },
       count: of.length,
       filteredTotalCount: of.length,
       unread: unread().length,

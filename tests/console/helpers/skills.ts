@@ -15,7 +15,7 @@ export const skillOf = (n: number, more: Partial<Skill> = {}): Skill => ({
 /** One page of many skills. */
 export const skillPage = (skills: readonly Skill[], matching: number, skip = 0) => ({
   skills: [...skills],
-  meta: { limit: 20, skip, page: skip / 20, pages: Math.ceil(matching / 20), countExact: true },
+  meta: { limit: 20, skip, page: skip / 20, pages: Math.ceil(matching / 20), countExact: true, cut: false, next: null },
   count: 60,
   filteredTotalCount: matching,
 });

@@ -69,7 +69,7 @@ export const entriesOf = (workHistory: readonly WorkHistory[], limit = 20) => ({
 });
 
 export const pageOf = (count: number, limit = 20) => ({
-  meta: { limit, skip: 0, page: 0, pages: Math.ceil(count / limit), countExact: true },
+  meta: { limit, skip: 0, page: 0, pages: Math.ceil(count / limit), countExact: true, cut: false, next: null },
   count,
   filteredTotalCount: count,
 });

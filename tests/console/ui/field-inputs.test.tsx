@@ -24,7 +24,12 @@ const show = async (name: string, schema: z.ZodType, start: unknown, area?: stri
     { value: "Retail", count: 12 },
     { value: "Health", count: 3 },
   ];
-  const answer = ({ query }: { query: URLSearchParams }) => ({ type: query.get("type"), values });
+  const answer = ({ query }: { query: URLSearchParams }) => ({
+    type: query.get("type"),
+    values,
+    meta: { limit: 100, skip: 0, page: 0, pages: 1, countExact: true, cut: false, next: null },
+    filteredTotalCount: 2,
+  });
   const { server } = await showPage(<Holder />, { answers: [[directory.values, answer]] });
   return { server, user: userEvent.setup(), value: () => value };
 };

@@ -39,7 +39,7 @@ const ofFrame: Readonly<Record<string, object>> = {
   [notifications.latestUnread.path]: { notifications: [], unread: 0 },
   [bulkJobs.list.path]: {
     bulkJobs: [],
-    meta: { limit: 5, skip: 0, page: 0, pages: 0, countExact: true },
+    meta: { limit: 5, skip: 0, page: 0, pages: 0, countExact: true, cut: false, next: null },
     count: 0,
     filteredTotalCount: 0,
   },
@@ -123,7 +123,7 @@ describe("the frame", () => {
 
 describe("the outbox", () => {
   it("lists what the server wrote", async () => {
-    const meta = { limit: 20, skip: 0, page: 0, pages: 1, countExact: true };
+    const meta = { limit: 20, skip: 0, page: 0, pages: 1, countExact: true, cut: false, next: null };
     fetched.mockResolvedValue(Response.json({ mails: [mail], meta, count: 1, filteredTotalCount: 1 }));
     await show("admin", "/outbox");
     const link = await screen.findByRole("link", { name: mail.subject }, { timeout: 10_000 });

@@ -47,6 +47,8 @@ describe("suggestions", () => {
     directory.values,
     ({ query }: { query: URLSearchParams }) => ({
       type: query.get("type"),
+      meta: { limit: 100, skip: 0, page: 0, pages: 1, countExact: true, cut: false, next: null },
+      filteredTotalCount: 2,
       values: [
         { value: "Retail", count: 1200 },
         { value: "Health", count: 3 },
@@ -81,7 +83,7 @@ test("a filter by numbers shows those that it holds, and takes no other text", a
     projectDirectory: [entryOf(1)],
     count: 1,
     filteredTotalCount: 1,
-    meta: { limit: 20, skip: 0, page: 0, pages: 1, countExact: true },
+    meta: { limit: 20, skip: 0, page: 0, pages: 1, countExact: true, cut: false, next: null },
   });
   const { user, router } = await showTable({ at: ["/directory?imageBenchmark=35"], list });
   await screen.findByText("Entry 1");

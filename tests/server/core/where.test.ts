@@ -169,8 +169,25 @@ test("several sorters order what ties by the next, in any mixture of directions"
       (a._id < b._id ? -1 : 1),
   );
   expect(body.things.map(({ _id }: Thing) => _id)).toEqual(sorted.map(({ _id }) => _id));
-  expect(await list({ sortBy: ["kind:desc", "hint:asc"] })).toMatchObject({ status: 400 });
-  expect((await list({ sortBy: Array(6).fill("kind:asc") })).body.fields).toHaveProperty("sortBy");
+  // As the specification writes them, in one text; the same repeated, or both.
+  for (const sortBy of ["kind:desc,sideCount:asc,name:desc", ["kind:desc", "sideCount:asc,name:desc"]]) {
+    expect((await list({ sortBy, limit: 200 })).body.things).toEqual(body.things);
+  }
+});
+
+test.each([
+  ["an unknown field", "hint:asc", /^Sort by name, kind, .*, createdAt, updatedAt, each with :asc or :desc\.$/],
+  ["an unknown field after a known one", "kind:desc,hint:asc", /^Sort by name, /],
+  ["an unknown direction", "kind:up", /^Sort by name, /],
+  ["no direction", "kind", /^Sort by name, /],
+  ["nothing after a comma", "kind:asc,", /^Sort by name, /],
+  ["the same field twice", "kind:asc,name:asc,kind:desc", /^“kind” can't be sorted by twice\.$/],
+  ["the same field repeated", ["kind:asc", "kind:asc"], /^“kind” can't be sorted by twice\.$/],
+  ["six fields", "name:asc,kind:asc,dueDate:asc,sideCount:asc,isActive:asc,createdAt:asc", /^At most 5 fields\.$/],
+])("sorting by %s is a 400 at sortBy", async (_, sortBy, words) => {
+  const { status, body } = await list({ sortBy });
+  expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ["sortBy"] });
+  expect(body.fields.sortBy).toEqual([expect.stringMatching(words)]);
 });
 
 test("an export and a bulk change take them too, and so does how many were seen", async () => {
@@ -212,6 +229,7 @@ describe("what can't be answered is a 400 at `where`, in plain words", () => {
     ["one for a list", condition("sideCount", "in", 3), "takes a list of at most 200"],
     ["no list of 200", condition("sideCount", "in", Array(201).fill(1)), "takes a list of at most 200"],
     ["one end", condition("dueDate", "between", ["2026-03-01"]), "takes two values"],
+    ["a reversed range", condition("dueDate", "between", ["2026-03-02", "2026-03-01"]), "last day can't be before"],
     ["no day", condition("dueDate", "eq", "2026-02-30"), "takes a day"],
     ["the year 0", condition("createdAt", "eq", "0000-01-01T00:00:00Z"), "takes a time"],
     ["no id", condition("project", "ne", "Lanes"), "“project” with “ne” takes an id"],

@@ -172,7 +172,8 @@ const everything = {
   isJobBlocked: fc.boolean(),
   isCheckedIn: fc.boolean(),
   checkInStart: fc.constantFrom(...[0, 1, 2].map(dayAfter)),
-  checkInEnd: fc.constantFrom(...[1, 2, 3].map(dayAfter)),
+  // A reversed range is refused.
+  checkInEnd: fc.constantFrom(...[2, 3].map(dayAfter)),
 };
 /** Mostly a few of them: all together match no one. */
 const queries = fc
