@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { run } from "./child.mjs";
 import { inRoot } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
@@ -17,6 +17,7 @@ const places = [own, ""].flatMap((base) =>
  */
 export async function clockAt(moment) {
   const shift = Math.round((Date.parse(moment) - Date.now()) / 1000);
+  removeLeftovers();
   if (Number.isNaN(shift)) throw new Stop(`${moment} is no moment: write it as 2028-02-29T12:00:00Z.`);
   return {
     MUSTER_AT: moment,
@@ -27,6 +28,23 @@ export async function clockAt(moment) {
     FAKETIME_DISABLE_SHM: "1",
     NO_FAKE_STAT: "1",
   };
+}
+
+/**
+ * Programs that are killed under libfaketime leave files behind, named by their process id: a later one with the same id
+ * that runs as another user can't start.
+ */
+function removeLeftovers() {
+  const folder = "/dev/shm";
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const id = /faketime_s(?:em|hm)_(\d+)$/.exec(name)?.[1];
+    if (!id || existsSync(`/proc/${id}`)) continue;
+    try {
+      rmSync(`${folder}/${name}`, { force: true });
+    } catch {
+      // Another user's, which only they can remove.
+    }
+  }
 }
 
 /** libfaketime of the system, or Debian's package, unpacked and not installed. */
