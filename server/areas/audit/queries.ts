@@ -1,5 +1,5 @@
 import { nameOf, recordNames } from "../../core/db/record-names.ts";
-import { fullName, joined, platformZone, quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
+import { fullName, joined, platformZone, quote, sqlText, type SqlText, matches } from "../../core/db/sql-text.ts";
 import { instant, refToPerson, type View } from "../../core/db/view.ts";
 
 const nameNow = (): SqlText =>
@@ -13,7 +13,7 @@ const recordsNamed = (pattern: SqlText): SqlText =>
   joined(
     Object.values(recordNames())
       .filter(({ isMade }) => !isMade)
-      .map(({ table, name }) => sqlText`select r._id from ${table} r where (${name}) ilike ${pattern}`),
+      .map(({ table, name }) => sqlText`select r._id from ${table} r where ${matches(name, pattern)}`),
     " union all ",
   );
 
@@ -50,7 +50,7 @@ export const auditView: View = {
     // Names are looked up first, as lists of ids: each has an index here, while joining the names would read all rows.
     matching: (value) => {
       const pattern = sqlText`'%' || regexp_replace(${value}::text, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-      return sqlText`(a.actor_id = any(array(select who._id from users who where (${fullName(sqlText`who`)}) ilike ${pattern}))
+      return sqlText`(a.actor_id = any(array(select who._id from users who where ${matches(fullName(sqlText`who`), pattern)}))
         or a.record_id = any(array(${recordsNamed(pattern)})) or a.request_id = ${value}::text)`;
     },
   },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type dashboard, dashboardDays } from "../../../contract/dashboard/endpoints.ts";
-import { fullName, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
 import { daysSql, entriesIn, hours, paymentsIn, seesCompany, scopeFields } from "./scope.ts";
@@ -36,7 +36,7 @@ const figuresView: View = {
   },
   search: [sqlText`(${name})`, sqlText`u.email`, sqlText`u.hub`],
   sorts: {
-    name: sqlText`lower(u.last_name || ' ' || u.first_name)`,
+    name: nameOrder(sqlText`u.last_name || ' ' || u.first_name`),
     seconds: figure(sqlText`work.seconds`),
     entries: figure(sqlText`work.entries`),
     amount: figure(sqlText`pay.amount`),

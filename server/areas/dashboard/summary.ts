@@ -3,7 +3,7 @@ import type { Days } from "../../../contract/core/range.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { daysSql, entriesIn, paymentsIn, scope, seesCompany, scopeFields, work } from "./scope.ts";
 import { columns, named, object } from "./sql-objects.ts";
-import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 
 /** Each of these is a reply as JSON text, for the caller `me`. */
 
@@ -29,7 +29,7 @@ export const skillsSql = sqlText`(
   select ${object({
     scope,
     skills: sqlText`coalesce(json_agg(${object({ _id: sqlText`s._id`, name: sqlText`s.name`, users: sqlText`held.n` })}
-      order by held.n desc, lower(s.name), s._id), '[]'::json)`,
+      order by held.n desc, ${nameOrder(sqlText`s.name`)}, s._id), '[]'::json)`,
   })}::text
   from (${holders}) held join skills s on s._id = held.skill_id where s.deleted_at is null)`;
 

@@ -5,7 +5,7 @@ import { run } from "../../core/db/run.ts";
 import { conditions, readUnpaged } from "../../core/db/read.ts";
 import { Parameters, sqlOf } from "../../core/db/view.ts";
 import { crudOf } from "../../core/http/crud-handlers.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { sqlText, nameOrder } from "../../core/db/sql-text.ts";
 
 /** Names are unique within a client. */
 export const directoryCrud = crudOf("directory", directoryFields, {
@@ -36,8 +36,10 @@ export const namedValues = (sql: Sql, field: "industry" | "clientAlias"): Promis
   const value = sqlOf(view.row[field]!);
   return run(
     sql,
-    `select distinct on (lower(${value})) ${value} as _id, ${value} as name from ${view.from}
-     where ${view.visible} and ${value} <> '' order by lower(${value}), ${value} limit ${unpagedMax}`,
+    `select name as _id, name from (
+       select distinct on (lower(${value})) ${value} as name from ${view.from}
+       where ${view.visible} and ${value} <> '' order by lower(${value}), ${value}) as spelling
+     order by ${nameOrder(sqlText`name`)} limit ${unpagedMax}`,
     [],
   );
 };

@@ -1,5 +1,5 @@
 import { type Experience, experienceFields } from "../../../contract/experience/endpoints.ts";
-import { inUse, sqlText } from "../../core/db/sql-text.ts";
+import { inUse, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { readUnpaged } from "../../core/db/read.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { crudOf } from "../../core/http/crud-handlers.ts";
@@ -9,7 +9,7 @@ const people = sqlText`(select count(distinct u._id) from user_experience has
   join experience field on field._id = has.field_id join users u on u._id = has.user_id
   where t._id in (field._id, field.category) and u.deleted_at is null)`;
 const subcategories = sqlText`(select count(*) from experience sub where sub.category = t._id and sub.deleted_at is null)`;
-const categoryName = sqlText`(select lower(top.name) from experience top where top._id = t.category)`;
+const categoryName = sqlText`(select ${nameOrder(sqlText`top.name`)} from experience top where top._id = t.category)`;
 
 /** Categories and subcategories. Those that have subcategories or that people have can't be removed. */
 export const experienceCrud = crudOf("experience", experienceFields, {
@@ -21,7 +21,7 @@ export const experienceCrud = crudOf("experience", experienceFields, {
       level: (value) => sqlText`case when t.category is null then 'category' else 'subcategory' end = ${value}`,
     },
     search: [sqlText`t.name`],
-    defaultOrder: sqlText`coalesce(${categoryName}, lower(t.name)), t.category is not null, lower(t.name)`,
+    defaultOrder: sqlText`coalesce(${categoryName}, ${nameOrder(sqlText`t.name`)}), t.category is not null, ${nameOrder(sqlText`t.name`)}`,
   },
   removeBlocker: sqlText`case
     ${inUse(subcategories, "it has a subcategory", " subcategories belong to it")}

@@ -12,7 +12,7 @@ import { AppError } from "../../core/app-error.ts";
 import { lockSkills } from "../skills/actions.ts";
 import { lockGroup, putAdmins, putMembers } from "./people.ts";
 import { groupCrud, previewSql, recipientView } from "./queries.ts";
-import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
+import { sqlText, type SqlText, nameOrder } from "../../core/db/sql-text.ts";
 
 type NewGroup = Omit<z.output<typeof groups.create.body>, "rule"> & { readonly rule: Rule | null };
 type GroupPatch = z.output<typeof groups.edit.body>;
@@ -100,7 +100,7 @@ export const groupsOf = async (sql: Sql, userId: string) => ({
      from groups g
        left join group_admins a on a.group_id = g._id and a.user_id = $1
        left join lateral (select * from group_people(g._id) of_group where of_group.user_id = $1) p on true
-     where g.deleted_at is null and (a.user_id is not null or p.user_id is not null) order by lower(g.name), g._id`,
+     where g.deleted_at is null and (a.user_id is not null or p.user_id is not null) order by ${nameOrder(sqlText`g.name`)}, g._id`,
     [userId],
   ),
   mailsSent: await run<{ group: string; subject: string; text: string; at: string }>(

@@ -1,4 +1,4 @@
-import { fullName, joined, nameSql, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { fullName, joined, nameSql, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { groupFields, membersNamed } from "../../../contract/groups/records.ts";
 import { Role } from "../../../contract/core/fields.ts";
 import type { Crud } from "../../core/db/crud.ts";
@@ -7,7 +7,7 @@ import { instant, ref, recordJson, type View } from "../../core/db/view.ts";
 import { can, isFound, isGroupAdmin, mayManage, mayReadContact, toStaff } from "./rules.ts";
 
 const personName = fullName(sqlText`u`);
-const byName = sqlText`lower(u.last_name || ' ' || u.first_name)`;
+const byName = nameOrder(sqlText`u.last_name || ' ' || u.first_name`);
 
 /** People as a list of references, from something that has users as `u`. */
 const refs = (from: SqlText): SqlText =>
@@ -25,7 +25,7 @@ const roleLabel = sqlText`case u.role ${joined(
 /** Why the person `u` is in the group `g`: the parts of its rule that they fit. */
 const why = sqlText`array_remove(array(
     select 'holds ' || s.name from user_skills h join skills s on s._id = h.skill_id
-    where h.user_id = u._id and h.skill_id = any (g.rule_skills) order by lower(s.name))
+    where h.user_id = u._id and h.skill_id = any (g.rule_skills) order by ${nameOrder(sqlText`s.name`)})
   || case when u.role = any (g.rule_roles) then 'role ' || ${roleLabel} end
   || case when u.hub = any (g.rule_hubs) then 'hub ' || u.hub end
   || case when u.country = any (g.rule_countries) then 'country ' || u.country end, null)`;
@@ -45,7 +45,7 @@ export const groupView: View = {
   row: {
     ...groupColumns,
     rule: sqlText`case g.kind when 'rule' then json_build_object(
-      'skills', coalesce((select json_agg(${ref(sqlText`s._id`, sqlText`s.name`)} order by lower(s.name))
+      'skills', coalesce((select json_agg(${ref(sqlText`s._id`, sqlText`s.name`)} order by ${nameOrder(sqlText`s.name`)})
         from skills s where s._id = any (g.rule_skills)), '[]'::json),
       'skillsMatch', g.rule_skills_match, 'roles', g.rule_roles, 'hubs', g.rule_hubs, 'countries', g.rule_countries) end`,
     members: refs(sqlText`users u where u._id = any (people.named)`),
@@ -57,7 +57,7 @@ export const groupView: View = {
   },
   search: [sqlText`g.name`, sqlText`g.description`],
   sorts: {
-    name: sqlText`lower(g.name)`,
+    name: nameOrder(sqlText`g.name`),
     kind: sqlText`g.kind`,
     totalUsers: sqlText`people.total`,
     createdAt: sqlText`g.created_at`,
@@ -112,8 +112,8 @@ export const myView: View = {
     why: sqlText`(select case when ${isMember} then ${why} else '{}' end from users u where u._id = me._id)`,
   },
   search: [sqlText`g.name`, sqlText`g.description`],
-  sorts: { name: sqlText`lower(g.name)`, createdAt: sqlText`g.created_at` },
-  defaultOrder: sqlText`lower(g.name)`,
+  sorts: { name: nameOrder(sqlText`g.name`), createdAt: sqlText`g.created_at` },
+  defaultOrder: nameOrder(sqlText`g.name`),
   filters: {},
 };
 
@@ -149,7 +149,7 @@ export const memberView = (group: SqlText): View => ({
     name: byName,
     email: readableEmail,
     role: readableRole,
-    hub: sqlText`lower(u.hub)`,
+    hub: nameOrder(sqlText`u.hub`),
     addedAt: sqlText`coalesce(p.added_at, '-infinity')`,
     createdAt: sqlText`u.created_at`,
   },

@@ -1,5 +1,5 @@
 import { groups } from "../../../contract/groups/endpoints.ts";
-import { fullName, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import { fullName, sqlText, type SqlText, textArray, matches } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 
 /** SQL: whether the caller manages all groups. */
@@ -34,5 +34,5 @@ export const toStaff = (known: SqlText, typed: SqlText): SqlText =>
 
 /** SQL: whether `u` matches the search: for staff by a part of name or address, for others by the full address. */
 export const isFound = (typed: SqlText, pattern: SqlText): SqlText => sqlText`case when ${isStaff}
-  then ${fullName(sqlText`u`)} ilike ${pattern} or u.email ilike ${pattern}
+  then ${matches(fullName(sqlText`u`), pattern)} or ${matches(sqlText`u.email`, pattern)}
   else u.email = lower(trim(${typed})) end`;

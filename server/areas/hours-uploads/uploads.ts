@@ -3,7 +3,7 @@ import { hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { fullName, sqlText, textArray, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
@@ -36,7 +36,7 @@ export const hoursUploadView: View = {
       and me.role = any (${textArray(hoursUploads.undo.policy.roles)}))`,
   },
   search: [sqlText`h.file_name`, sqlText`(${fullName(sqlText`uploader`)})`],
-  sorts: { createdAt: sqlText`h.created_at`, name: sqlText`lower(h.file_name)`, entries: sqlText`h.entries` },
+  sorts: { createdAt: sqlText`h.created_at`, name: nameOrder(sqlText`h.file_name`), entries: sqlText`h.entries` },
   defaultOrder: sqlText`h.created_at desc`,
   filters: { project: (value) => sqlText`h.project_id = any(${value}::uuid[])` },
 };

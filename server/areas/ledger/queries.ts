@@ -3,7 +3,7 @@ import type { Account } from "../../../contract/ledger/accounts.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { nameOf } from "../../core/db/record-names.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, platformZone, sqlText } from "../../core/db/sql-text.ts";
+import { fullName, platformZone, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, recordJson, type View } from "../../core/db/view.ts";
@@ -68,7 +68,7 @@ export const personBalances: View = {
   },
   search: [sqlText`(${person})`, sqlText`u.email`],
   sorts: {
-    user: sqlText`lower(${person})`,
+    user: nameOrder(person),
     owed: sqlText`s.owed`,
     inTransit: sqlText`s.in_transit`,
     createdAt: sqlText`u.created_at`,
@@ -85,7 +85,7 @@ export const projectBalances: View = {
   visible: sqlText`true`,
   row: { _id: sqlText`s.project_id`, project: ref(sqlText`p._id`, sqlText`p.name`), cost: sqlText`s.cost` },
   search: [sqlText`p.name`],
-  sorts: { project: sqlText`lower(p.name)`, cost: sqlText`s.cost`, createdAt: sqlText`p.created_at` },
+  sorts: { project: nameOrder(sqlText`p.name`), cost: sqlText`s.cost`, createdAt: sqlText`p.created_at` },
   defaultOrder: sqlText`s.cost desc`,
   filters: {},
 };

@@ -1,6 +1,6 @@
 import { noHubLabel, noProject, noProjectLabel } from "../../../contract/payments/charts.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { fullName, joined, platformZone, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { fullName, joined, platformZone, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
 
 /**
@@ -39,8 +39,8 @@ export const projectSums = (of: SqlText): View => {
     visible: sqlText`true`,
     row: { _id: sqlText`s._id`, project: ref(sqlText`pr._id`, sqlText`pr.name`), ...sums },
     search: [name],
-    sorts: { name: sqlText`lower(${name})`, ...sums, createdAt: sqlText`coalesce(pr.created_at, '-infinity')` },
-    defaultOrder: sqlText`s.amount desc, lower(${name})`,
+    sorts: { name: nameOrder(name), ...sums, createdAt: sqlText`coalesce(pr.created_at, '-infinity')` },
+    defaultOrder: sqlText`s.amount desc, ${nameOrder(name)}`,
     filters: {},
     totals,
   };
@@ -55,8 +55,8 @@ export const personSums = (of: SqlText): View => {
     visible: sqlText`true`,
     row: { _id: sqlText`s._id`, user: ref(sqlText`u._id`, person), hub: sqlText`u.hub`, ...sums },
     search: [sqlText`(${person})`, sqlText`u.email`, sqlText`u.hub`],
-    sorts: { name: sqlText`lower(${person})`, ...sums, createdAt: sqlText`u.created_at` },
-    defaultOrder: sqlText`s.amount desc, lower(${person})`,
+    sorts: { name: nameOrder(person), ...sums, createdAt: sqlText`u.created_at` },
+    defaultOrder: sqlText`s.amount desc, ${nameOrder(person)}`,
     filters: {},
     totals,
   };

@@ -1,6 +1,6 @@
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { dayOf, fullName, sqlText } from "../../core/db/sql-text.ts";
+import { dayOf, fullName, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
@@ -78,8 +78,8 @@ export const paymentView: View = {
   sorts: {
     createdAt: sqlText`p.created_at`,
     checkedInDate: lineDay,
-    user: sqlText`lower(${person})`,
-    project: sqlText`lower(coalesce(pr.name, ''))`,
+    user: nameOrder(person),
+    project: nameOrder(sqlText`coalesce(pr.name, '')`),
     seconds: sqlText`coalesce(p.seconds, 0)`,
     amount: sqlText`p.amount`,
   },

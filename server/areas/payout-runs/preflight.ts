@@ -1,7 +1,7 @@
 import { airtmCurrency, methodOfRun, payoutLimits, payoutMethods } from "../../../contract/payout-runs/methods.ts";
 import type { blockerLabels, warningLabels } from "../../../contract/payout-runs/preflight.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
-import { dayOf, fullName, joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import { dayOf, fullName, joined, quote, sqlText, type SqlText, textArray, nameOrder } from "../../core/db/sql-text.ts";
 import { ref, type View } from "../../core/db/view.ts";
 
 /** Lines that are owed and not on their way; failed ones too, whose payout is cancelled when another run pays them. */
@@ -77,13 +77,13 @@ export const preflightView = (run: SqlText, among = sqlText`true`): View => ({
   },
   search: [sqlText`(${person})`, sqlText`u.email`, sqlText`u.hub`],
   sorts: {
-    user: sqlText`lower(${person})`,
+    user: nameOrder(person),
     amount: sqlText`s.amount`,
     lines: sqlText`s.lines`,
     createdAt: sqlText`u.created_at`,
   },
   // People who can't be paid come first, since staff have to act on them.
-  defaultOrder: sqlText`f.blockers = '{}', f.warnings = '{}', lower(${person})`,
+  defaultOrder: sqlText`f.blockers = '{}', f.warnings = '{}', ${nameOrder(person)}`,
   filters: { canBePaid: (value) => sqlText`(f.blockers = '{}') = ${value}::boolean` },
   totals: {
     payable: sqlText`count(*) filter (where f.blockers = '{}')`,

@@ -2,13 +2,22 @@ import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoi
 import { payoutRunStatesBefore } from "../../../contract/payout-runs/states.ts";
 import { payoutStates } from "../../../contract/payouts/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { fullName, joined, nameSql, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import {
+  fullName,
+  joined,
+  nameSql,
+  quote,
+  sqlText,
+  type SqlText,
+  textArray,
+  nameOrder,
+} from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 
 const refs = (from: SqlText, id: SqlText, name: SqlText): SqlText =>
-  sqlText`coalesce((select json_agg(${ref(id, name)} order by lower(${name}), ${id}) from ${from}), '[]'::json)`;
+  sqlText`coalesce((select json_agg(${ref(id, name)} order by ${nameOrder(name)}, ${id}) from ${from}), '[]'::json)`;
 const people = (ids: SqlText): SqlText =>
   refs(sqlText`users u where u._id = any(${ids})`, sqlText`u._id`, sqlText`(${fullName(sqlText`u`)})`);
 
@@ -81,7 +90,7 @@ export const runView: View = {
   search: [sqlText`r.name`],
   sorts: {
     createdAt: sqlText`r.created_at`,
-    name: sqlText`lower(r.name)`,
+    name: nameOrder(sqlText`r.name`),
     amount: sqlText`s.amount`,
     payouts: sqlText`s.payouts`,
   },

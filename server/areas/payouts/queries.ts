@@ -1,7 +1,7 @@
 import { type Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { payoutStatesBefore } from "../../../contract/payouts/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { fullName, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import { fullName, sqlText, type SqlText, textArray, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
@@ -51,12 +51,12 @@ export const payoutView: View = {
   search: [sqlText`(${person})`, sqlText`u.email`, sqlText`p.reference`],
   sorts: {
     createdAt: sqlText`p.created_at`,
-    user: sqlText`lower(${person})`,
+    user: nameOrder(person),
     amount: sqlText`p.amount`,
     sentAt: sqlText`coalesce(p.sent_at, 'infinity')`,
     settledAt: sqlText`coalesce(p.settled_at, 'infinity')`,
   },
-  defaultOrder: sqlText`p.created_at desc, lower(${person})`,
+  defaultOrder: sqlText`p.created_at desc, ${nameOrder(person)}`,
   filters: {
     run: (value) => sqlText`p.run_id = any(${value}::uuid[])`,
     user: (value) => sqlText`p.user_id = any(${value}::uuid[])`,

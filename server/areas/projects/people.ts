@@ -4,7 +4,7 @@ import { membersMax } from "../../../contract/projects/fields.ts";
 import type { projects } from "../../../contract/projects/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, patternOf, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { fullName, patternOf, type SqlText, sqlText, nameOrder, matches } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { pageSql, readRecord } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, ref, type View } from "../../core/db/view.ts";
@@ -47,7 +47,7 @@ const privateView: View = {
     name: sqlText`p.name`,
     isPrivate: sqlText`p.is_private`,
     usersGroup: sqlText`coalesce((select json_agg(json_build_object('_id', g._id, 'name', g.name,
-        'totalUsers', (select count(*) from group_people(g._id))) order by lower(g.name), g._id)
+        'totalUsers', (select count(*) from group_people(g._id))) order by ${nameOrder(sqlText`g.name`)}, g._id)
       from project_groups opened join groups g on g._id = opened.group_id
       where opened.project_id = p._id and g.deleted_at is null), '[]'::json)`,
     totalUsers: sqlText`(select count(distinct inside.user_id) from project_people(p._id) inside)`,
@@ -87,17 +87,17 @@ const usersView = (project: SqlText): View => ({
     hub: sqlText`u.hub`,
     isActive: sqlText`u.deactivated_at is null`,
     isDirect: sqlText`inside.by_name`,
-    groups: sqlText`coalesce((select json_agg(${ref(sqlText`g._id`, sqlText`g.name`)} order by lower(g.name), g._id)
+    groups: sqlText`coalesce((select json_agg(${ref(sqlText`g._id`, sqlText`g.name`)} order by ${nameOrder(sqlText`g.name`)}, g._id)
       from groups g where g._id = any (inside.by_groups)), '[]'::json)`,
   },
   search: [sqlText`(${fullName(sqlText`u`)})`, sqlText`u.email`],
   sorts: {
-    name: sqlText`lower(${fullName(sqlText`u`)})`,
+    name: nameOrder(fullName(sqlText`u`)),
     role: sqlText`u.role`,
-    hub: sqlText`lower(u.hub)`,
+    hub: nameOrder(sqlText`u.hub`),
     createdAt: sqlText`u.created_at`,
   },
-  defaultOrder: sqlText`lower(${fullName(sqlText`u`)})`,
+  defaultOrder: nameOrder(fullName(sqlText`u`)),
   filters: {
     isDirect: (value) => sqlText`inside.by_name = ${value}::boolean`,
     group: (value) => sqlText`inside.by_groups && ${value}::uuid[]`,
@@ -107,7 +107,7 @@ const usersView = (project: SqlText): View => ({
 /** SQL: the page of users; no row for an unknown project. */
 export const usersSql = (id: string, { name, ...query }: UsersQuery, params: SqlParameters): SqlText => {
   const project = sqlText`${params.add(id)}::uuid`;
-  const fixed = name ? [sqlText`(${fullName(sqlText`u`)}) ilike ${params.add(patternOf(name))}`] : [];
+  const fixed = name ? [matches(fullName(sqlText`u`), params.add(patternOf(name)))] : [];
   const page = pageSql({ view: usersView(project), key: "privateProjectUsers", query, params, fixed });
   return sqlText`(select ${page} from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
 };

@@ -1,4 +1,14 @@
-import { fullName, holdsOf, inUse, joined, quote, type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
+import {
+  fullName,
+  holdsOf,
+  inUse,
+  joined,
+  quote,
+  type SqlText,
+  sqlText,
+  today,
+  nameOrder,
+} from "../../core/db/sql-text.ts";
 import type { Project, ProjectGap } from "../../../contract/projects/endpoints.ts";
 import { projectFields } from "../../../contract/projects/fields.ts";
 import { columnsOf, without } from "../../core/db/field-columns.ts";
@@ -6,15 +16,15 @@ import type { Crud } from "../../core/db/crud.ts";
 import { instant, type View } from "../../core/db/view.ts";
 import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
 
-const skills = sqlText`coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name), s._id)
+const skills = sqlText`coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by ${nameOrder(sqlText`s.name`)}, s._id)
   from project_skills ps join skills s on s._id = ps.skill_id where ps.project_id = p._id), '[]'::json)`;
 
 const members = sqlText`coalesce((select json_agg(json_build_object('_id', u._id, 'name', ${fullName(sqlText`u`)})
-    order by lower(${fullName(sqlText`u`)}), u._id)
+    order by ${nameOrder(fullName(sqlText`u`))}, u._id)
   from project_members m join users u on u._id = m.user_id
   where m.project_id = p._id and u.deleted_at is null), '[]'::json)`;
 
-const usersGroup = sqlText`coalesce((select json_agg(json_build_object('_id', g._id, 'name', g.name) order by lower(g.name), g._id)
+const usersGroup = sqlText`coalesce((select json_agg(json_build_object('_id', g._id, 'name', g.name) order by ${nameOrder(sqlText`g.name`)}, g._id)
   from project_groups opened join groups g on g._id = opened.group_id
   where opened.project_id = p._id and g.deleted_at is null), '[]'::json)`;
 
@@ -52,10 +62,10 @@ export const projectView: View = {
   stored: { createdAt: sqlText`p.created_at`, updatedAt: sqlText`p.updated_at` },
   search: [sqlText`p.name`, sqlText`p.client_alias`, sqlText`p.platform`, sqlText`p.description`],
   sorts: {
-    name: sqlText`lower(p.name)`,
+    name: nameOrder(sqlText`p.name`),
     status: sqlText`p.status`,
-    clientAlias: sqlText`lower(p.client_alias)`,
-    platform: sqlText`lower(p.platform)`,
+    clientAlias: nameOrder(sqlText`p.client_alias`),
+    platform: nameOrder(sqlText`p.platform`),
     isPrivate: sqlText`p.is_private`,
     // Projects without a limit come last in both directions.
     capacity: sqlText`p.capacity is null, p.capacity`,
@@ -131,7 +141,11 @@ export const availableView: View = {
     reasons: sqlText`coalesce(why.reasons, '[]'::json)`,
   },
   search: [sqlText`p.name`, sqlText`p.description`, sqlText`p.platform`],
-  sorts: { name: sqlText`lower(p.name)`, platform: sqlText`lower(p.platform)`, createdAt: sqlText`p.created_at` },
+  sorts: {
+    name: nameOrder(sqlText`p.name`),
+    platform: nameOrder(sqlText`p.platform`),
+    createdAt: sqlText`p.created_at`,
+  },
   defaultOrder: sqlText`p.created_at desc`,
   filters: { project_platform: (value) => sqlText`p.platform = any(${value}::text[])` },
 };

@@ -1,6 +1,6 @@
 import { pageSql } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
-import { fullName, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 
 type PageQuery = Parameters<typeof pageSql>[0]["query"];
 
@@ -11,8 +11,8 @@ const activeView: View = {
   visible: sqlText`u.deleted_at is null and u.deactivated_at is null`,
   row: { _id: sqlText`u._id`, name: fullName(sqlText`u`), email: sqlText`u.email`, role: sqlText`u.role` },
   search: [sqlText`(${fullName(sqlText`u`)})`, sqlText`u.email`],
-  sorts: { name: sqlText`lower(${fullName(sqlText`u`)})`, email: sqlText`u.email`, createdAt: sqlText`u.created_at` },
-  defaultOrder: sqlText`lower(${fullName(sqlText`u`)})`,
+  sorts: { name: nameOrder(fullName(sqlText`u`)), email: sqlText`u.email`, createdAt: sqlText`u.created_at` },
+  defaultOrder: nameOrder(fullName(sqlText`u`)),
   filters: {},
 };
 
@@ -45,12 +45,12 @@ export const heldSkillsSql = (query: PageQuery, params: SqlParameters, userId: s
       name: sqlText`s.name`,
       grantedAt: instant(sqlText`held.granted_at`),
       grantedBy: ref(sqlText`granter._id`, fullName(sqlText`granter`)),
-      projects: sqlText`coalesce((select json_agg(json_build_object('_id', p._id, 'name', p.name) order by lower(p.name), p._id)
+      projects: sqlText`coalesce((select json_agg(json_build_object('_id', p._id, 'name', p.name) order by ${nameOrder(sqlText`p.name`)}, p._id)
         from project_skills required join projects p on p._id = required.project_id
         where required.skill_id = s._id and p.deleted_at is null and p.status <> 'completed'), '[]'::json)`,
     },
     search: [sqlText`s.name`],
-    sorts: { name: sqlText`lower(s.name)`, grantedAt: sqlText`held.granted_at`, createdAt: sqlText`s.created_at` },
+    sorts: { name: nameOrder(sqlText`s.name`), grantedAt: sqlText`held.granted_at`, createdAt: sqlText`s.created_at` },
     defaultOrder: sqlText`held.granted_at desc`,
     filters: {},
   };

@@ -1,7 +1,7 @@
 import { personFields } from "../../../contract/users/endpoints.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import { columnsOf } from "../../core/db/field-columns.ts";
-import { fullName, holdsOf, nameSql, sqlText, type SqlText } from "../../core/db/sql-text.ts";
+import { fullName, holdsOf, nameSql, sqlText, type SqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
 import { isManaged, isManagedByOthers } from "./rules.ts";
 
@@ -17,7 +17,7 @@ const hasFields = sqlText`user_experience has join experience f on f._id = has.f
   join experience c on c._id = coalesce(f.category, f._id)
   where has.user_id = u._id and f.deleted_at is null`;
 const fieldRefs = (of: "c" | "f", more = sqlText`true`): SqlText =>
-  sqlText`coalesce((select json_agg(json_build_object('_id', _id, 'name', name) order by lower(name), _id)
+  sqlText`coalesce((select json_agg(json_build_object('_id', _id, 'name', name) order by ${nameOrder(sqlText`name`)}, _id)
     from (select distinct ${nameSql(of)}._id, ${nameSql(of)}.name from ${hasFields} and ${more}) as entry), '[]'::json)`;
 
 /** The fields of a person's record about experience. */
@@ -26,7 +26,7 @@ export const experienceRow = {
   fieldOfExperienceSubcategory: fieldRefs("f", sqlText`f.category is not null`),
   experience: sqlText`coalesce((select json_agg(json_build_object('category', ${ref(sqlText`c._id`, sqlText`c.name`)},
       'subcategory', case when f.category is not null then json_build_object('_id', f._id, 'name', f.name) end,
-      'years', has.years) order by lower(c.name), c._id, f.category is not null, lower(f.name), f._id)
+      'years', has.years) order by ${nameOrder(sqlText`c.name`)}, c._id, f.category is not null, ${nameOrder(sqlText`f.name`)}, f._id)
     from ${hasFields}), '[]'::json)`,
 } as const;
 
@@ -40,7 +40,7 @@ export const userView: View = {
     _id: sqlText`u._id`,
     ...columnsOf(personFields, sqlText`u`),
     role: sqlText`u.role`,
-    skills: sqlText`coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by lower(s.name))
+    skills: sqlText`coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by ${nameOrder(sqlText`s.name`)})
       from user_skills held join skills s on s._id = held.skill_id
       where held.user_id = u._id and s.deleted_at is null), '[]'::json)`,
     ...experienceRow,
@@ -63,10 +63,10 @@ export const userView: View = {
   stored: { createdAt: sqlText`u.created_at`, updatedAt: sqlText`u.updated_at` },
   search: [sqlText`(${name})`, sqlText`u.email`],
   sorts: {
-    name: sqlText`lower(u.last_name || ' ' || u.first_name)`,
+    name: nameOrder(sqlText`u.last_name || ' ' || u.first_name`),
     email: sqlText`u.email`,
     role: sqlText`u.role`,
-    hub: sqlText`lower(u.hub)`,
+    hub: nameOrder(sqlText`u.hub`),
     profileCompletePercentage: sqlText`u.profile_percentage`,
     createdAt: sqlText`u.created_at`,
   },

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { fullName, joined, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { fullName, joined, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
 
@@ -28,7 +28,7 @@ const peopleNow: View = {
   search: [sqlText`(${person})`, sqlText`u.email`],
   // A check-in makes its entry.
   sorts: {
-    user: sqlText`lower(${person})`,
+    user: nameOrder(person),
     checkedInAt: sqlText`o.checked_in_at`,
     createdAt: sqlText`o.checked_in_at`,
   },
@@ -92,8 +92,8 @@ export const byPersonSql = (
     visible: sqlText`true`,
     row: { _id: sqlText`s._id`, user: ref(sqlText`u._id`, person), ...sums },
     search: [sqlText`(${person})`, sqlText`u.email`],
-    sorts: { user: sqlText`lower(${person})`, ...sums, createdAt: sqlText`u.created_at` },
-    defaultOrder: sqlText`s.seconds desc, lower(${person})`,
+    sorts: { user: nameOrder(person), ...sums, createdAt: sqlText`u.created_at` },
+    defaultOrder: sqlText`s.seconds desc, ${nameOrder(person)}`,
     filters: {},
     totals,
   };

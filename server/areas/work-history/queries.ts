@@ -1,5 +1,5 @@
 import { flagWeights } from "../../../contract/work-history/flags.ts";
-import { fullName, joined, quote, type SqlText, sqlText, timeOf, today } from "../../core/db/sql-text.ts";
+import { fullName, joined, quote, type SqlText, sqlText, timeOf, today, nameOrder } from "../../core/db/sql-text.ts";
 import { conditions, pageSql } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
 import { isClean, mayCorrect, mayDecide } from "./rules.ts";
@@ -90,8 +90,8 @@ export const workHistoryView: View = {
     checkedInTime: timeOf(sqlText`w.checked_in_at`),
     seconds: sqlText`coalesce(w.seconds, 0)`,
     state: sqlText`w.state`,
-    user: sqlText`lower(${fullName(sqlText`worker`)})`,
-    project: sqlText`lower(p.name)`,
+    user: nameOrder(fullName(sqlText`worker`)),
+    project: nameOrder(sqlText`p.name`),
     flagScore: sqlText`w.flag_score`,
     createdAt: sqlText`w.created_at`,
   },

@@ -1,6 +1,6 @@
 import type { Positive, ValueKind } from "../../../contract/core/field-conditions.ts";
 import type { Condition } from "../../../contract/core/where.ts";
-import { joined, patternOf, patternOfEnd, patternOfStart, type SqlText, sqlText } from "./sql-text.ts";
+import { joined, matches, patternOf, patternOfEnd, patternOfStart, type SqlText, sqlText } from "./sql-text.ts";
 import { type Parameters, sqlOf, type View } from "./view.ts";
 
 /** The SQL type in which values of a kind are compared; for lists, that of one item. */
@@ -46,17 +46,16 @@ const anyKind: Comparisons = {
     sqlText`${value} between (${operand}::${type}[])[1] and (${operand}::${type}[])[2]`,
 };
 const like = (value: SqlText, operand: SqlText): SqlText => sqlText`${value} like ${operand}`;
-const likeWhateverCase = (value: SqlText, operand: SqlText): SqlText => sqlText`${value} ilike ${operand}`;
-/** Case-insensitive, unless the operator is a case-sensitive one. */
+/** Case-insensitive, and parts of a text without accents too, unless the operator is a case-sensitive one. */
 const text: Comparisons = {
   ...anyKind,
   eq: (value, operand) => sqlText`lower(${value}) = lower(${operand}::text)`,
   in: (value, operand) =>
     sqlText`lower(${value}) = any(array(select lower(word) from unnest(${operand}::text[]) as word))`,
   eqs: anyKind.eq!,
-  contains: likeWhateverCase,
-  startswith: likeWhateverCase,
-  endswith: likeWhateverCase,
+  contains: matches,
+  startswith: matches,
+  endswith: matches,
   containss: like,
   startswiths: like,
   endswiths: like,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type SchemaInfo, schemaInfo, type SchemaKind } from "../../../contract/core/schema-info.ts";
 import { nameOf } from "./record-names.ts";
-import { columnOf, type SqlText, sqlText } from "./sql-text.ts";
+import { columnOf, nameOrder, type SqlText, sqlText } from "./sql-text.ts";
 import { type Expression, instant, ref, type View } from "./view.ts";
 
 const lowered = (operand: SqlText): SqlText =>
@@ -36,7 +36,7 @@ const sortOf = ({ kind }: SchemaInfo, column: SqlText): SqlText | undefined => {
   switch (kind) {
     case "string":
     case "email":
-      return sqlText`lower(${column})`;
+      return nameOrder(column);
     case "enum":
     case "boolean":
       return column;

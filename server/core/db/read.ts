@@ -7,7 +7,7 @@ import { conditionSql } from "./condition-sql.ts";
 import type { Statement } from "./pool.ts";
 import { metaSql } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
-import { columnAlias, joined, patternOf, type SqlText, sqlText } from "./sql-text.ts";
+import { columnAlias, joined, matches, patternOf, type SqlText, sqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 import { json, type Parameters, recordJson, type View } from "./view.ts";
 
@@ -28,7 +28,7 @@ export const conditions = (view: View, query: Readonly<Record<string, unknown>>,
   const found: SqlText[] = [];
   if (typeof search === "string" && search !== "" && view.search) {
     const pattern = params.add(patternOf(search));
-    const holds = view.search.map((expression) => sqlText`${expression} ilike ${pattern}`);
+    const holds = view.search.map((expression) => matches(expression, pattern));
     found.push(sqlText`(${joined(holds, " or ")})`);
   }
   for (const [name, value] of Object.entries(query)) {

@@ -70,6 +70,13 @@ export const holdsOf =
       ? sqlText`array(${subquery}) @> ${operand}::${nameSql(type)}[]`
       : sqlText`exists (select from (${subquery}) as item (value) where item.value = any(${operand}::${nameSql(type)}[]))`;
 
+/** SQL: what texts are sorted by: whatever their case, with letters that have accents beside those that have none. */
+export const nameOrder = (text: SqlText): SqlText => sqlText`lower(${text}) collate names`;
+
+/** SQL: whether a text matches a pattern of LIKE (a parameter), whatever the case and the accents of either. */
+export const matches = (text: SqlText, pattern: SqlText): SqlText =>
+  sqlText`fold(${text}) like (select fold(${pattern}::text))`;
+
 /** The full name of a person in `users`, given its alias. */
 export const fullName = (alias: SqlText): SqlText => sqlText`${alias}.first_name || ' ' || ${alias}.last_name`;
 

@@ -3,7 +3,7 @@ import type { Meta } from "../../../contract/core/list.ts";
 import { metaOf } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
 import type { Sql } from "./pool.ts";
-import { patternOf, type SqlText, sqlText } from "./sql-text.ts";
+import { matches, nameOrder, patternOf, type SqlText, sqlText } from "./sql-text.ts";
 import type { Actor } from "../current-user.ts";
 import type { View } from "./view.ts";
 
@@ -40,14 +40,14 @@ export const distinctValues = async <Type extends string>(
   { expression, isList }: { readonly expression: SqlText; readonly isList: boolean },
 ): Promise<Values<Type>> => {
   const value = isList ? sqlText`unnest(${expression}::text[])` : sqlText`(${expression})::text`;
-  const order = sqlText`count desc, lower(value), value`;
+  const order = sqlText`count desc, ${nameOrder(sqlText`value`)}, value`;
   // The total stands beside each value, and alone where the page is behind the last.
   const rows = await run<{ total: number; value: string | null; count: number | null }>(
     sql,
     sqlText`with ${meCte},
      found as (select ${value} as value from me, ${view.from} where ${view.visible}),
      counted as materialized (
-       select value, count(*) as count from found where value <> '' and value ilike $3 group by value),
+       select value, count(*) as count from found where value <> '' and ${matches(sqlText`value`, sqlText`$3`)} group by value),
      shown as (select * from counted order by ${order} limit $4::int offset $5::int)
      select whole.total, value, count from (select count(*) as total from counted) as whole left join shown on true
      order by ${order}`,

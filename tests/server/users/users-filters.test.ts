@@ -211,6 +211,8 @@ const matches = (person: Known, query: Query): boolean => {
 
 /** As the database's C.UTF-8 orders: by code point. */
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
+const { compare: compareNames } = new Intl.Collator("und");
+const inWords = new Set(["name", "hub"]);
 const keys: Record<string, (person: Known) => string | number> = {
   name: (person) => `${person.lastName} ${person.firstName}`.toLowerCase(),
   email: (person) => person.email,
@@ -222,10 +224,11 @@ const keys: Record<string, (person: Known) => string | number> = {
 const expected = (query: Query): { ids: string[]; total: number } => {
   const [by = "", direction] = (query.sortBy ?? "createdAt:desc").split(":");
   const key = keys[by]!;
+  const order = inWords.has(by) ? compareNames : compare;
   const sign = direction === "desc" ? -1 : 1;
   const found = people
     .filter((person) => matches(person, query))
-    .sort((a, b) => sign * compare(key(a), key(b)) || compare(a._id, b._id));
+    .sort((a, b) => sign * order(String(key(a)), String(key(b))) || compare(a._id, b._id));
   const skip = Number(query["skip"] ?? 0);
   const page = found.slice(skip, skip + Number(query["limit"] ?? 10));
   return { ids: page.map(({ _id }) => _id), total: found.length };
