@@ -1,3 +1,4 @@
+import { countryCodes } from "./country-codes.ts";
 import { z } from "zod";
 import { fillIn } from "./issue-words.ts";
 import { roles, roleLabels } from "./roles.ts";
@@ -57,12 +58,14 @@ export const Seconds = z.int().min(0).meta({ widget: "seconds" });
 export const Version = z.int().min(1).max(integerMax);
 export const Role = z.enum(roles).meta({ label: "Role", options: roleLabels });
 
-/** ISO 3166-1 alpha-2. */
-export const Country = z
+/** Of the form of a country's code. */
+export const CountryCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, "Two letters, such as US");
+/** A country: ISO 3166-1 alpha-2. */
+export const Country = CountryCode.refine((code) => countryCodes.includes(code), "Choose a country from the list.");
 export const Email = z.string().trim().toLowerCase().min(1, fillIn).max(254).pipe(z.email());
 
 /**

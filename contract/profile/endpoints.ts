@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, only, signedIn, stream } from "../core/endpoint.ts";
 import { CountryInfo } from "./country-info.ts";
-import { byId, Country, create, Id, line, patch, Version } from "../core/fields.ts";
+import { byId, Country, CountryCode, create, Id, line, patch, Version } from "../core/fields.ts";
 import { pictureMax } from "../core/pictures.ts";
 import {
   ContactInfo,
@@ -264,7 +264,7 @@ export const profile = endpoints({
     path: "/api/v1/country-info/country/get-a-country/:code",
     summary: "What is known of a country",
     policy: signedIn,
-    params: z.strictObject({ code: Country }),
+    params: z.strictObject({ code: CountryCode }),
     replies: { 200: z.strictObject({ country: CountryInfo }) },
     errors: ["not_found"],
   },

@@ -43,7 +43,6 @@ export const profileMessages = {
   young: `You must be at least ${ageRange.min} years old.`,
   old: "Check the year.",
   phone: "This isn't a phone number of that country. For another country, start with + and its code.",
-  country: "Choose a country from the list.",
   emergency: "An emergency contact needs a name and a phone number.",
   expired: "This document has expired.",
   years: "The end can't be before the start.",

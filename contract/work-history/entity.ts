@@ -90,8 +90,9 @@ export const hoursFilters = withWhere(AskedOfHours, {
   /** It has no flags, it is pending, and the caller may approve it. */
   clean: queryBoolean.optional().meta({ label: "Clean" }),
 });
-/** Minor units: what the caller saw, so that nothing else is approved. */
-export const AmountSeen = z.int().min(0).meta({ label: "Amount", writeOnly: true });
+/** What the caller saw, in minor units, so that nothing else is approved. */
+export const AmountSeen = z.strictObject({ amount: z.int().min(0) }).meta({ label: "Amount", writeOnly: true });
+export type AmountSeen = z.output<typeof AmountSeen>;
 /** What entries come to, together: `amount` in minor units, without those that have no amount yet. */
 export const HoursSums = z.strictObject({
   count: z.int(),

@@ -44,3 +44,11 @@ test("no day or time that is sent has a year which PostgreSQL does not", () => {
   );
   expect(taken.map(({ path }) => path)).toEqual([]);
 });
+
+test("no country that is sent is made up", () => {
+  const found = inputs.filter(({ info }) => info.meta.widget === "country" && info.kind !== "list");
+  expect(found.length).toBeGreaterThan(5);
+  const takes = (code: string) => found.filter(({ info }) => info.core.safeParse(code).success).map(({ path }) => path);
+  expect(takes("ZZ")).toEqual([]);
+  expect(takes("pl")).toEqual(found.map(({ path }) => path));
+});

@@ -6,6 +6,7 @@ import {
   type BulkJobState,
   type bulkJobs,
 } from "../../../contract/bulk-jobs/endpoints.ts";
+import type { AmountSeen } from "../../../contract/work-history/entity.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
@@ -86,7 +87,7 @@ const chosen = async (
 const seenAmounts = async (
   sql: Sql,
   ids: readonly string[],
-  expected: number,
+  expected: AmountSeen,
 ): Promise<ReadonlyMap<string, number | null>> => {
   const amounts = await amountsOf(sql, ids);
   await requireAmount(sql, sumOf(amounts.values()), expected);

@@ -4,9 +4,6 @@ import { notFound } from "../../core/app-error.ts";
 
 const isKnown = (code: string): code is TCountryCode => Object.hasOwn(countries, code);
 
-/** Whether this is a country's ISO 3166-1 alpha-2 code. */
-export const isCountry: (code: string) => boolean = isKnown;
-
 /** Throws not_found. */
 export const countryInfo = (code: string): CountryInfo => {
   if (!isKnown(code)) throw notFound("country");

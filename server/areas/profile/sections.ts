@@ -11,7 +11,6 @@ import {
   verificationFields,
 } from "../../../contract/profile/fields.ts";
 import { fillIn } from "../../../contract/core/issue-words.ts";
-import { isCountry } from "./countries.ts";
 import type { FieldSection, ProfileRecord } from "./queries.ts";
 import { birthProblem, educationProblems, identityKey, phoneNumber, type Problems } from "./rules.ts";
 
@@ -30,19 +29,13 @@ interface Kind<T extends Fields> {
 }
 const kind = <T extends Fields>(of: Kind<T>): Kind<T> => of;
 
-const countryProblems = (fields: Fields, ...names: readonly string[]): Problems =>
-  Object.fromEntries(
-    names.filter((name) => !isCountry(String(fields[name]))).map((name) => [name, [profileMessages.country]]),
-  );
-
 const kinds = {
   personal: kind<z.output<typeof personal>>({
     schema: personal,
     defaults: personalDefaults,
     check: (fields, { today }) => {
       const birth = birthProblem(today, fields.dateOfBirth);
-      const problems = { ...countryProblems(fields, "nationality"), ...(birth && { dateOfBirth: [birth] }) };
-      return { fields, problems };
+      return { fields, problems: { ...(birth && { dateOfBirth: [birth] }) } };
     },
     isComplete: () => true,
   }),
@@ -50,7 +43,7 @@ const kinds = {
     schema: contact,
     defaults: contactDefaults,
     check: (fields) => {
-      const problems = countryProblems(fields, "country");
+      const problems: Problems = {};
       const numbers: Partial<Record<"phone" | "otherPhone" | "emergencyPhone", string>> = {};
       for (const name of ["phone", "otherPhone", "emergencyPhone"] as const) {
         const typed = fields[name];
@@ -72,11 +65,7 @@ const kinds = {
     defaults: verificationDefaults,
     check: (fields, { today }) => {
       const isOver = fields.expiresOn !== null && fields.expiresOn < today;
-      const problems = {
-        ...countryProblems(fields, "issuingCountry"),
-        ...(isOver && { expiresOn: [profileMessages.expired] }),
-      };
-      return { fields, problems };
+      return { fields, problems: { ...(isOver && { expiresOn: [profileMessages.expired] }) } };
     },
     isComplete: () => true,
   }),

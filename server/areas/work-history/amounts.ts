@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CompanySettings } from "../../../contract/core/company.ts";
 import { money } from "../../../contract/core/format.ts";
-import type { HoursSums } from "../../../contract/work-history/entity.ts";
+import type { AmountSeen, HoursSums } from "../../../contract/work-history/entity.ts";
 import { AppError } from "../../core/app-error.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -39,8 +39,8 @@ export const changedAmount = (
 ): { now: string; expected: string } => ({ now: money(now, company), expected: money(expected, company) });
 
 /** Throws amount_changed, with the new amount as `current`, where it is not the one that the caller saw. */
-export const requireAmount = async (sql: Sql, now: number, expected: number | undefined): Promise<void> => {
-  if (expected === undefined || now === expected) return;
-  const params = changedAmount(await readCompany(sql), now, expected);
+export const requireAmount = async (sql: Sql, now: number, seen: AmountSeen | undefined): Promise<void> => {
+  if (seen === undefined || now === seen.amount) return;
+  const params = changedAmount(await readCompany(sql), now, seen.amount);
   throw new AppError("amount_changed", { params, current: { amount: now } });
 };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { messageOf } from "../../../contract/core/errors.ts";
 import type { BulkReply, Refused } from "../../../contract/core/list.ts";
-import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import type { AmountSeen, WorkHistory } from "../../../contract/work-history/entity.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
 import { changeSkippingDuplicates } from "../../core/db/skip-duplicates.ts";
@@ -72,7 +72,7 @@ const decideAll = async (write: Write, ids: readonly string[], verdict: Verdict)
 interface Seen {
   readonly version?: number | undefined;
   /** For a payment: its amount in minor units. */
-  readonly expected?: number | undefined;
+  readonly expected?: AmountSeen | undefined;
 }
 
 /**
@@ -148,7 +148,7 @@ export const decideMany = async (
   write: Write,
   select: Selected,
   verdict: Verdict,
-  expected?: number,
+  expected?: AmountSeen,
 ): Promise<z.infer<typeof BulkReply>> => {
   const ids = await selectedIds(write.sql, workHistoryView, write.me, select);
   const { done, refused } = await decideSome(write, { ids, expected }, verdict);

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
+import type { AmountSeen } from "../../../contract/work-history/entity.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -15,7 +16,7 @@ export interface DecisionRequest {
   readonly versions?: readonly (number | null)[];
   /** For payments, in minor units: the amount of each entry, and what all of them come to. */
   readonly amounts?: readonly (number | null)[];
-  readonly expected?: number | undefined;
+  readonly expected?: AmountSeen | undefined;
   /** Blocks flagged entries. */
   readonly onlyClean?: boolean;
 }

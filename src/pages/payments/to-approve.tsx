@@ -45,7 +45,7 @@ const rowActions: readonly RecordAction<WorkHistory>[] = [
     endpoint: workHistory.approvePayment,
     isOpen: ({ can }) => can.approvePayment,
     run: ({ _id, version, amount }) =>
-      call(workHistory.approvePayment, { params: { _id }, body: { version, expected: amount ?? 0 } }),
+      call(workHistory.approvePayment, { params: { _id }, body: { version, expected: { amount: amount ?? 0 } } }),
     done: (entry) => `Payment approved: ${nameOf(entry)}`,
   },
 ];
@@ -58,7 +58,7 @@ const bulkActions: readonly BulkAction[] = [
     done: "approved for payment",
     prepare: async (select, count) => {
       const { sums } = await call(workHistory.sums, { body: { select } });
-      const body = { select, expected: sums.amount };
+      const body = { select, expected: { amount: sums.amount } };
       return {
         title: `Approve the payment of ${plural(count, "entry", "entries")}?`,
         content: <HoursSumsText sums={sums} />,

@@ -104,5 +104,6 @@ test("every country has a name, none comes twice, and a code that is none stays 
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes).toEqual(expect.arrayContaining(["BD", "US", "HU", "NG"]));
   expect(codes).not.toEqual(expect.arrayContaining(["EU"]));
+  expect(countries().filter(({ value, label }) => value === label)).toEqual([]);
   expect([countryName("PT"), countryName("?")]).toEqual(["Portugal", "?"]);
 });

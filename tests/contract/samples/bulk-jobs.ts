@@ -38,7 +38,7 @@ export const samples: Samples<typeof bulkJobs> = {
       body: {
         kind: "approve_payment",
         select: { ids: [await makeEntry(world, owner)] },
-        expected: entryAmount,
+        expected: { amount: entryAmount },
         start: false,
       },
     }),

@@ -79,7 +79,7 @@ export const samples: Samples<typeof workHistory> = {
   approvePayment: {
     make: async (world, owner) => ({
       params: { _id: await approvedEntry(world, owner) },
-      body: { version: 1, expected: entryAmount },
+      body: { version: 1, expected: { amount: entryAmount } },
     }),
   },
   undo: {
@@ -110,7 +110,7 @@ export const samples: Samples<typeof workHistory> = {
   },
   bulkApprovePayment: {
     make: async (world, owner) => ({
-      body: { select: { ids: [await approvedEntry(world, owner)] }, expected: entryAmount },
+      body: { select: { ids: [await approvedEntry(world, owner)] }, expected: { amount: entryAmount } },
     }),
   },
   peopleNow: {

@@ -132,11 +132,12 @@ describe("a decision on many", () => {
     await finish((await begin({ kind: "approve", select: { ids: ids.slice(0, 4) } }))._id);
     await finish((await begin({ kind: "approve", select: { ids: ids.slice(4) } }, second))._id);
     const paid = await finish(
-      (await begin({ kind: "approve_payment", select: { ids }, expected: 6 * 600 }, second))._id,
+      (await begin({ kind: "approve_payment", select: { ids }, expected: { amount: 6 * 600 } }, second))._id,
     );
     expect(paid).toMatchObject({ done: 4, refused: 2, can: { undo: false } });
     const theRest = await finish(
-      (await begin({ kind: "approve_payment", select: { ids: ids.slice(4) }, expected: 2 * 600 }, payer))._id,
+      (await begin({ kind: "approve_payment", select: { ids: ids.slice(4) }, expected: { amount: 2 * 600 } }, payer))
+        ._id,
     );
     expect(theRest).toMatchObject({ done: 2, refused: 0 });
     expect(await number("payments where work_history_id = any($1::uuid[])", ids)).toBe(6);

@@ -7,5 +7,5 @@ const { workHistory } = contract;
 export const approvePayments = async (server: TestServer, as: Actor, select: object) => {
   const { status, body } = await server.call(workHistory.sums, { as, body: { select } });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return server.call(workHistory.bulkApprovePayment, { as, body: { select, expected: body.sums.amount } });
+  return server.call(workHistory.bulkApprovePayment, { as, body: { select, expected: { amount: body.sums.amount } } });
 };

@@ -46,8 +46,8 @@ const sumsOf = async (ids: readonly string[]) =>
 describe("a payment is approved at the amount that was seen", () => {
   test("alone: an amount that changed since is refused, with the new one, and nothing is booked", async () => {
     const { project, ids } = await approved();
-    const approve = (expected: number) =>
-      server.call(workHistory.approvePayment, { as: payer, params: { _id: ids[0]! }, body: { expected } });
+    const approve = (amount: number) =>
+      server.call(workHistory.approvePayment, { as: payer, params: { _id: ids[0]! }, body: { expected: { amount } } });
     await setRate(project, 660);
     const refused = await approve(600);
     expect(refused.status).toBe(409);
@@ -64,8 +64,8 @@ describe("a payment is approved at the amount that was seen", () => {
   test("in bulk: what all chosen entries come to, by ids and by a filter", async () => {
     const { project, ids } = await approved();
     expect(await sumsOf(ids)).toEqual({ count: 2, people: 2, seconds: 2 * hour, amount: 1200, flagged: 0 });
-    const approve = (select: object, expected: number) =>
-      server.call(workHistory.bulkApprovePayment, { as: payer, body: { select, expected } });
+    const approve = (select: object, amount: number) =>
+      server.call(workHistory.bulkApprovePayment, { as: payer, body: { select, expected: { amount } } });
     await setRate(project, 599);
     const byFilter = { filter: { project: [project] }, expected: 2 };
     for (const select of [{ ids }, byFilter]) {
@@ -85,8 +85,15 @@ describe("a payment is approved at the amount that was seen", () => {
       const { project, ids } = await approved();
       const bulk = round % 2 === 0;
       const approval = bulk
-        ? server.call(workHistory.bulkApprovePayment, { as: payer, body: { select: { ids }, expected: 1200 } })
-        : server.call(workHistory.approvePayment, { as: payer, params: { _id: ids[0]! }, body: { expected: 600 } });
+        ? server.call(workHistory.bulkApprovePayment, {
+            as: payer,
+            body: { select: { ids }, expected: { amount: 1200 } },
+          })
+        : server.call(workHistory.approvePayment, {
+            as: payer,
+            params: { _id: ids[0]! },
+            body: { expected: { amount: 600 } },
+          });
       const [{ status }] = await Promise.all([approval, setRate(project, 700)]);
       expect([200, 409]).toContain(status);
       if (status === 409) refusedOnce += 1;
@@ -100,9 +107,9 @@ describe("a payment is approved at the amount that was seen", () => {
     const [one, other] = [await approved(), await approved()];
     const ids = [...one.ids, ...other.ids];
     const body = { kind: "approve_payment", select: { ids } };
-    const wrong = await server.call(bulkJobs.begin, { as: payer, body: { ...body, expected: 2399 } });
+    const wrong = await server.call(bulkJobs.begin, { as: payer, body: { ...body, expected: { amount: 2399 } } });
     expect([wrong.status, wrong.body.code, wrong.body.current]).toEqual([409, "amount_changed", { amount: 2400 }]);
-    const { _id } = await begin({ ...body, expected: 2400 }, payer);
+    const { _id } = await begin({ ...body, expected: { amount: 2400 } }, payer);
     await setRate(one.project, 1200);
     expect(await finish(_id)).toMatchObject({ done: 2, refused: 2 });
     expect(await paid(ids)).toEqual([600, 600]);

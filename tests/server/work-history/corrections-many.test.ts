@@ -40,7 +40,7 @@ describe("many at once, on two servers", () => {
   test("corrections of two entries into the same hours: one of them", async () => {
     for (let round = 0; round < 10; round++) {
       const worker = await server.person("annotator");
-      const [one, two] = [await calls.tooLong(worker), await calls.tooLong(worker, "2026-03-04T08:00:00Z")];
+      const [one, two] = [await calls.tooLong(worker), await calls.tooLong(worker, "2026-03-03T23:30:00Z")];
       const hours = { checkedInAt: "2026-03-03T21:00:00Z", checkedOutAt: "2026-03-03T23:00:00Z" };
       // The first may not begin after its recorded end, 14:00 on the 3rd: it reaches over from before.
       const early = { checkedInAt: "2026-03-03T13:30:00Z", checkedOutAt: "2026-03-03T22:00:00Z" };

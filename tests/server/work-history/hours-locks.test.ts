@@ -64,7 +64,7 @@ test("changes to hours of the same people at once wait in one order: there is no
       bulk(other, ids.toReversed()),
       other.call(workHistory.bulkApprovePayment, {
         as: payer,
-        body: { select: { ids: ids.toReversed() }, expected: ids.length * 3600 },
+        body: { select: { ids: ids.toReversed() }, expected: { amount: ids.length * 3600 } },
       }),
       one.call(projects.edit, {
         as: manager,
