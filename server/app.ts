@@ -43,14 +43,15 @@ export const makeApp = async ({ services, log, isGivenUp = () => false, table }:
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app);
+  handleErrors(app, config);
   await secure(app, services.config, tokenOriginOf(services.identityProviders));
   await app.register(multipart);
-  await describeApi(app);
+  const rows = table?.rows ?? allEndpoints;
+  await describeApi(app, rows);
   reportHealth(app, services.db, config, isGivenUp);
   app.addHook("preClose", () => services.events.close());
   endIdleConnections(app);
-  mountContract(app, { ...services, log: app.log }, table?.handlers ?? handlers, table?.rows ?? allEndpoints);
+  mountContract(app, { ...services, log: app.log }, table?.handlers ?? handlers, rows);
   await serveConsole(app);
   return app;
 };

@@ -6,6 +6,7 @@ import { byId, Id, Instant, line, Seconds, Version } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
+import { TotalAmount } from "./amount.ts";
 import { decisionEndpoints } from "./decisions.ts";
 import { projectHoursEndpoints } from "./project-hours.ts";
 import { AskedOfHours, HoursSelection, HoursSums, hoursFilters, WorkHistory } from "./entity.ts";
@@ -30,7 +31,7 @@ const entries = page("workHistory", WorkHistory, {
   totalSeconds: Seconds,
   /** Excludes rejected entries and those that need a correction. */
   countedSeconds: Seconds,
-  totalAmount: z.int(),
+  totalAmount: TotalAmount,
 });
 
 export const workHistory = endpoints({

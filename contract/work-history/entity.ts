@@ -4,6 +4,7 @@ import { anyOf, queryBoolean, selection } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { flagKinds, flagLabels, Flag, flagText } from "./flags.ts";
 import { workHistoryStates, workHistoryStateLabels } from "./states.ts";
+import { amountRule } from "./amount.ts";
 
 const State = z.enum(workHistoryStates).meta({ label: "State", options: workHistoryStateLabels });
 
@@ -32,7 +33,7 @@ export const WorkHistory = z.strictObject({
    * Minor units: the approved amount, or the expected one before that; zero for a rejected entry, null while running,
    * where a correction is needed, and where the project has no rate.
    */
-  amount: z.int().min(0).nullable().meta({ label: "Amount", widget: "money" }),
+  amount: z.int().min(0).nullable().meta({ label: "Amount", widget: "money", description: amountRule }),
   approvedBy: Ref.nullable().meta({ label: "Approved by", reference: "users" }),
   approvedAt: Instant.nullable().meta({ label: "Approved" }),
   paymentApprovedBy: Ref.nullable().meta({ label: "Payment approved by", reference: "users" }),
@@ -64,6 +65,7 @@ export const WorkHistory = z.strictObject({
     sendBack: z.boolean(),
   }),
 });
+WorkHistory.register(z.globalRegistry, { id: "WorkHistory" });
 export type WorkHistory = z.infer<typeof WorkHistory>;
 
 /** An entry as it is exported: with the columns of a file of hours too, so that it can be uploaded again. */
@@ -97,7 +99,8 @@ export const HoursSums = z.strictObject({
   count: z.int(),
   people: z.int(),
   seconds: Seconds,
-  amount: z.int().min(0),
+  amount: z.int().min(0).meta({ widget: "money", description: amountRule }),
   flagged: z.int(),
 });
+HoursSums.register(z.globalRegistry, { id: "HoursSums" });
 export const HoursSelection = selection({ ...hoursFilters, search: Search.optional() });
