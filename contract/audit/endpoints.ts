@@ -25,6 +25,7 @@ export const AuditEntry = z.strictObject({
   after: Fields.nullable().meta({ label: "After" }),
   requestId: z.string().meta({ label: "Request" }),
 });
+AuditEntry.register(z.globalRegistry, { id: "AuditEntry" });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const administrators = only("admin");

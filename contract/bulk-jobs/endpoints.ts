@@ -47,6 +47,7 @@ export const BulkJob = z.strictObject({
   /** What the caller may do with it now. */
   can: z.strictObject({ start: z.boolean(), cancel: z.boolean(), undo: z.boolean() }),
 });
+BulkJob.register(z.globalRegistry, { id: "BulkJob" });
 export type BulkJob = z.infer<typeof BulkJob>;
 
 const askers = only("admin", "manager", "payments");

@@ -13,6 +13,7 @@ export const Company = z.strictObject({
   isDemo: z.boolean(),
   isSetUp: z.boolean(),
 });
+Company.register(z.globalRegistry, { id: "Company" });
 export type Company = z.infer<typeof Company>;
 /** The settings stored for the company; the rest comes from the server's environment. */
 export type CompanySettings = Omit<Company, "signInProviders">;

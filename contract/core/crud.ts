@@ -78,6 +78,7 @@ export const crud = <
     updatedAt: Instant.meta({ label: "Changed" }),
     version: Version,
   } as unknown as Entity<F, V>);
+  Record.register(z.globalRegistry, { id: `${one[0]!.toUpperCase()}${one.slice(1)}` });
   const filters = withWhere(
     Record,
     Object.assign({}, ...Object.entries(fields).map(([name, field]) => filtersOf(name, field)), of.filters),

@@ -71,6 +71,7 @@ export const Reason = z.strictObject({
     .strictObject({ kind: z.enum(["skill", "project", "profile", "guideline", "wait"]), id: z.uuid().nullable() })
     .nullable(),
 });
+Reason.register(z.globalRegistry, { id: "Reason" });
 export type Reason = z.infer<typeof Reason>;
 
 /** The body of every error reply. */
@@ -88,4 +89,5 @@ export const ErrorBody = z.strictObject({
   /** The id to quote when asking for support. */
   requestId: z.string().optional(),
 });
+ErrorBody.register(z.globalRegistry, { id: "ErrorBody" });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -108,6 +108,7 @@ export const Search = line(100, 0);
 
 /** A reference to a record: its id and name. */
 export const Ref = z.strictObject({ _id: Id, name: z.string() });
+Ref.register(z.globalRegistry, { id: "Ref" });
 
 export const byId = z.strictObject({ _id: Id });
 

@@ -77,6 +77,7 @@ export const Meta = z.strictObject({
   /** The query, beside search, filters and order, that reads those that follow; null where none do. */
   next: z.strictObject({ limit: z.int(), skip: z.int() }).nullable(),
 });
+Meta.register(z.globalRegistry, { id: "Meta" });
 
 /** The reply of a list: the records under their plural name, and the counts. */
 export const page = <const N extends string, T extends z.ZodType, const X extends z.core.$ZodLooseShape = {}>(
@@ -102,12 +103,14 @@ export const Refused = z.strictObject({
   code: z.string(),
   message: z.string(),
 });
+Refused.register(z.globalRegistry, { id: "Refused" });
 export const BulkReply = z.strictObject({
   done: z.int(),
   refused: z.array(Refused),
   /** The changed records: needed to undo a deletion whose records were selected by a filter. */
   ids: z.array(z.uuid()).optional(),
 });
+BulkReply.register(z.globalRegistry, { id: "BulkReply" });
 
 /**
  * What a bulk call applies to: ids, or all that match a list's filter with the count that the user saw. If the count

@@ -4,6 +4,7 @@ import { Day, Id, Instant, line, Ref, Role, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { atMostDays, range } from "../core/range.ts";
 import { TodoKeyName } from "../core/todos.ts";
+import { amountRule } from "../work-history/amount.ts";
 
 /** The most days of one call. */
 export const dashboardDaysMax = 366;
@@ -41,8 +42,9 @@ export const UserFigures = z.strictObject({
   approvedSeconds: Seconds.meta({ label: "Approved" }),
   rejected: z.int().meta({ label: "Rejected" }),
   /** Payments approved on these days, in minor units. */
-  amount: z.int().meta({ label: "Paid for", widget: "money" }),
+  amount: z.int().meta({ label: "Paid for", widget: "money", description: amountRule }),
 });
+UserFigures.register(z.globalRegistry, { id: "UserFigures" });
 export type UserFigures = z.infer<typeof UserFigures>;
 
 /**

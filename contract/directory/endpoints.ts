@@ -94,6 +94,7 @@ export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 const { clientAlias: _client, pdr: _pdr, ...publicFields } = directoryFields;
 /** The fields of an entry that everyone may read: none of the client's. */
 export const PublicEntry = z.strictObject({ _id: Id, ...publicFields });
+PublicEntry.register(z.globalRegistry, { id: "PublicEntry" });
 export type PublicEntry = z.infer<typeof PublicEntry>;
 
 /** One of a company's industries or client aliases. */

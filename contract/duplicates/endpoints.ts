@@ -54,6 +54,7 @@ export const Duplicate = z.strictObject({
   entries: z.array(WorkHistory),
   pairs: z.array(Pair),
 });
+Duplicate.register(z.globalRegistry, { id: "Duplicate" });
 export type Duplicate = z.infer<typeof Duplicate>;
 
 const managers = only("admin", "manager");

@@ -14,6 +14,7 @@ export const Picture = z.strictObject({
   /** In bytes. */
   size: z.int(),
 });
+Picture.register(z.globalRegistry, { id: "Picture" });
 export type Picture = z.infer<typeof Picture>;
 
 export const files = endpoints({

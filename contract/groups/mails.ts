@@ -25,6 +25,7 @@ export const GroupMail = z.strictObject({
   leftOut: z.int().meta({ label: States.left_out }),
   createdAt: Instant.meta({ label: "Written" }),
 });
+GroupMail.register(z.globalRegistry, { id: "GroupMail" });
 export type GroupMail = z.infer<typeof GroupMail>;
 
 export const Recipient = z.strictObject({
@@ -34,6 +35,7 @@ export const Recipient = z.strictObject({
   error: z.string().nullable().meta({ label: "Reason" }),
   sentAt: Instant.nullable().meta({ label: "Sent" }),
 });
+Recipient.register(z.globalRegistry, { id: "Recipient" });
 export type Recipient = z.infer<typeof Recipient>;
 
 /** The endpoints for mails to groups. */

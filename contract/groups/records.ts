@@ -61,6 +61,7 @@ export const Group = z.strictObject({
   /** What the caller may do with this group. */
   can: z.strictObject({ edit: z.boolean(), members: z.boolean(), mail: z.boolean(), convert: z.boolean() }),
 });
+Group.register(z.globalRegistry, { id: "Group" });
 export type Group = z.infer<typeof Group>;
 
 export const Member = z.strictObject({
@@ -78,6 +79,7 @@ export const Member = z.strictObject({
   /** In a rule group: the matching parts of the rule, such as "holds Polygon drawing". */
   why: z.array(z.string()).meta({ label: "Why" }),
 });
+Member.register(z.globalRegistry, { id: "Member" });
 export type Member = z.infer<typeof Member>;
 
 /** A group as its members see it. */

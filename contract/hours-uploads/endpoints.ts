@@ -58,6 +58,7 @@ export const HoursPreview = z.strictObject({
   remarkCount: z.int(),
   remarks: z.array(z.strictObject({ ...Line, kind: z.enum(hoursRemarks) })),
 });
+HoursPreview.register(z.globalRegistry, { id: "HoursPreview" });
 export type HoursPreview = z.infer<typeof HoursPreview>;
 
 /** An uploaded file of hours. */
@@ -75,6 +76,7 @@ export const HoursUpload = z.strictObject({
   /** What the caller may do with it now. */
   can: z.strictObject({ undo: z.boolean() }),
 });
+HoursUpload.register(z.globalRegistry, { id: "HoursUpload" });
 export type HoursUpload = z.infer<typeof HoursUpload>;
 
 const readers = only("admin", "manager", "payments");

@@ -21,6 +21,7 @@ export const Identity = z.strictObject({
   createdAt: Instant.meta({ label: "Since" }),
   lastUsedAt: Instant.meta({ label: "Last used" }),
 });
+Identity.register(z.globalRegistry, { id: "Identity" });
 export type Identity = z.infer<typeof Identity>;
 
 /** Sign-in by OpenID Connect (Core 1.0, authorization code with PKCE), and people's identities. */

@@ -30,6 +30,7 @@ export const Import = z.strictObject({
   created: z.int(),
   createdAt: Instant,
 });
+Import.register(z.globalRegistry, { id: "Import" });
 export type Import = z.infer<typeof Import>;
 
 const total = z.int().min(1).max(importMax);

@@ -28,6 +28,7 @@ export const LedgerTransaction = z.strictObject({
   /** Null: the server detected it by itself. */
   createdBy: Ref.nullable().meta({ label: "By", reference: "users" }),
 });
+LedgerTransaction.register(z.globalRegistry, { id: "LedgerTransaction" });
 export type LedgerTransaction = z.infer<typeof LedgerTransaction>;
 
 /** Kinds of disagreement between payment lines and ledger. */
@@ -56,6 +57,7 @@ export const LedgerFault = z.strictObject({
   expected: z.int(),
   found: z.int(),
 });
+LedgerFault.register(z.globalRegistry, { id: "LedgerFault" });
 export type LedgerFault = z.infer<typeof LedgerFault>;
 
 /** The most disagreements stored for one check. */
@@ -74,6 +76,7 @@ export const LedgerCheck = z.strictObject({
   /** The first disagreements. */
   found: z.array(LedgerFault).max(faultsKept),
 });
+LedgerCheck.register(z.globalRegistry, { id: "LedgerCheck" });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
 /** Sums of the whole ledger in minor units, debit positive, credit negative. */
@@ -89,6 +92,7 @@ export const PersonBalance = z.strictObject({
   user: Ref.meta({ label: "Person", reference: "users" }),
   ...sums,
 });
+PersonBalance.register(z.globalRegistry, { id: "PersonBalance" });
 export type PersonBalance = z.infer<typeof PersonBalance>;
 /** What one project cost, in minor units. */
 export const ProjectBalance = z.strictObject({
@@ -96,6 +100,7 @@ export const ProjectBalance = z.strictObject({
   project: Ref.meta({ label: "Project", reference: "projects" }),
   cost: z.int().meta({ label: "Labour cost", widget: "money" }),
 });
+ProjectBalance.register(z.globalRegistry, { id: "ProjectBalance" });
 export type ProjectBalance = z.infer<typeof ProjectBalance>;
 
 const sorts = ["createdAt"] as const;

@@ -23,6 +23,7 @@ export const Notification = z.strictObject({
   createdAt: Instant,
   readAt: Instant.nullable(),
 });
+Notification.register(z.globalRegistry, { id: "Notification" });
 export type Notification = z.infer<typeof Notification>;
 
 const Channel = z.enum(channels);

@@ -47,6 +47,7 @@ export const PayDetails = z.strictObject({
   updatedAt: Instant.meta({ label: "Changed" }),
   version: Version,
 });
+PayDetails.register(z.globalRegistry, { id: "PayDetails" });
 export type PayDetails = z.infer<typeof PayDetails>;
 
 const mine = z.strictObject({ payDetails: PayDetails.nullable() });

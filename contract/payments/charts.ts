@@ -5,6 +5,7 @@ import { listQuery, page, whole } from "../core/list.ts";
 import { sortBy } from "../core/sort-by.ts";
 import { range } from "../core/range.ts";
 import { type PaymentState, paymentStateLabels } from "./states.ts";
+import { amountRule, TotalAmount } from "../work-history/amount.ts";
 
 const readers = only("admin", "manager", "payments");
 const at = "/api/v1/payment";
@@ -13,7 +14,7 @@ const at = "/api/v1/payment";
 const sums = {
   payments: z.int().meta({ label: "Payments" }),
   seconds: Seconds.meta({ label: "Worked" }),
-  amount: z.int().meta({ label: "Amount", widget: "money" }),
+  amount: z.int().meta({ label: "Amount", widget: "money", description: amountRule }),
 };
 /** Replaces the project's id for payments without a project, which are adjustments. */
 export const noProject = "00000000-0000-0000-0000-000000000000";
@@ -27,18 +28,22 @@ export const ProjectPayment = z.strictObject({
   project: Ref.nullable().meta({ label: "Project", reference: "projects" }),
   ...sums,
 });
+ProjectPayment.register(z.globalRegistry, { id: "ProjectPayment" });
 export const UserPayment = z.strictObject({
   _id: z.uuid(),
   user: Ref.meta({ label: "Person", reference: "users" }),
   hub: z.string().meta({ label: "Hub" }),
   ...sums,
 });
+UserPayment.register(z.globalRegistry, { id: "UserPayment" });
 /** The people's current hub; empty for people without one. */
 export const HubPayment = z.strictObject({ hub: z.string(), people: z.int(), ...sums });
+HubPayment.register(z.globalRegistry, { id: "HubPayment" });
 /** The month of approval in the platform's time zone, YYYY-MM. */
 export const MonthlyPayment = z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), ...sums });
+MonthlyPayment.register(z.globalRegistry, { id: "MonthlyPayment" });
 
-const totals = { totalAmount: z.int(), totalSeconds: Seconds, currency: z.string() };
+const totals = { totalAmount: TotalAmount, totalSeconds: Seconds, currency: z.string() };
 
 /** Age classes of what is owed, in days since the payment's approval: from each of these until before the next. */
 export const owedAges = [0, 8, 15, 31] as const;
@@ -83,6 +88,7 @@ export const Runway = z.strictObject({
   /** The average amount of a week's payments, over the last `averageWeeks` whole weeks. */
   weeklyAmount: z.int(),
 });
+Runway.register(z.globalRegistry, { id: "Runway" });
 export type Runway = z.infer<typeof Runway>;
 export const averageWeeks = 8;
 

@@ -23,6 +23,7 @@ import { paymentCharts } from "./charts.ts";
 import "./errors.ts";
 import "./todos.ts";
 import "./notifications.ts";
+import { TotalAmount } from "../work-history/amount.ts";
 
 const readers = only("admin", "manager", "payments");
 /** The roles that propose adjustments and decide on others'; never about their own money. */
@@ -52,9 +53,10 @@ export const Payment = z.strictObject({
   /** What the caller may do with it now. */
   can: z.strictObject({ approve: z.boolean(), decline: z.boolean(), edit: z.boolean(), answer: z.boolean() }),
 });
+Payment.register(z.globalRegistry, { id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
-const totals = { totalAmount: z.int(), totalSeconds: Seconds, currency: z.string() };
+const totals = { totalAmount: TotalAmount, totalSeconds: Seconds, currency: z.string() };
 
 const sorts = ["createdAt", "checkedInDate", "user", "project", "seconds", "amount"] as const;
 const filters = withWhere(Payment, {

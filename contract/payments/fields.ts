@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, line, Minor, Ref, text, Version } from "../core/fields.ts";
 import { disputeStates, paymentStates, paymentStateLabels, disputeStateLabels } from "./states.ts";
+import { amountRule } from "../work-history/amount.ts";
 
 /** What a payment line is for. */
 export const paymentKinds = ["work", "adjustment"] as const;
@@ -61,6 +62,7 @@ export const Dispute = z.strictObject({
   createdAt: Instant.meta({ label: "Opened" }),
   version: Version,
 });
+Dispute.register(z.globalRegistry, { id: "Dispute" });
 export type Dispute = z.infer<typeof Dispute>;
 
 /** What lines of work and adjustments have in common, for every reader. */
@@ -73,8 +75,8 @@ export const lineFields = {
   seconds: z.int().min(0).nullable().meta({ label: "Worked", widget: "seconds" }),
   /** The rate on the day of the work, in minor units. */
   hourlyRate: Minor.nullable().meta({ label: "Hourly rate", widget: "money" }),
-  /** In minor units: `seconds` at `hourlyRate`, rounded half to even; may be negative for an adjustment. */
-  amount: z.int().meta({ label: "Amount", widget: "money" }),
+  /** In minor units; may be negative for an adjustment. */
+  amount: z.int().meta({ label: "Amount", widget: "money", description: amountRule }),
   currency: z.string().meta({ label: "Currency" }),
   state: State,
   /** Why an adjustment was made; empty for work. */

@@ -5,6 +5,7 @@ import { listQuery, page } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { Dispute, DisputeText, lineFields } from "./fields.ts";
 import type { PaymentState } from "./states.ts";
+import { TotalAmount } from "../work-history/amount.ts";
 
 /** The stage of a line for the person whom it pays, with the states that it covers. */
 export const lineStages = {
@@ -31,10 +32,16 @@ export const MyPayment = z.strictObject({
   /** What they may do with it now. */
   can: z.strictObject({ dispute: z.boolean(), withdraw: z.boolean() }),
 });
+MyPayment.register(z.globalRegistry, { id: "MyPayment" });
 export type MyPayment = z.infer<typeof MyPayment>;
 
 /** The sum of one stage; `amount` in minor units, for hours at the rate of their day. */
-const PaySum = z.strictObject({ stage: z.enum(payStages), count: z.int(), seconds: Seconds, amount: z.int() });
+const PaySum = z.strictObject({
+  stage: z.enum(payStages),
+  count: z.int(),
+  seconds: Seconds,
+  amount: TotalAmount,
+});
 export type PaySum = z.infer<typeof PaySum>;
 
 const own = { ...signedIn, othersRoles: [] } as const;
@@ -49,7 +56,7 @@ export const myPay = endpoints({
     summary: "My payment lines, the newest first",
     policy: signedIn,
     query: listQuery(["day", "amount", "createdAt"], range),
-    replies: { 200: page("payments", MyPayment, { totalAmount: z.int(), currency: z.string() }) },
+    replies: { 200: page("payments", MyPayment, { totalAmount: TotalAmount, currency: z.string() }) },
     list: "payments",
     beyond: true,
   },

@@ -3,11 +3,12 @@ import { only } from "../core/endpoint.ts";
 import { byId, Id, Seconds } from "../core/fields.ts";
 import { paymentStates, paymentStateLabels } from "./states.ts";
 import { workHistoryStates, workHistoryStateLabels } from "../work-history/states.ts";
+import { amountRule } from "../work-history/amount.ts";
 
 const sums = {
   seconds: Seconds.meta({ label: "Worked" }),
   /** Minor units. */
-  amount: z.int().meta({ label: "Amount", widget: "money" }),
+  amount: z.int().meta({ label: "Amount", widget: "money", description: amountRule }),
 };
 
 /** The sums of a project's money by state. */
@@ -33,6 +34,7 @@ export const ProjectMoney = z.strictObject({
     }),
   ),
 });
+ProjectMoney.register(z.globalRegistry, { id: "ProjectMoney" });
 export type ProjectMoney = z.infer<typeof ProjectMoney>;
 
 export const projectMoneyEndpoints = {

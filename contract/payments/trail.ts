@@ -49,4 +49,5 @@ export const PaymentTrail = z.strictObject({
   /** The oldest first. */
   payouts: z.array(Payout),
 });
+PaymentTrail.register(z.globalRegistry, { id: "PaymentTrail" });
 export type PaymentTrail = z.infer<typeof PaymentTrail>;

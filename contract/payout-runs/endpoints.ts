@@ -77,11 +77,13 @@ export const PayoutRun = z.strictObject({
   /** Why another person has to send it, where the caller otherwise could. */
   sendRefusal: z.enum(["scheduled_by_you", "pays_you"]).nullable(),
 });
+PayoutRun.register(z.globalRegistry, { id: "PayoutRun" });
 export type PayoutRun = z.infer<typeof PayoutRun>;
 
 export const PayoutRules = z.strictObject({
   schedulerMaySend: z.boolean().meta({ label: "The person who scheduled a run may send it too" }),
 });
+PayoutRules.register(z.globalRegistry, { id: "PayoutRules" });
 export type PayoutRules = z.infer<typeof PayoutRules>;
 /** The company has one set of rules: this is its id in the audit. */
 export const payoutRulesId = "00000000-0000-7000-8000-000000000002";

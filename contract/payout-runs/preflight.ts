@@ -39,4 +39,5 @@ export const RunPerson = z.strictObject({
   blockers: z.array(codesOf(blockerLabels)).meta({ label: "Can't be paid" }),
   warnings: z.array(codesOf(warningLabels)).meta({ label: "To look at" }),
 });
+RunPerson.register(z.globalRegistry, { id: "RunPerson" });
 export type RunPerson = z.infer<typeof RunPerson>;

@@ -43,6 +43,7 @@ export const Payout = z.strictObject({
     reverse: z.boolean(),
   }),
 });
+Payout.register(z.globalRegistry, { id: "Payout" });
 export type Payout = z.infer<typeof Payout>;
 
 const readers = only("admin", "manager", "payments");

@@ -33,6 +33,7 @@ export const ErasureRequest = z.strictObject({
   /** What the caller may do with it. */
   can: z.strictObject({ decide: z.boolean() }),
 });
+ErasureRequest.register(z.globalRegistry, { id: "ErasureRequest" });
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
 /** The caller's own request. */

@@ -17,4 +17,5 @@ export const CountryInfo = z.strictObject({
   /** As an emoji. */
   flag: z.string(),
 });
+CountryInfo.register(z.globalRegistry, { id: "CountryInfo" });
 export type CountryInfo = z.infer<typeof CountryInfo>;

@@ -163,6 +163,7 @@ export const EducationEntry = z.strictObject({
   from: Year.meta({ label: "From" }),
   to: Year.nullable().meta({ label: "Until", help: "Leave empty if you are still there" }),
 });
+EducationEntry.register(z.globalRegistry, { id: "EducationEntry" });
 export type EducationEntry = z.infer<typeof EducationEntry>;
 
 export const educationFields = {
@@ -197,6 +198,7 @@ export const ContactInfo = asRead(contactFields);
 export const VerificationInfo = asRead(verificationFields);
 /** An empty list without entries: never null. */
 export const EducationInfo = z.strictObject({ ...sectionFields, ...educationFields });
+EducationInfo.register(z.globalRegistry, { id: "EducationInfo" });
 export type PersonalInfo = z.infer<typeof PersonalInfo>;
 export type ContactInfo = z.infer<typeof ContactInfo>;
 export type VerificationInfo = z.infer<typeof VerificationInfo>;
@@ -234,6 +236,7 @@ export const Document = z.strictObject({
   size: z.int().meta({ label: "Size" }),
   createdAt: Instant.meta({ label: "Uploaded" }),
 });
+Document.register(z.globalRegistry, { id: "Document" });
 export type Document = z.infer<typeof Document>;
 
 /** The errors of a document, at its field `file`. */
@@ -259,6 +262,7 @@ export const NdaSignature = z.strictObject({
   fullName: z.string().meta({ label: "Signed as" }),
   signedAt: Instant.meta({ label: "Signed" }),
 });
+NdaSignature.register(z.globalRegistry, { id: "NdaSignature" });
 export const Nda = z.strictObject({
   /** The current text to sign: paragraphs, with a blank line between them; the first is its title. */
   text: z.string(),
@@ -268,6 +272,7 @@ export const Nda = z.strictObject({
   /** Whether the current text is signed. */
   isSigned: z.boolean(),
 });
+Nda.register(z.globalRegistry, { id: "Nda" });
 export type Nda = z.infer<typeof Nda>;
 
 export const MyProfile = z.strictObject({
@@ -287,4 +292,5 @@ export const MyProfile = z.strictObject({
   /** The first incomplete section. */
   nextStep: z.enum(profileSections).nullable(),
 });
+MyProfile.register(z.globalRegistry, { id: "MyProfile" });
 export type MyProfile = z.infer<typeof MyProfile>;

@@ -33,6 +33,7 @@ export const Project = z.strictObject({
   updatedAt: Instant.meta({ label: "Changed" }),
   version: Version,
 });
+Project.register(z.globalRegistry, { id: "Project" });
 export type Project = z.infer<typeof Project>;
 
 /** A project as workers see it: without the client, other people, and rates of other days. */
@@ -52,6 +53,7 @@ export const AvailableProject = z.strictObject({
   /** The blockers of a check-in, and how to resolve them. */
   reasons: z.array(Reason),
 });
+AvailableProject.register(z.globalRegistry, { id: "AvailableProject" });
 export type AvailableProject = z.infer<typeof AvailableProject>;
 
 const managers = only("admin", "manager");

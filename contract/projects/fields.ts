@@ -10,6 +10,7 @@ export const Rate = z.strictObject({
   from: Day.nullable().meta({ label: "From", help: "Empty: from the beginning" }),
   hourlyRate: Minor.meta({ label: "Hourly rate", widget: "money" }),
 });
+Rate.register(z.globalRegistry, { id: "Rate" });
 const Rates = z
   .array(Rate)
   .max(100)
@@ -22,6 +23,7 @@ export const RatesEffect = z.strictObject({
   before: z.int().min(0),
   after: z.int().min(0),
 });
+RatesEffect.register(z.globalRegistry, { id: "RatesEffect" });
 
 export const projectFields = {
   name: line(120).meta({ label: "Name" }),

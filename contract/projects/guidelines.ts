@@ -26,6 +26,7 @@ export const ProjectInfo = z.strictObject({
   guidelineRequired: z.int().min(0).meta({ label: "Version that workers must have read" }),
   version: Version,
 });
+ProjectInfo.register(z.globalRegistry, { id: "ProjectInfo" });
 export type ProjectInfo = z.infer<typeof ProjectInfo>;
 
 /** Whether the caller has read a project's guideline. */
@@ -42,6 +43,7 @@ export const Reading = z.strictObject({
     })
     .nullable(),
 });
+Reading.register(z.globalRegistry, { id: "Reading" });
 export type Reading = z.infer<typeof Reading>;
 
 /** A current or former text of a project's guideline. */
@@ -59,6 +61,7 @@ export const GuidelineVersion = z.strictObject({
   readers: z.int().meta({ label: "Read by" }),
   isCurrent: z.boolean().meta({ label: "Current" }),
 });
+GuidelineVersion.register(z.globalRegistry, { id: "GuidelineVersion" });
 export type GuidelineVersion = z.infer<typeof GuidelineVersion>;
 
 const managers = only("admin", "manager");

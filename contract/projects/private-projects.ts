@@ -19,6 +19,7 @@ export const PrivateProject = z.strictObject({
   totalUsers: z.int(),
   version: Version,
 });
+PrivateProject.register(z.globalRegistry, { id: "PrivateProject" });
 export type PrivateProject = z.infer<typeof PrivateProject>;
 
 /** A person in a private project, individually or by groups. */
@@ -31,6 +32,7 @@ export const PrivateProjectUser = z.strictObject({
   isDirect: z.boolean().meta({ label: "By name" }),
   groups: z.array(Ref).meta({ label: "By the groups", reference: "groups" }),
 });
+PrivateProjectUser.register(z.globalRegistry, { id: "PrivateProjectUser" });
 export type PrivateProjectUser = z.infer<typeof PrivateProjectUser>;
 
 const people = z.array(Id).max(membersMax).default([]);

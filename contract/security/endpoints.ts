@@ -23,6 +23,7 @@ export const SecondFactor = z.strictObject({
   /** Otherwise they sign in by a provider only. */
   hasPassword: z.boolean(),
 });
+SecondFactor.register(z.globalRegistry, { id: "SecondFactor" });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
@@ -37,6 +38,7 @@ export const Session = z.strictObject({
   lastUsedAt: Instant,
   expiresAt: Instant,
 });
+Session.register(z.globalRegistry, { id: "Session" });
 export type Session = z.infer<typeof Session>;
 
 export const ApiToken = z.strictObject({
@@ -47,6 +49,7 @@ export const ApiToken = z.strictObject({
   /** To within five minutes; null: never used. */
   lastUsedAt: Instant.nullable(),
 });
+ApiToken.register(z.globalRegistry, { id: "ApiToken" });
 export type ApiToken = z.infer<typeof ApiToken>;
 
 /** The longest lifetime of an API token in days, and the most tokens of a person. */

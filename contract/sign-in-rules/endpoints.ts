@@ -7,6 +7,7 @@ export const SignInRules = z.strictObject({
   /** People with one of these roles and no second factor can do nothing but set it up. */
   secondFactorRoles: z.array(Role).max(roles.length).meta({ label: "Roles that need a second factor" }),
 });
+SignInRules.register(z.globalRegistry, { id: "SignInRules" });
 export type SignInRules = z.infer<typeof SignInRules>;
 
 /** The company has one set of rules: this is its id in the audit. */

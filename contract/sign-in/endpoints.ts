@@ -23,6 +23,7 @@ export const Me = z.strictObject({
   /** URL of their picture, valid for the next hour or two. */
   image: z.string().nullable(),
 });
+Me.register(z.globalRegistry, { id: "Me" });
 export type Me = z.infer<typeof Me>;
 
 const Token = line(200, 20);

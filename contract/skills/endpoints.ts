@@ -24,6 +24,7 @@ export const Skill = z.strictObject({
   updatedAt: Instant.meta({ label: "Changed" }),
   version: Version,
 });
+Skill.register(z.globalRegistry, { id: "Skill" });
 export type Skill = z.infer<typeof Skill>;
 
 const NewSkill = create(skillFields, { description: "" });

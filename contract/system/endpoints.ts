@@ -18,6 +18,7 @@ export const Mail = z.strictObject({
   error: z.string().nullable().meta({ label: "Error" }),
   createdAt: Instant.meta({ label: "Written" }),
 });
+Mail.register(z.globalRegistry, { id: "Mail" });
 export type Mail = z.infer<typeof Mail>;
 
 /** In person, since without SMTP letters show links by which anyone can become their recipient. */

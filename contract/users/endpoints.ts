@@ -61,6 +61,7 @@ export const User = z.strictObject({
     resetSecondFactor: z.boolean(),
   }),
 });
+User.register(z.globalRegistry, { id: "User" });
 export type User = z.infer<typeof User>;
 
 /** An imported person; skills by their names. */
@@ -75,6 +76,7 @@ export const NewPerson = create(
 
 /** A person in pickers. */
 export const PersonInShort = z.strictObject({ _id: Id, name: z.string(), email: z.string(), role: Role });
+PersonInShort.register(z.globalRegistry, { id: "PersonInShort" });
 
 const managers = only("admin", "manager");
 const readers = only("admin", "manager", "payments");
@@ -145,7 +147,8 @@ export const users = endpoints({
     /** `user` only for staff: strangers must not learn whether an address has an account already. */
     replies: { 201: z.strictObject({ message: z.string(), user: User.optional() }) },
     record: "user",
-    errors: ["taken", "role_above", "forbidden"],
+    // What staff need beside their role, since strangers may call it too.
+    errors: ["taken", "role_above", "forbidden", "email_not_verified", "second_factor_required"],
   },
   edit: {
     method: "PATCH",
@@ -207,9 +210,10 @@ export const users = endpoints({
     beyond: true,
   },
   bulkEdit: bulkEditEndpoint(about, filters, { hub: personFields.hub, country: personFields.country }),
-  bulkRole: bulkChangeEndpoint(about, "role", "Give many people another role; their sessions end", filters, {
-    role: Role,
-  }),
+  bulkRole: {
+    ...bulkChangeEndpoint(about, "role", "Give many people another role; their sessions end", filters, { role: Role }),
+    errors: ["selection_changed", "role_above"],
+  },
   bulkSkills: bulkChangeEndpoint(
     about,
     "skills",

@@ -10,6 +10,7 @@ export const FieldOfExperience = z.strictObject({
   subcategory: Ref.nullable().meta({ label: "Subcategory", reference: "experience" }),
   years: Years,
 });
+FieldOfExperience.register(z.globalRegistry, { id: "FieldOfExperience" });
 
 /** A person's experience, as it is written: each field once. */
 export const ExperienceInput = z

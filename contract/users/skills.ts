@@ -13,6 +13,7 @@ export const HeldSkill = z.strictObject({
   /** Projects that require it and are not over. */
   projects: z.array(Ref).meta({ label: "Asked for by", reference: "projects" }),
 });
+HeldSkill.register(z.globalRegistry, { id: "HeldSkill" });
 export type HeldSkill = z.infer<typeof HeldSkill>;
 
 /** The endpoints of the area `users` for people's skills. */

@@ -7,6 +7,7 @@ import { listQuery, page } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
+import { TotalAmount } from "./amount.ts";
 import { decisionEndpoints } from "./decisions.ts";
 import { projectHoursEndpoints } from "./project-hours.ts";
 import { AskedOfHours, HoursSelection, HoursSums, hoursFilters, WorkHistory } from "./entity.ts";
@@ -39,7 +40,7 @@ const entries = page("workHistory", WorkHistory, {
   totalSeconds: Seconds,
   /** Excludes rejected entries and those that need a correction. */
   countedSeconds: Seconds,
-  totalAmount: z.int(),
+  totalAmount: TotalAmount,
 });
 
 export const workHistory = endpoints({

@@ -5,6 +5,7 @@ import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { flagKinds, flagLabels, Flag, flagText } from "./flags.ts";
 import { workHistoryStates, workHistoryStateLabels } from "./states.ts";
+import { amountRule } from "./amount.ts";
 
 const State = z.enum(workHistoryStates).meta({ label: "State", options: workHistoryStateLabels });
 
@@ -33,7 +34,7 @@ export const WorkHistory = z.strictObject({
    * Minor units: the approved amount, or the expected one before that; zero for a rejected entry, null while running,
    * where a correction is needed, and where the project has no rate.
    */
-  amount: z.int().min(0).nullable().meta({ label: "Amount", widget: "money" }),
+  amount: z.int().min(0).nullable().meta({ label: "Amount", widget: "money", description: amountRule }),
   approvedBy: Ref.nullable().meta({ label: "Approved by", reference: "users" }),
   approvedAt: Instant.nullable().meta({ label: "Approved" }),
   paymentApprovedBy: Ref.nullable().meta({ label: "Payment approved by", reference: "users" }),
@@ -65,6 +66,7 @@ export const WorkHistory = z.strictObject({
     sendBack: z.boolean(),
   }),
 });
+WorkHistory.register(z.globalRegistry, { id: "WorkHistory" });
 export type WorkHistory = z.infer<typeof WorkHistory>;
 
 /** An entry as it is exported: with the columns of a file of hours too, so that it can be uploaded again. */
@@ -98,7 +100,8 @@ export const HoursSums = z.strictObject({
   count: z.int(),
   people: z.int(),
   seconds: Seconds,
-  amount: z.int().min(0),
+  amount: z.int().min(0).meta({ widget: "money", description: amountRule }),
   flagged: z.int(),
 });
+HoursSums.register(z.globalRegistry, { id: "HoursSums" });
 export const HoursSelection = selection({ ...hoursFilters, search: Search.optional() });

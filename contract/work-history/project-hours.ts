@@ -18,6 +18,7 @@ export const AtWork = z.strictObject({
   /** Longer than the project's longest shift. */
   isOver: z.boolean().meta({ label: "Over the longest shift" }),
 });
+AtWork.register(z.globalRegistry, { id: "AtWork" });
 export type AtWork = z.infer<typeof AtWork>;
 
 /** Sums of finished hours by state. */
@@ -38,6 +39,7 @@ export const PersonHours = z.strictObject({
   user: Ref.meta({ label: "Person", reference: "users" }),
   ...sums,
 });
+PersonHours.register(z.globalRegistry, { id: "PersonHours" });
 export type PersonHours = z.infer<typeof PersonHours>;
 
 /** A week in the platform's time zone, by the days of the check-ins. */
@@ -50,6 +52,7 @@ export const WeekHours = z.strictObject({
   people: z.int().meta({ label: "People" }),
   ...sums,
 });
+WeekHours.register(z.globalRegistry, { id: "WeekHours" });
 export type WeekHours = z.infer<typeof WeekHours>;
 
 /** The summed figures of hours, in display order; lists can be sorted by them. */

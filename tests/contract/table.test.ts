@@ -3,6 +3,7 @@ import { z } from "zod";
 import { anyone, type Endpoint, isStream, methodsOf, only, successOf } from "../../contract/core/endpoint.ts";
 import { schemaInfo } from "../../contract/core/schema-info.ts";
 import { allEndpoints, type NamedEndpoint, contract } from "../../contract/index.ts";
+import { AppError } from "../../server/core/app-error.ts";
 import { startTestServer } from "../server/helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -74,6 +75,26 @@ test("an audited endpoint that records nothing fails, and writes nothing", async
   });
   expect((await started.call(silent.endpoint)).status).toBe(500);
   await started.close();
+});
+
+test("an endpoint that answers an error which it does not name fails, so that tests find it", async () => {
+  const refuse = (errors: Endpoint["errors"]) => ({
+    database: server.database,
+    table: {
+      rows: [endpointWith({ ...(errors && { errors }) })],
+      handlers: {
+        skills: { thing: async () => Promise.reject(new AppError("in_use", { params: { where: "here" } })) },
+      },
+    },
+  });
+  for (const [errors, status] of [
+    [undefined, 500],
+    [["in_use"], 409],
+  ] as const) {
+    const started = await startTestServer(refuse(errors));
+    expect((await started.call(endpointWith({}).endpoint)).status).toBe(status);
+    await started.close();
+  }
 });
 
 test("every endpoint is described in OpenAPI 3.1", async () => {

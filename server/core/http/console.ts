@@ -39,5 +39,5 @@ export const serveConsole = async (app: FastifyInstance): Promise<void> => {
     }
     throw notFound("address");
   });
-  if (page) app.get("/", { schema: { hide: true } }, (_, reply) => sendPage(reply));
+  if (page) app.get("/", (_, reply) => sendPage(reply));
 };

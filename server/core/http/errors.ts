@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { z } from "zod";
+import { errorsOf } from "../../../contract/core/endpoint-errors.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
+import type { NamedEndpoint } from "../../../contract/index.ts";
+import type { Config } from "../../config.ts";
 import { AppError } from "../app-error.ts";
 import { isLostConnection } from "../db/lost-connection.ts";
 
@@ -92,9 +95,26 @@ const appErrorOf = (error: FastifyError): AppError => {
   return new AppError("internal");
 };
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The endpoint of the contract that the route mounts. */
+    named?: NamedEndpoint;
+  }
+}
+
+/** The error, or in tests another one where the endpoint does not say that it may answer it. */
+const checked = (error: FastifyError, request: FastifyRequest): FastifyError => {
+  const { named } = request.routeOptions.config;
+  const { code } = appErrorOf(error);
+  if (!named || errorsOf(named.endpoint).has(code)) return error;
+  const message = `${named.name} answers ${code}, which its endpoint does not name`;
+  return Object.assign(new Error(message), { code: "UNNAMED" });
+};
+
 /** Every failure becomes the standard error body; unexpected errors are logged with their stack and not disclosed. */
-export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+export const handleErrors = (app: FastifyInstance, { checkReplies }: Config): void => {
+  app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply) => {
+    const error = checkReplies ? checked(thrown, request) : thrown;
     const appError = appErrorOf(error);
     if (logged.has(appError.code)) request.log.error({ err: error }, "request failed");
     if (appError.code === "too_many" && appError.details.params?.["seconds"]) {

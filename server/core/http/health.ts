@@ -30,16 +30,15 @@ export const reportHealth = (
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  const hidden = { schema: { hide: true } };
-  app.get("/health/live", hidden, () => {
+  app.get("/health/live", () => {
     if (isGivenUp()) throw new AppError("database_down");
     return { status: "ok" };
   });
-  app.get("/health/ready", hidden, async () => {
+  app.get("/health/ready", async () => {
     await db.pool.query("select 1");
     return { status: "ok" };
   });
-  app.get("/metrics", hidden, async ({ raw, headers }, reply) => {
+  app.get("/metrics", async ({ raw, headers }, reply) => {
     if (!isFromThisMachine(raw.socket.remoteAddress, headers) && !hasMetricsToken(metricsToken, headers)) {
       throw notFound("address");
     }

@@ -19,7 +19,7 @@ export interface IdempotencyKey {
 /** Thrown inside a change whose key was used already. */
 export class AlreadyDone extends Error {}
 
-const keyPattern = /^[\x21-\x7e]{1,200}$/;
+export const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 export const idempotencyKeyOf = (
   request: FastifyRequest,

@@ -9,6 +9,7 @@ import {
   methodsOf,
   successOf,
 } from "../../../contract/core/endpoint.ts";
+import { acceptsIdempotencyKey } from "../../../contract/core/endpoint-errors.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { ErrorBody } from "../../../contract/core/errors.ts";
 import { allEndpoints, type NamedEndpoint } from "../../../contract/index.ts";
@@ -67,7 +68,8 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
     exposeHeadRoute: false,
     bodyLimit: bodyMaxOf(endpoint),
     helmet: apiHeaders,
-    schema: schemaOf(named),
+    schema: schemaOf(endpoint),
+    config: { named },
     // An SQL handler checks its caller in its own statement; an invalid query is reported only after that.
     attachValidation: isSqlHandler,
     onRequest: async (request, reply) => {
@@ -87,18 +89,13 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
   });
 };
 
-const schemaOf = ({ area, endpoint }: NamedEndpoint) => {
+/** What Fastify checks and writes; openapi.ts describes it. */
+const schemaOf = (endpoint: Endpoint) => {
   const success = endpoint.replies[successOf(endpoint)]!;
-  const refusals = `Refusals: ${[...(endpoint.errors ?? []), "see ErrorBody.code"].join(", ")}.`;
   return {
-    tags: [area],
-    summary: endpoint.summary,
-    description: endpoint.beyond ? `Beyond the owner's specification. ${refusals}` : refusals,
-    security: endpoint.policy.roles === "anyone" ? [] : [{ bearer: [] }],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && !endpoint.files && { body: endpoint.body }),
-    ...(endpoint.files && { consumes: ["multipart/form-data"] }),
     response: {
       ...(isStream(success) ? {} : { [successOf(endpoint)]: success }),
       "4xx": ErrorBody,
@@ -177,9 +174,7 @@ const answer = async (
   const me = callers.get(request) ?? null;
   const input = await inputOf(endpoint, request);
   const isStreamed = isStream(endpoint.replies[successOf(endpoint)]!);
-  // Streamed replies are not stored, so a second request is handled like the first.
-  const key =
-    changesState(endpoint) && !endpoint.secret && !isStreamed ? idempotencyKeyOf(request, me?._id, input.files) : null;
+  const key = acceptsIdempotencyKey(endpoint) ? idempotencyKeyOf(request, me?._id, input.files) : null;
   const context: Context<CurrentUser | null> = {
     services,
     sql: services.db.sql,

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Company } from "../../../contract/core/company.ts";
+import { amountRule } from "../../../contract/work-history/amount.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { FigureColumn } from "../../ui/charts/figure-table.tsx";
 import { clock, decimalOf, durationExact, money, number } from "../../ui/format.ts";
@@ -37,6 +38,7 @@ export const useSumColumns = (rows: readonly Sums[]): readonly FigureColumn<Sums
       },
       {
         title: "Amount",
+        about: amountRule,
         show: (row) => money(row.amount, company),
         cell: (row) => moneyCell(row.amount, company),
         total: money(all("amount"), company),

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import type { ProjectMoney } from "../../../contract/payments/project-money.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
+import { amountRule } from "../../../contract/work-history/amount.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { paymentStateLabels } from "../../../contract/payments/states.ts";
 import { workHistoryStateLabels } from "../../../contract/work-history/states.ts";
@@ -11,6 +12,7 @@ import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { day, duration, money as moneyOf, number, plural } from "../../ui/format.ts";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
+import { FieldLabel } from "../../ui/fields/field-label.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import "./project.css";
@@ -150,7 +152,7 @@ const Sums = ({
             Worked
           </th>
           <th scope="col" className="figure">
-            Amount
+            <FieldLabel label="Amount" about={amountRule} />
           </th>
         </tr>
       </thead>

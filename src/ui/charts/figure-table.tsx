@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { FieldLabel } from "../fields/field-label.tsx";
 import { fileNameOf, save } from "../table/csv.ts";
 import "./charts.css";
 
 /** A column of a figure's table, and of its file. */
 export interface FigureColumn<Row> {
   readonly title: string;
+  /** What its figures mean, where the title alone does not say it. */
+  readonly about?: string;
   /** The cell's content for a row. */
   readonly show: (row: Row) => ReactNode;
   /** The same for a file: exact, and without a currency sign. */
@@ -33,9 +36,9 @@ export const FigureTable = <Row,>({ caption, columns, rows, keyOf }: FigureTable
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ title, isFigure }) => (
+          {columns.map(({ title, about, isFigure }) => (
             <th key={title} scope="col" className={isFigure ? "figures" : undefined}>
-              {title}
+              <FieldLabel label={title} about={about} />
             </th>
           ))}
         </tr>

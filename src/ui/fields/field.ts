@@ -19,6 +19,8 @@ export interface Field {
   readonly name: string;
   readonly label: string;
   readonly help: string | undefined;
+  /** What it means, where the label alone does not say it. */
+  readonly about: string | undefined;
   readonly kind: FieldKind;
   /** The value is a list: skills, or an any-of filter. */
   readonly many: boolean;
@@ -96,6 +98,7 @@ export const fieldOf = (name: string, schema: z.ZodType, hint?: Field): Field =>
     name,
     label: value.meta.label ?? hint?.label ?? humanise(name),
     help: value.meta.help,
+    about: value.meta.description,
     kind,
     many,
     nullable,

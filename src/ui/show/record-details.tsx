@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { type Field, valueAt } from "../fields/field.ts";
+import { FieldLabel } from "../fields/field-label.tsx";
 import { FieldValue } from "../fields/field-value.tsx";
 import "../fields/fields.css";
 import "./record-show.css";
@@ -16,7 +17,9 @@ export const RecordDetails = ({ fields, record }: { readonly fields: readonly Fi
             : "record-fact"
         }
       >
-        <dt>{field.label}</dt>
+        <dt>
+          <FieldLabel label={field.label} about={field.about} />
+        </dt>
         <dd>
           <Fact field={field} value={valueAt(record, field.name)} />
         </dd>

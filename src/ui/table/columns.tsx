@@ -27,6 +27,7 @@ export const readyColumns = <T extends Identified>(
     return {
       key: own.field,
       title: own.title ?? field?.label ?? own.field,
+      about: field?.about,
       align: own.align ?? (field && figures.has(field.kind) && !field.many ? "right" : "left"),
       width: own.width,
       sortable: own.sortable ?? sorts.includes(own.field),

@@ -4,6 +4,7 @@ import type { SorterResult } from "antd/es/table/interface.js";
 import { isPicked } from "./selection.ts";
 import { Loaded } from "../feedback/loaded.tsx";
 import { TableEmpty, TableLoading } from "../feedback/table-states.tsx";
+import { FieldLabel } from "../fields/field-label.tsx";
 import type { Identified, RecordViewProps } from "./table-types.ts";
 import type { useRecords } from "./use-records.ts";
 import "./table-body.css";
@@ -68,7 +69,7 @@ const RecordRows = <T extends Identified>({
 }: RowsProps<T>) => {
   const cells: NonNullable<TableProps<T>["columns"]> = columns.map((column, at) => ({
     key: column.key,
-    title: column.title,
+    title: <FieldLabel label={column.title} about={column.about} />,
     align: column.align,
     className: column.align === "right" ? "record-figures" : "",
     ...(column.width && { width: column.width }),
@@ -154,7 +155,9 @@ const RecordCards = <T extends Identified>({
         <dl>
           {columns.slice(1).map((column) => (
             <div key={column.key}>
-              <dt>{column.title}</dt>
+              <dt>
+                <FieldLabel label={column.title} about={column.about} />
+              </dt>
               <dd>{column.render(record)}</dd>
             </div>
           ))}

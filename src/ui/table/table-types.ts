@@ -32,6 +32,8 @@ export type Column<T> =
 export interface ReadyColumn<T> {
   readonly key: string;
   readonly title: string;
+  /** What the field means, where the title alone does not say it. */
+  readonly about: string | undefined;
   readonly align: "left" | "right";
   readonly width: number | undefined;
   readonly sortable: boolean;

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import type { PaymentState } from "../../../contract/payments/states.ts";
+import { amountRule } from "../../../contract/work-history/amount.ts";
 import MyPayPage from "../../../src/pages/payments/my-pay/my-pay-page.tsx";
 import { whereItIs } from "../../../src/pages/payments/my-pay/words.ts";
 import { wayOf } from "../../../src/resources/payments/pay-life.tsx";
@@ -61,6 +62,7 @@ test("a worker sees the state of their money, and how each line came about", asy
   expect(await stageOf("Approved")).toBe("Approved$12.15$0.10 of it waits for the payment’s approval");
   expect(await stageOf("On its way")).toBe("On its way$0.000 payments");
   expect(await stageOf("Paid")).toBe("Paid$0.993 payments");
+  expect(screen.getByText(amountRule)).toBeTruthy();
   const line = await screen.findByRole("button", { name: /^Street signs/ });
   expect(line.getAttribute("aria-expanded")).toBe("false");
   await userEvent.click(line);

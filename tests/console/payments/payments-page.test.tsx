@@ -127,6 +127,7 @@ describe("the payments page", () => {
   test("says why a payment is not mine to approve", async () => {
     await showPage(<PaymentsPage />, { as: "manager", answers });
     expect(await screen.findByText(errors.approved_by_you[1])).toBeTruthy();
+    expect(screen.getByRole("button", { name: "About Amount" })).toBeTruthy();
   });
 });
 
@@ -158,6 +159,7 @@ describe("a chart", () => {
       ["Nov 2026", "347", "79 h 13 min 22 s", "$475.30"],
       ["All months", "349", "80 h 13 min 22 s", "$481.30"],
     ]);
+    expect(within(table).getByRole("button", { name: "About Amount" })).toBeTruthy();
   });
 
   test("of projects turns into a list that the server sorts", async () => {

@@ -1,4 +1,5 @@
 import type { PayStage, PaySum } from "../../../../contract/payments/my-pay.ts";
+import { amountRule } from "../../../../contract/work-history/amount.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { duration, money, plural } from "../../../ui/format.ts";
 import { useMySums } from "./queries.ts";
@@ -42,6 +43,7 @@ export const Sums = () => {
         <Stage title="On its way" amount={inMoney(sent.amount)} note={plural(sent.count, "payment")} />
         <Stage title="Paid" amount={inMoney(paid.amount)} note={plural(paid.count, "payment")} />
       </dl>
+      <p className="soft">{amountRule}</p>
       {data.failed > 0 && (
         <p className="my-pay-problem" role="status">
           {plural(data.failed, "payment")} did not arrive. <Link to="/pay-details">Check your pay details</Link>: they

@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import { acceptsIdempotencyKey, errorsOf } from "../../../contract/core/endpoint-errors.ts";
+import { bodyMaxOf, type Endpoint, isStream, successOf } from "../../../contract/core/endpoint.ts";
+import { type ErrorCode, errors } from "../../../contract/core/errors.ts";
+import { fileSize } from "../../../contract/core/format.ts";
+import { roles } from "../../../contract/core/roles.ts";
+import type { NamedEndpoint } from "../../../contract/index.ts";
+import type { JsonSchema, Schemas } from "./openapi-schemas.ts";
+
+type Described = Readonly<Record<string, unknown>>;
+
+/** The replies of all refusals by name, since most endpoints share theirs. */
+export type SharedReplies = Map<string, Described>;
+
+const callersOf = ({ policy }: Endpoint): string => {
+  if (policy.roles === "anyone") return "For everyone, without signing in.";
+  const who = policy.roles.length < roles.length ? `For ${policy.roles.join(", ")}.` : "For everyone who is signed in.";
+  return policy.denyOwn ? `${who} Not for their own records.` : who;
+};
+
+const parametersOf = (schema: z.ZodObject | undefined, place: "path" | "query", schemas: Schemas): Described[] => {
+  const { properties = {}, required = [] } = schema ? schemas.of(schema, "input") : {};
+  return Object.entries(properties).map(([name, field]) => {
+    const { description, ...bare } = field as JsonSchema;
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: bare,
+    };
+  });
+};
+
+/** Files as binary properties beside the other fields, with their kinds and sizes. */
+const multipartOf = (endpoint: Endpoint, schemas: Schemas): Described => {
+  const files = Object.entries(endpoint.files ?? {});
+  const fields = endpoint.body ? schemas.of(endpoint.body, "input") : { type: "object" as const };
+  return {
+    schema: {
+      ...fields,
+      properties: {
+        ...Object.fromEntries(
+          files.map(([name, { mime, max }]) => [
+            name,
+            {
+              type: "string",
+              format: "binary",
+              maxLength: max,
+              description: `A file of ${mime.join(", ")}; at most ${fileSize(max)}.`,
+            },
+          ]),
+        ),
+        ...fields.properties,
+      },
+      required: [...files.map(([name]) => name), ...(fields.required ?? [])],
+    },
+    encoding: Object.fromEntries(files.map(([name, { mime }]) => [name, { contentType: mime.join(", ") }])),
+  };
+};
+
+const bodyOf = (endpoint: Endpoint, schemas: Schemas): Described | undefined => {
+  const description = `At most ${fileSize(bodyMaxOf(endpoint))} altogether.`;
+  if (endpoint.files) {
+    return { description, required: true, content: { "multipart/form-data": multipartOf(endpoint, schemas) } };
+  }
+  if (!endpoint.body) return undefined;
+  return {
+    description,
+    // A missing body is an empty one.
+    required: !endpoint.body.safeParse({}).success,
+    content: { "application/json": { schema: schemas.of(endpoint.body, "input") } },
+  };
+};
+
+const successReply = (endpoint: Endpoint, schemas: Schemas): Described => {
+  const reply = endpoint.replies[successOf(endpoint)]!;
+  const description = "Done.";
+  if (isStream(reply)) {
+    const schema = { type: "string", ...(!reply.stream.startsWith("text/") && { format: "binary" }) };
+    return { description, content: { [reply.stream]: { schema } } };
+  }
+  return { description, content: { "application/json": { schema: schemas.of(reply, "output") } } };
+};
+
+/** The refusals of one status: a reference to the reply that names exactly these codes. */
+const refusal = (status: string, codes: readonly ErrorCode[], shared: SharedReplies): Described => {
+  const name = [status, ...codes].join("-");
+  if (!shared.has(name)) {
+    shared.set(name, {
+      description: codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join("\n\n"),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
+    });
+  }
+  return { $ref: `#/components/responses/${name}` };
+};
+
+const repliesOf = (endpoint: Endpoint, schemas: Schemas, shared: SharedReplies): Described => {
+  const byStatus = Object.groupBy([...errorsOf(endpoint)].sort(), (code) => String(errors[code][0]));
+  return {
+    [successOf(endpoint)]: successReply(endpoint, schemas),
+    ...Object.fromEntries(
+      Object.entries(byStatus).map(([status, codes]) => [status, refusal(status, codes ?? [], shared)]),
+    ),
+  };
+};
+
+/** One endpoint as OpenAPI describes an operation. */
+export const operationOf = ({ area, endpoint }: NamedEndpoint, schemas: Schemas, shared: SharedReplies): Described => {
+  const requestBody = bodyOf(endpoint, schemas);
+  return {
+    tags: [area],
+    summary: endpoint.summary,
+    description: [callersOf(endpoint), endpoint.beyond && "Beyond the owner's specification."]
+      .filter(Boolean)
+      .join(" "),
+    security: endpoint.policy.roles === "anyone" ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf(endpoint.params, "path", schemas),
+      ...parametersOf(endpoint.query, "query", schemas),
+      ...(acceptsIdempotencyKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ],
+    ...(requestBody && { requestBody }),
+    responses: repliesOf(endpoint, schemas, shared),
+  };
+};
