@@ -1,9 +1,11 @@
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../app-error.ts";
+import { networkOf } from "../http/client-network.ts";
 
 interface Keys {
   readonly account: string;
+  /** The caller's IP address; counted by the network that it belongs to. */
   readonly address: string;
 }
 
@@ -78,13 +80,13 @@ const spend = async (limit: RateLimiterPostgres, key: string, points = 1): Promi
 
 const both = (ofAccount: RateLimiterPostgres, ofAddress: RateLimiterPostgres) => ({
   spend: async ({ account, address }: Keys): Promise<void> => {
-    await spend(ofAddress, address);
+    await spend(ofAddress, networkOf(address));
     await spend(ofAccount, account);
   },
   /** The account gets all its attempts back, the address only this one. */
   giveBack: async ({ account, address }: Keys): Promise<void> => {
     await ofAccount.delete(account);
-    await ofAddress.reward(address, 1);
+    await ofAddress.reward(networkOf(address), 1);
   },
 });
 
