@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, Country, Email, Id, Instant, line, Version } from "../core/fields.ts";
+import { GivenPassword } from "../core/passwords.ts";
 import { hasIbanForm, isIban } from "./iban.ts";
 import { PayMethod } from "./methods.ts";
 import "./notifications.ts";
+import "../security/errors.ts";
 
 /** As people copy it, in groups of four: stored without the spaces. */
 const Account = z
@@ -26,16 +28,20 @@ export const bankFields = {
   country: Country.meta({ label: "Country of the bank", widget: "country", autocomplete: "country" }),
 };
 const AirtmDetails = z.strictObject({ method: z.literal("airtm"), ...airtmFields });
-const BankDetails = z
-  .strictObject({ method: z.literal("bank"), ...bankFields })
-  .refine(({ account, bankCode }) => hasIbanForm(account) || bankCode !== "", {
-    path: ["bankCode"],
-    message: "An account number needs the code of its bank.",
-  });
+const BankDetails = z.strictObject({ method: z.literal("bank"), ...bankFields });
+const hasBank = ({ account, bankCode }: z.output<typeof BankDetails>): boolean =>
+  hasIbanForm(account) || bankCode !== "";
+const bankMissing = { path: ["bankCode"], message: "An account number needs the code of its bank." };
 
 /** Where a person wants to be paid. */
-export const Destination = z.discriminatedUnion("method", [AirtmDetails, BankDetails]);
+export const Destination = z.discriminatedUnion("method", [AirtmDetails, BankDetails.refine(hasBank, bankMissing)]);
 export type Destination = z.infer<typeof Destination>;
+
+const proof = { currentPassword: GivenPassword.meta({ label: "Current password" }).optional() };
+const ProvenDestination = z.discriminatedUnion("method", [
+  AirtmDetails.extend(proof),
+  BankDetails.extend(proof).refine(hasBank, bankMissing),
+]);
 
 /** The masked details that replies contain, even for the person: enough to recognise them. */
 export const PayDetails = z.strictObject({
@@ -64,13 +70,15 @@ export const payDetails = endpoints({
   edit: {
     method: "PUT",
     path: "/api/v1/pay-details",
-    summary: "Say where one wants to be paid; what is under way already goes where it was to go",
+    summary:
+      "Say where one wants to be paid; what is under way already goes where it was to go. Ten minutes after the sign-in it takes the password",
     policy: { ...signedIn, denyApiTokens: true },
     audited: true,
-    body: Destination,
+    body: ProvenDestination,
     // The reply is masked, but the request would be stored with the Idempotency-Key.
     secret: true,
     replies: { 200: mine },
+    errors: ["password_required", "wrong_password", "sign_in_again"],
     beyond: true,
   },
   show: {

@@ -12,7 +12,13 @@ test("sign up, verify with the link from the outbox, signed in @journey", async 
   await page.getByLabel("E-mail").fill("noor@signup.example");
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("At least 10 characters").first()).toBeVisible();
+  await expect(page.getByText("At least 12 characters").first()).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("haddad123456");
+  const weak = page.getByText("Your name, your e-mail address and the company's name are guessed first.");
+  await expect(weak).toHaveCount(1);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(weak).toHaveCount(2);
+  await mustLookRight(page, "a password that is easy to guess");
   await page.getByLabel("Password", { exact: true }).fill("long enough by far");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
@@ -84,10 +90,11 @@ test("an address is changed with the password and the link in the new one; the o
   await expect(other.getByText("Your account has this e-mail address again.")).toBeVisible();
   await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
   await other.goto(await mailedLink(admin, "payments@demo.muster.example"));
-  await other.getByLabel("New password").fill(demoPassword);
+  const newPassword = "grey herons on a lake";
+  await other.getByLabel("New password").fill(newPassword);
   await other.getByRole("button", { name: "Save password" }).click();
   await other.getByRole("link", { name: "Sign in" }).click();
-  await signIn(other, "payments@demo.muster.example", demoPassword);
+  await signIn(other, "payments@demo.muster.example", newPassword);
   await expect(other.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import { removeSecondFactor, secondFactorOf } from "./second-factor.ts";
 import { sessionsOf, tokensOf } from "./sessions.ts";
 
 export { notifyOwner, securityMails } from "./mails.ts";
-export { provePassword, readCode, spendCode, wrongPassword } from "./proof.ts";
+export { provePassword, proveRecently, readCode, spendCode, wrongPassword } from "./proof.ts";
 export { removeSecondFactor, resetSecondFactor } from "./second-factor.ts";
 
 /** Data about a person's sign-in, for their archive; contains no secrets. */

@@ -13,18 +13,36 @@ import { securityMails, notifyOwner } from "./mails.ts";
 import { readTyped } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
-export const wrongPassword = (): AppError =>
-  new AppError("wrong_password", { fields: { currentPassword: [messageOf("wrong_password")] } });
+const refusedPassword = (code: "wrong_password" | "password_required"): AppError =>
+  new AppError(code, { fields: { currentPassword: [messageOf(code)] } });
+export const wrongPassword = (): AppError => refusedPassword("wrong_password");
 const wrongCode = (): AppError => new AppError("wrong_code", { fields: { code: [messageOf("wrong_code")] } });
 
 /**
  * Verifies that the person themselves is acting, not another person at their unlocked screen. People without a password
  * must have signed in within ten minutes. Returns the verified hash. Throws wrong_password, sign_in_again, too_many.
  */
-export const provePassword = async (
-  { sql, services, me, address }: Context,
-  currentPassword: string | undefined,
-): Promise<string | null> => {
+export const provePassword = async (context: Context, currentPassword: string | undefined): Promise<string | null> =>
+  prove(context, await accountOf(context), currentPassword);
+
+/**
+ * As provePassword, but a sign-in within ten minutes is proof enough. Throws password_required where none was given,
+ * wrong_password, sign_in_again, too_many.
+ */
+export const proveRecently = async (context: Context, currentPassword: string | undefined): Promise<void> => {
+  const account = await accountOf(context);
+  if (account.is_fresh) return;
+  if (account.password_hash !== null && currentPassword === undefined) throw refusedPassword("password_required");
+  await prove(context, account, currentPassword);
+};
+
+interface Account {
+  readonly password_hash: string | null;
+  /** Signed in within ten minutes. */
+  readonly is_fresh: boolean;
+}
+
+const accountOf = async ({ sql, me }: Context): Promise<Account> => {
   const account = await sql
     .selectFrom("users")
     .innerJoin("sessions", "sessions.user_id", "users._id")
@@ -33,9 +51,16 @@ export const provePassword = async (
     .where("sessions._id", "=", me.sessionId)
     .executeTakeFirst();
   if (!account) throw new AppError("unauthenticated");
-  const { password_hash } = account;
+  return account;
+};
+
+const prove = async (
+  { services, me, address }: Context,
+  { password_hash, is_fresh }: Account,
+  currentPassword: string | undefined,
+): Promise<string | null> => {
   if (password_hash === null) {
-    if (!account.is_fresh) throw new AppError("sign_in_again");
+    if (!is_fresh) throw new AppError("sign_in_again");
     return null;
   }
   await services.limits.signIn({ account: me._id, address });

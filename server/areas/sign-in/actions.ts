@@ -11,12 +11,13 @@ import { hashOfSecret } from "../../core/ids.ts";
 import { AppError } from "../../core/app-error.ts";
 import { deleteSessions, endSessions } from "../../core/auth/end-sessions.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../core/auth/links.ts";
+import { requireStrong } from "../../core/auth/strong-password.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { resetMail, verifyMail } from "../../core/mail/mail-texts.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { notifyOwner, provePassword, securityMails, wrongPassword } from "../security/actions.ts";
 import { enter, secondStep } from "./enter.ts";
-import { accountByEmail, byPassword, meById } from "./queries.ts";
+import { accountByEmail, byPassword, knownOf, meById } from "./queries.ts";
 
 export { emailTaken, tellOldAddress } from "./email.ts";
 export { enter, secondStep } from "./enter.ts";
@@ -89,14 +90,19 @@ export const sendResetLink = (db: Database, config: Config, email: string): Prom
     },
   );
 
-/** With the link of a reset or an invitation, which verifies the address too. Ends all sessions. Throws used_link. */
+/**
+ * With the link of a reset or an invitation, which verifies the address too. Ends all sessions. Throws used_link;
+ * validation where the password is easy to guess, after which the link still works.
+ */
 export const resetPassword = async (
-  { sql, services, change }: Anyone,
+  context: Anyone,
   userId: string,
   token: string,
   password: string,
 ): Promise<{ message: string }> => {
+  const { sql, services, change } = context;
   if (!(await linkWorks(sql, userId, token))) throw new AppError("used_link");
+  await requireStrong(context, { field: "password", password, person: await knownOf(sql, userId) });
   const hash = await services.passwords.hash(password);
   return change(async (tx) => {
     await useLink(tx.sql, ["reset", "invite"], userId, token);
@@ -164,14 +170,18 @@ export const sendVerification = async (tx: AnyWrite, userId: string): Promise<vo
   await writeMails(tx, [{ userId, to: email, ...verifyMail(name, link) }]);
 };
 
-/** Ends the other sessions, and the API tokens. Throws wrong_password on the field of the current password. */
+/**
+ * Ends the other sessions, and the API tokens. Throws wrong_password on the field of the current password; validation
+ * where the new one is easy to guess.
+ */
 export const changePassword = async (
   context: Context,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ message: string }> => {
-  const { services, me, change } = context;
+  const { sql, services, me, change } = context;
   const password_hash = await provePassword(context, currentPassword);
   if (password_hash === null) throw new AppError("no_password");
+  await requireStrong(context, { field: "newPassword", password: newPassword, person: await knownOf(sql, me._id) });
   const hash = await services.passwords.hash(newPassword);
   return change(async (tx) => {
     const changed = await tx.sql

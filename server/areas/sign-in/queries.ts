@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts";
+import type { KnownOfPerson } from "../../../contract/core/password-strength.ts";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { sql as raw } from "kysely";
 import type { Sql } from "../../core/db/pool.ts";
@@ -43,6 +44,14 @@ export const accountByEmail = (sql: Sql, email: string) =>
     .where("email", "=", email)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
+
+/** What others know of a person: too easy a part of their password. */
+export const knownOf = (sql: Sql, userId: string): Promise<KnownOfPerson> =>
+  sql
+    .selectFrom("users")
+    .select(["first_name as firstName", "last_name as lastName", "email"])
+    .where("_id", "=", userId)
+    .executeTakeFirstOrThrow();
 
 /** A proof of identity: a condition on the person `u` in `users`, and the value that it compares ($6). */
 export interface Proof {

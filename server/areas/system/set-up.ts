@@ -7,6 +7,7 @@ import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
 import { newId } from "../../core/ids.ts";
 import { AppError } from "../../core/app-error.ts";
+import { requireStrong } from "../../core/auth/strong-password.ts";
 import { makeSetUpLink, useSetUpLink } from "../../core/auth/links.ts";
 
 type SetUp = z.output<typeof system.setUp.body>;
@@ -23,12 +24,15 @@ const isSetUp = async (sql: Sql): Promise<boolean> =>
  * table takes one row only. Throws already_set_up, used_link, validation.
  */
 export const setUp = async (
-  { sql, services, change }: Context<CurrentUser | null>,
+  context: Context<CurrentUser | null>,
   token: string,
   body: SetUp,
 ): Promise<{ message: string }> => {
+  const { sql, services, change } = context;
   if (await isSetUp(sql)) throw new AppError("already_set_up");
   await requireKnown(sql, body);
+  const person = { ...body, company: body.companyName };
+  await requireStrong(context, { field: "password", password: body.password, person });
   const hash = await services.passwords.hash(body.password);
   return change(async (tx) => {
     // First, since the table takes one row: of two concurrent calls the later waits here, with the right error.

@@ -9,6 +9,7 @@ import { requireMet } from "../../core/http/sessions.ts";
 import { hashOfSecret, newId } from "../../core/ids.ts";
 import { AppError, taken } from "../../core/app-error.ts";
 import { inConstantTime } from "../../core/auth/constant-time.ts";
+import { requireStrong } from "../../core/auth/strong-password.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { existingAccountMail } from "../../core/mail/mail-texts.ts";
 import { messageOf } from "../../../contract/core/errors.ts";
@@ -37,17 +38,19 @@ export const createUser = async (context: Context<CurrentUser | null>, body: New
 
 /**
  * Replies alike, and as slowly, whether or not the address has an account; its owner is notified by mail. Throws
- * validation where a stranger requests a role or skills.
+ * validation where a stranger requests a role or skills, or the password is easy to guess.
  */
 const signUp = async (
-  { services, address, change }: Context<CurrentUser | null>,
+  context: Context<CurrentUser | null>,
   { password, role, skills, ...person }: NewUser,
 ): Promise<Created> => {
+  const { services, address, change } = context;
   const fields: Record<string, string[]> = {};
   if (!password) fields["password"] = ["Please choose a password."];
   if (role !== "annotator") fields["role"] = ["Only staff may give a role."];
   if (skills.length > 0) fields["skills"] = ["Only staff may give skills."];
   if (!password || Object.keys(fields).length > 0) throw new AppError("validation", { fields });
+  await requireStrong(context, { field: "password", password, person });
   await services.limits.mail({ account: hashOfSecret(person.email).toString("hex"), address });
   const password_hash = await services.passwords.hash(password);
   const done = { message: "Please look into your mail: a link there verifies your address." };

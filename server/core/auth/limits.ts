@@ -1,9 +1,11 @@
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../app-error.ts";
+import { networkOf } from "../http/client-network.ts";
 
 interface Keys {
   readonly account: string;
+  /** The caller's IP address; counted by the network that it belongs to. */
   readonly address: string;
 }
 
@@ -17,6 +19,8 @@ export interface Limits {
   code(keys: Keys): Promise<void>;
   /** A correct code gives the attempts back, as a correct password does. */
   codeRight(keys: Keys): Promise<void>;
+  /** New passwords that are judged for one network address, each of which costs the server time. Throws too_many. */
+  newPassword(address: string): Promise<void>;
   /** Mails that a person requests: to one e-mail address, and from one network address. Throws too_many. */
   mail(keys: Keys): Promise<void>;
   /** Personal archives, which are expensive to make. Throws too_many. */
@@ -50,6 +54,7 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
   );
   // Longer than for passwords: at ten an hour, with three of a million codes valid at any time, guessing takes years.
   const codes = both(limiter("code_account", signInTries, hour), limiter("code_address", signInTries * 10, hour));
+  const newPasswords = limiter("new_password_address", signInTries * 30, hour);
   const mails = both(limiter("mail_account", 5, hour), limiter("mail_address", 50, hour));
   const identities = both(limiter("identity_account", 30, hour), limiter("identity_address", 300, hour));
   const archives = limiter("archive", 5, hour);
@@ -59,6 +64,7 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
     signedIn: signIns.giveBack,
     code: codes.spend,
     codeRight: codes.giveBack,
+    newPassword: (address) => spend(newPasswords, networkOf(address)),
     mail: mails.spend,
     archive: (account) => spend(archives, account),
     addresses: (account, count) => spend(addresses, account, count),
@@ -78,13 +84,13 @@ const spend = async (limit: RateLimiterPostgres, key: string, points = 1): Promi
 
 const both = (ofAccount: RateLimiterPostgres, ofAddress: RateLimiterPostgres) => ({
   spend: async ({ account, address }: Keys): Promise<void> => {
-    await spend(ofAddress, address);
+    await spend(ofAddress, networkOf(address));
     await spend(ofAccount, account);
   },
   /** The account gets all its attempts back, the address only this one. */
   giveBack: async ({ account, address }: Keys): Promise<void> => {
     await ofAccount.delete(account);
-    await ofAddress.reward(address, 1);
+    await ofAddress.reward(networkOf(address), 1);
   },
 });
 

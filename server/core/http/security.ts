@@ -1,10 +1,11 @@
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../../config.ts";
+import { networkOf } from "./client-network.ts";
 import { retryAfterSeconds } from "./errors.ts";
 
 /** The origin besides our own that the page at a path may fetch from; undefined: none. */
@@ -42,8 +43,7 @@ export const secure = async (app: FastifyInstance, config: Config, originOf: Ori
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: "1 minute",
-    // A closed connection has no address any more; the plugin's own key generator would throw.
-    keyGenerator: ({ ip }: { ip?: string }) => (ip === undefined ? "gone" : normalizeIP(ip)),
+    keyGenerator: ({ ip }: { ip?: string }) => networkOf(ip),
     allowList: (request) => request.url.startsWith("/health/"),
   });
   await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, retryAfter: retryAfterSeconds });

@@ -7,6 +7,7 @@ import { useChange } from "../../ui/feedback/use-run.ts";
 import { Refused } from "../../ui/feedback/refused.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
+import { givenPassword, PasswordField } from "../security/shared/password-field.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 
 interface Props {
@@ -14,7 +15,10 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** One form for all methods: it shows the fields of the chosen one. */
+/**
+ * One form for all methods: it shows the fields of the chosen one. It asks for the password once the server has, which
+ * takes a sign-in of the last ten minutes in its place.
+ */
 export function PayDetailsForm({ now, onDone }: Props) {
   const change = useChange();
   const [method, setMethod] = useState<PayMethod>(now?.method ?? "bank");
@@ -22,14 +26,16 @@ export function PayDetailsForm({ now, onDone }: Props) {
     const values = Object.fromEntries(
       Object.keys(method === "airtm" ? airtmFields : bankFields).map((name) => [name, textOf(form, name)]),
     );
-    const body = { method, ...values } as never;
+    const body = { method, ...values, ...givenPassword(form) } as never;
     await change(() => call(payDetails.edit, { body }), "Pay details saved");
     onDone();
   });
+  const [asksPassword, setAsksPassword] = useState(false);
+  if (fields["currentPassword"] && !asksPassword) setAsksPassword(true);
   const errorsOf = (name: string): readonly string[] | undefined => fields[name];
   return (
     <form className="pay-details" noValidate onSubmit={(event) => void submit(event)}>
-      <Refused message={message} />
+      <Refused message={fields["currentPassword"] ? undefined : message} />
       <fieldset>
         <legend>How you want to be paid</legend>
         {payMethods.map((one) => (
@@ -56,6 +62,7 @@ export function PayDetailsForm({ now, onDone }: Props) {
       <p className="soft">
         Payments on their way still go to your old details. We mail you whenever your pay details change.
       </p>
+      <PasswordField hasPassword={asksPassword} errors={errorsOf("currentPassword")} />
       <div className="pay-details-foot">
         <Submit busy={busy}>Save</Submit>
         {now && (

@@ -12,7 +12,7 @@ import { Submit } from "../../ui/form/plain/submit.tsx";
 import { NewPassword } from "../sign-in/shared/new-password.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 import { openCalls } from "../../providers/open-calls.ts";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "./shared/password-field.tsx";
 import "./change-password.css";
 
 /**

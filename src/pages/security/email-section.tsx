@@ -8,7 +8,7 @@ import { Refused } from "../../ui/feedback/refused.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
-import { givenPassword, PasswordField } from "./password-field.tsx";
+import { givenPassword, PasswordField } from "./shared/password-field.tsx";
 import { Section } from "./section.tsx";
 
 /** The user's address, and the form that asks for another. */

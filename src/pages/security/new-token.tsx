@@ -9,7 +9,7 @@ import { Refused } from "../../ui/feedback/refused.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
-import { givenPassword, PasswordField } from "./password-field.tsx";
+import { givenPassword, PasswordField } from "./shared/password-field.tsx";
 
 const choices = [7, 30, 90, 180, tokenDaysMax] as const;
 

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
 import type { Company } from "../../../contract/core/company.ts";
 import { matchPath, returnAddress, signInAddress } from "../../../src/pages/sign-in/place.ts";
-import { strengthOf } from "../../../src/pages/sign-in/shared/new-password.tsx";
 import { SignInPage } from "../../../src/pages/sign-in/sign-in-page.tsx";
 import { session } from "../../../src/providers/session.ts";
 import { me } from "../helpers/me.ts";
@@ -127,13 +126,4 @@ describe("where sign-in leads", () => {
     expect(matchPath("/verify-email/:_id/:token", "/verify-email/1/a%20b/")).toEqual({ _id: "1", token: "a b" });
     expect(matchPath("/verify-email/:_id/:token", "/verify-email/1")).toBeNull();
   });
-});
-
-it("judges a password by its length", () => {
-  expect([strengthOf(9), strengthOf(8), strengthOf(10), strengthOf(16)]).toEqual([
-    "1 more character needed",
-    "2 more characters needed",
-    "Good",
-    "Strong",
-  ]);
 });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { destinationOf } from "../../../server/areas/pay-details/actions.ts";
 import { mailsTo } from "../helpers/mails.ts";
+import { password, passwordHash } from "../helpers/password.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { payDetails, audit } = contract;
+const { payDetails, audit, security } = contract;
 let server: TestServer;
 let admin: Actor;
 let ann: Actor;
@@ -70,4 +71,53 @@ test("staff see how a person is paid, masked, and no one else does; a token can'
   expect((await show(admin)).body).toMatchObject({ method: "bank", masked: "•••• 3000" });
   expect((await show(await server.person("reviewer"))).status).toBe(403);
   expect((await edit(bank, await server.withToken(ann))).body.code).toBe("in_person");
+});
+
+describe("more than ten minutes after the sign-in", () => {
+  const age = (person: Actor, by: string) =>
+    server.db.pool.query(
+      `update sessions set created_at = now() - interval '${by}', expires_at = now() + interval '1 day' where user_id = $1`,
+      [person._id],
+    );
+  const newPerson = async (by: string, hash?: string): Promise<Actor> => {
+    const person = await server.person("annotator", hash ? { passwordHash: hash } : {});
+    await age(person, by);
+    return person;
+  };
+
+  test("they are changed with the password only, at whose field the refusal is, and nothing is kept of it", async () => {
+    const person = await newPerson("11 minutes", passwordHash);
+    const missing = await edit(bank, person);
+    expect(missing.body).toMatchObject({
+      statusCode: 403,
+      code: "password_required",
+      fields: { currentPassword: ["Enter your current password."] },
+    });
+    expect((await edit({ ...bank, currentPassword: "wrong" }, person)).body).toMatchObject({
+      statusCode: 403,
+      code: "wrong_password",
+      fields: { currentPassword: ["Your current password is wrong."] },
+    });
+    expect((await server.call(payDetails.mine, { as: person })).body.payDetails).toBeNull();
+    expect((await edit({ ...bank, currentPassword: password }, person)).status).toBe(200);
+    expect(await destinationOf(server.db.sql, person._id)).not.toHaveProperty("currentPassword");
+  });
+
+  test("wrong ones are counted together with those of other calls, and none is asked of a fresh session", async () => {
+    const person = await newPerson("9 minutes", passwordHash);
+    expect((await edit(bank, person)).status).toBe(200);
+    await age(person, "11 minutes");
+    for (let n = 0; n < 5; n++) await edit({ ...bank, currentPassword: "wrong" }, person);
+    for (let n = 0; n < 5; n++) {
+      await server.call(security.beginSecondFactor, { as: person, body: { currentPassword: "wrong" } });
+    }
+    expect((await edit({ ...bank, currentPassword: password }, person)).body.code).toBe("too_many");
+  });
+
+  test("people without a password sign in again", async () => {
+    const person = await newPerson("11 minutes");
+    expect((await edit({ ...bank, currentPassword: "any" }, person)).body.code).toBe("sign_in_again");
+    await age(person, "9 minutes");
+    expect((await edit(bank, person)).status).toBe(200);
+  });
 });

@@ -1,15 +1,17 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { passwordLength } from "../../../../contract/core/sign-in-paths.ts";
+import { type Strength, strengthInWords, strengthSteps } from "../../../../contract/core/password-strength.ts";
 import { Field } from "../../../ui/form/plain/field.tsx";
+import { startJudge } from "./judge-password.ts";
+import { useStrength } from "./use-strength.ts";
 
-/** From this length on, a longer password is no safer in practice. */
-const strong = passwordLength.min + 6;
-
-/** The strength of a password. Only its length counts. */
-export const strengthOf = (length: number): string => {
+/** What is to say of a password while it is typed. */
+const hintOf = (length: number, strength: Strength | null | undefined): string => {
+  if (length === 0) return `At least ${passwordLength.min} characters. A few words in a row are easy to remember.`;
   const missing = passwordLength.min - length;
   if (missing > 0) return `${missing} more ${missing === 1 ? "character" : "characters"} needed`;
-  return length < strong ? "Good" : "Strong";
+  if (strength === undefined) return "Checking…";
+  return strength ? strengthInWords(strength) : "Long enough. We check how strong it is when you save it.";
 };
 
 interface NewPasswordProps {
@@ -20,34 +22,37 @@ interface NewPasswordProps {
 
 /** The input of a new password, which shows its strength while it is typed. */
 export function NewPassword({ name = "password", label = "Password", errors }: NewPasswordProps) {
-  const [length, setLength] = useState(0);
-  const hint =
-    length === 0 ? (
-      `At least ${passwordLength.min} characters. A few words in a row are easy to remember.`
-    ) : (
-      <>
-        <meter
-          min={0}
-          max={strong}
-          low={passwordLength.min}
-          high={strong}
-          optimum={strong}
-          value={length}
-          aria-hidden
-        />
-        <span>{strengthOf(length)}</span>
-      </>
-    );
+  const [password, setPassword] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const strength = useStrength(password, input);
+  const judged = password.length >= passwordLength.min ? strength : undefined;
   return (
     <Field
+      ref={input}
       name={name}
       label={label}
       type="password"
       autoComplete="new-password"
       maxLength={passwordLength.max}
       errors={errors}
-      hint={hint}
-      onChange={(event) => setLength(event.target.value.length)}
+      hint={
+        <>
+          {judged && (
+            <meter
+              min={0}
+              max={strengthSteps}
+              low={strengthSteps - 2}
+              high={strengthSteps - 1}
+              optimum={strengthSteps}
+              value={judged.score + 1}
+              aria-hidden
+            />
+          )}
+          <span aria-live="polite">{hintOf(password.length, strength)}</span>
+        </>
+      }
+      onFocus={() => void startJudge()}
+      onChange={(event) => setPassword(event.target.value)}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { session } from "../../providers/session.ts";
-import { Field } from "../../ui/form/plain/field.tsx";
+import { session } from "../../../providers/session.ts";
+import { Field } from "../../../ui/form/plain/field.tsx";
 
 interface PasswordFieldProps {
   readonly hasPassword: boolean;
