@@ -87,7 +87,7 @@ export const privacy = endpoints({
     policy: { ...mineInPerson, othersRoles: [] },
     audited: true,
     replies: { 200: mine },
-    errors: ["not_found"],
+    errors: ["not_found", "wrong_state"],
     beyond: true,
   },
   list: {
