@@ -81,7 +81,7 @@ describe("names", () => {
   });
 
   test("a text is found by any part of it, whatever is done to its accents and its case", async () => {
-    const letters = fc.constantFrom(..."aeiouAEIOUnNcCsSáéíóúàèìòùäëïöüâêîôûãñõçşğÁÉÍÓÚÄÖÜÑÇ łŁøØđ0123");
+    const letters = fc.constantFrom(...Array.from("aeiouAEIOUnNcCsSáéíóúàèìòùäëïöüâêîôûãñõçşğÁÉÍÓÚÄÖÜÑÇ łŁøØđ0123"));
     await fc.assert(
       fc.asyncProperty(
         fc.array(letters, { minLength: 1, maxLength: 12 }),
