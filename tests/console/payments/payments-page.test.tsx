@@ -112,7 +112,7 @@ describe("the payments page", () => {
     await user.click(await within(section).findByRole("button", { name: "Approve payment" }));
     const confirm = await screen.findByRole("dialog");
     expect(confirm.textContent).toContain("Approve the payment of 2 entries?");
-    expect(confirm.textContent).toContain("2 people · 2 h 0 min 0 s · $12.00 · 1 flagged");
+    expect(confirm.textContent).toContain("2 people · 2 h 0 min 0 s · $12.00 · 1\u00a0flagged");
     await user.click(within(confirm).getByRole("button", { name: "Approve payment" }));
     await waitFor(() =>
       expect(server.requestsTo(workHistory.bulkApprovePayment)[0]?.body).toEqual({

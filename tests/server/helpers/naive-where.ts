@@ -32,6 +32,11 @@ interface Logic {
 export type Node = Leaf | Logic;
 
 const fold = (value: unknown): unknown => (typeof value === "string" ? value.toLowerCase() : value);
+/** Parts of a text are found without accents too. */
+const bare = (value: unknown): unknown =>
+  String(fold(value))
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
 const inWords = new Set(["name", "hint"]);
 
 /** What an operator without its `n` says, word by word as Refine documents it. */
@@ -49,7 +54,7 @@ const isSo = (field: keyof Thing, operator: string, found: unknown, value: unkno
   const own = found as string | number;
   const operand = value as string | number;
   const isExact = operator.endsWith("s") && operator !== "contains";
-  const [text, part] = (isExact ? [own, operand] : [fold(own), fold(operand)]).map(String) as [string, string];
+  const [text, part] = (isExact ? [own, operand] : [bare(own), bare(operand)]).map(String) as [string, string];
   switch (operator) {
     case "eq":
       return same(value);

@@ -43,7 +43,7 @@ export const Sums = () => {
         <Stage title="On its way" amount={inMoney(sent.amount)} note={plural(sent.count, "payment")} />
         <Stage title="Paid" amount={inMoney(paid.amount)} note={plural(paid.count, "payment")} />
       </dl>
-      <p className="soft">{amountRule}</p>
+      <p className="my-pay-rule soft">{amountRule}</p>
       {data.failed > 0 && (
         <p className="my-pay-problem" role="status">
           {plural(data.failed, "payment")} did not arrive. <Link to="/pay-details">Check your pay details</Link>: they

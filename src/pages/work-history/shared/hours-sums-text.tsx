@@ -10,7 +10,7 @@ export const HoursSumsText = ({ sums }: { readonly sums: z.output<typeof HoursSu
     <p className="figures">
       {plural(sums.people, "person", "people")} · {durationExact(sums.seconds)} ·{" "}
       <strong>{money(sums.amount, company)}</strong>
-      {sums.flagged > 0 && ` · ${number(sums.flagged)} flagged`}
+      {sums.flagged > 0 && ` · ${number(sums.flagged)}\u00a0flagged`}
     </p>
   );
 };
