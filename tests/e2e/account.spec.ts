@@ -3,6 +3,9 @@ import { mustLookRight } from "./accessible.ts";
 import { demoPassword, signIn, test, watchPage } from "./fixtures.ts";
 import { leaveProfileForLater, mailedLink } from "./steps.ts";
 
+// Two people of the demo company have another password afterwards.
+test.use({ apart: true });
+
 test("sign up, verify with the link from the outbox, signed in @journey", async ({ page, demo, as }) => {
   watchPage(page);
   await page.goto(demo.url);
