@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { contract } from "../../contract/index.ts";
 import { type Database, openDatabase } from "../../server/core/db/pool.ts";
 import { run } from "../../server/core/db/run.ts";
+import { rounds } from "../full.ts";
 import { type Product, startProduct } from "../product.ts";
 import { listen } from "../server/helpers/live.ts";
 import { processesOn } from "../server/helpers/owner.ts";
@@ -14,7 +15,7 @@ import { type Actor, type Answer, makePerson, send, setUpCompany } from "../serv
 
 const { skills } = contract;
 // Each restart waits longer than the one before, and the eleventh in a row would be one too many.
-const rounds = 10;
+const kills = rounds(4, 10);
 let folder: ReturnType<typeof temporaryFolder>;
 let product: Product;
 let db: Database;
@@ -89,12 +90,12 @@ test.each([
   ["Postgres", async () => postmasterOf(folder.path)],
   ["one of its connections", async () => (await run<{ pid: number }>(db.sql, connections, []))[0]!.pid],
 ])(
-  `${rounds} kill -9 of %s under writes: 503 until it is back, nothing acknowledged is lost, jobs and streams go on`,
+  `${kills} kill -9 of %s under writes: 503 until it is back, nothing acknowledged is lost, jobs and streams go on`,
   async (victim, pidOf) => {
     const live = await listen(product, manager);
     const acknowledged: string[] = [];
     const away: number[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < kills; round++) {
       const stops = [startWriter(acknowledged), startWriter(acknowledged)];
       for (const before = acknowledged.length; acknowledged.length < before + 20; ) await delay(5);
       process.kill(await pidOf(), "SIGKILL");
