@@ -7,6 +7,9 @@ export const hoursHeader = hoursColumns.join(",");
 export const hoursLine = (email: string, from: string, to: string, note = ""): string =>
   `${email},2026-03-02,2026-03-02T${from}:00Z,2026-03-02T${to}:00Z,${note}`;
 
+/** A file of hours with these lines. */
+export const hoursFile = (...lines: readonly string[]): string => [hoursHeader, ...lines].join("\n");
+
 /** So many sessions of five minutes, one every ten, which the people have in turn. */
 export const manyLines = (count: number, emails: readonly string[]): string[] => {
   const start = Date.parse("2020-01-01T00:00:00Z");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hoursReportedMax } from "../../../contract/hours-uploads/endpoints.ts";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
-import { hoursHeader as header, hoursLine as line, sendHours } from "../helpers/hours-file.ts";
+import { hoursFile, hoursHeader as header, hoursLine as line, sendHours } from "../helpers/hours-file.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -26,7 +26,6 @@ const send = (project: { _id: string }, content: string, body: Record<string, st
   sendHours(server, manager, project._id, content, body);
 const preview = async (project: { _id: string }, content: string) =>
   (await send(project, content, { preview: "true" })).body;
-const fileOf = (...lines: string[]) => [header, ...lines].join("\n");
 const written = async (project: { _id: string }) =>
   (
     await run<{ n: number }>(server.db.sql, "select count(*) as n from work_history where project_id = $1", [
@@ -37,7 +36,11 @@ const written = async (project: { _id: string }) =>
 describe("before anything is written", () => {
   test("a manager sees what the file comes to, and then exactly that is written", async () => {
     const project = await server.project(manager);
-    const file = fileOf(line(one, "09:00", "10:00", "early"), line(two, "09:00", "12:00"), line(one, "11:00", "11:30"));
+    const file = hoursFile(
+      line(one, "09:00", "10:00", "early"),
+      line(two, "09:00", "12:00"),
+      line(one, "11:00", "11:30"),
+    );
     const seen = await preview(project, file);
     expect(seen).toMatchObject({
       created: 0,
@@ -81,17 +84,17 @@ describe("before anything is written", () => {
 
   test("another file than the one that was checked is refused", async () => {
     const project = await server.project(manager);
-    const { fileHash } = await preview(project, fileOf(line(one, "09:00", "10:00")));
-    const changed = await send(project, fileOf(line(one, "09:00", "10:01")), { fileHash });
+    const { fileHash } = await preview(project, hoursFile(line(one, "09:00", "10:00")));
+    const changed = await send(project, hoursFile(line(one, "09:00", "10:01")), { fileHash });
     expect([changed.status, changed.body.code]).toEqual([409, "file_changed"]);
-    expect((await send(project, fileOf(line(one, "09:00", "10:00")), { fileHash: "x" })).status).toBe(400);
+    expect((await send(project, hoursFile(line(one, "09:00", "10:00")), { fileHash: "x" })).status).toBe(400);
     expect(await written(project)).toBe(0);
   });
 
   test("every error has its line, its column and the line's values; they are the ones that the upload reports", async () => {
     const project = await server.project(manager);
-    await send(project, fileOf(line(two, "08:00", "08:30")));
-    const file = fileOf(
+    await send(project, hoursFile(line(two, "08:00", "08:30")));
+    const file = hoursFile(
       line("nobody@crowd.example", "09:00", "10:00"),
       line(one, "10:00", "09:00"),
       line(one, "11:00", "12:00"),
@@ -127,7 +130,7 @@ describe("before anything is written", () => {
   test("of very many errors the first are shown, and how many there are", async () => {
     const project = await server.project(manager);
     const bad = Array.from({ length: 1500 }, (_, n) => line(`nobody${n}@crowd.example`, "09:00", "10:00"));
-    const { preview: seen } = await preview(project, fileOf(...bad));
+    const { preview: seen } = await preview(project, hoursFile(...bad));
     expect(seen.errorCount).toBe(1500);
     expect(seen.errors).toHaveLength(hoursReportedMax);
     expect(seen.errors.at(-1).line).toBe(hoursReportedMax + 1);
@@ -142,8 +145,8 @@ describe("before anything is written", () => {
       return (await run<{ n: number }>(server.db.sql, `select ${counted} as n`, []))[0]!.n;
     };
     const before = await rows();
-    await preview(project, fileOf(line(one, "09:00", "10:00")));
-    await preview(project, fileOf("bad"));
+    await preview(project, hoursFile(line(one, "09:00", "10:00")));
+    await preview(project, hoursFile("bad"));
     expect(await rows()).toBe(before);
   });
 });
@@ -174,10 +177,10 @@ describe("hostile files", () => {
     for (const bytes of [[0xff, 0xfe, 0x41, 0x00], [0x89, 0x50, 0x4e, 0x47, 0xff], [0x00], [0xff]]) {
       expect((await wholeFile(new Uint8Array(bytes))).told, String(bytes)).toMatch(/columns are missing|no lines/);
     }
-    expect((await wholeFile(fileOf(line(one, "09:00", "10:00", "a\u0000b")))).told).toEqual([
+    expect((await wholeFile(hoursFile(line(one, "09:00", "10:00", "a\u0000b")))).told).toEqual([
       "Control characters are not allowed.",
     ]);
-    expect((await wholeFile(fileOf(line("one\u0000@crowd.example", "09:00", "10:00")))).told).toEqual([
+    expect((await wholeFile(hoursFile(line("one\u0000@crowd.example", "09:00", "10:00")))).told).toEqual([
       "Enter an e-mail address.",
     ]);
   });
@@ -205,7 +208,7 @@ describe("hostile files", () => {
 
   test("cells that a spreadsheet would run are text, and come out of the export as text", async () => {
     const project = await server.project(manager);
-    await send(project, fileOf(line(one, "09:00", "10:00", "=1+1")));
+    await send(project, hoursFile(line(one, "09:00", "10:00", "=1+1")));
     const { body } = await server.call(workHistory.export, { as: manager, query: { project: project._id } });
     expect(body).toContain("'=1+1");
   });
@@ -216,7 +219,7 @@ describe("hostile files", () => {
       const { body } = await server.call(workHistory.uploadHours, {
         as: manager,
         params: { _id: project._id },
-        files: { hoursData: { name, content: fileOf(line(one, "09:00", "10:00")), type: "text/csv" } },
+        files: { hoursData: { name, content: hoursFile(line(one, "09:00", "10:00")), type: "text/csv" } },
       });
       return body.upload.name;
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hoursHeader as header, hoursLine as line, sendHours } from "../helpers/hours-file.ts";
+import { hoursFile, hoursLine as line, sendHours } from "../helpers/hours-file.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -11,11 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const send = (project: { _id: string }, content: string, body: Record<string, string> = {}) =>
-  sendHours(server, manager, project._id, content, body);
+const send = (project: { _id: string }, content: string) => sendHours(server, manager, project._id, content);
 const preview = async (project: { _id: string }, content: string) =>
-  (await send(project, content, { preview: "true" })).body;
-const fileOf = (...lines: string[]) => [header, ...lines].join("\n");
+  (await sendHours(server, manager, project._id, content, { preview: "true" })).body;
 
 describe("remarks on a file of hours", () => {
   test("a remark does not stop it", async () => {
@@ -32,7 +30,7 @@ describe("remarks on a file of hours", () => {
       .set({ deactivated_at: new Date().toISOString() })
       .where("_id", "=", left._id)
       .execute();
-    const file = fileOf(
+    const file = hoursFile(
       line(early.email, "09:00", "10:00"),
       line(late.email, "00:00", "15:00"),
       line(late.email, "14:00", "15:30"),
@@ -64,7 +62,7 @@ describe("remarks on a file of hours", () => {
     const [project, worker] = await Promise.all([server.project(manager), server.person("annotator")]);
     await server.entry(worker, project._id, { from: "2026-03-02T15:30:00Z", seconds: 3600 });
     const { email } = worker;
-    const file = fileOf(
+    const file = hoursFile(
       line(email, "09:00", "13:00"),
       line(email, "10:00", "11:30"),
       line(email, "11:00", "12:00"),
@@ -90,7 +88,7 @@ describe("remarks on a file of hours", () => {
     const [boss, worker] = [await own.person("manager"), await own.person("annotator")];
     const project = await own.project(boss);
     const session = (from: string, to: string) => `${worker.email},2025-11-02,2025-11-02T${from},2025-11-02T${to},`;
-    const file = fileOf(
+    const file = hoursFile(
       session("01:15:00", "03:00:00"),
       session("00:30:00-04:00", "01:10:00"),
       session("01:50:00", "01:20:00"),
