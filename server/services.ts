@@ -8,6 +8,7 @@ import { startEventStream } from "./core/http/event-stream.ts";
 import { makeFileAddresses } from "./core/files/file-addresses.ts";
 import { makeFileStore } from "./core/files/file-store.ts";
 import { makeIdentityProviders } from "./services/identity-providers/providers.ts";
+import { makeDevices } from "./core/auth/devices.ts";
 import { makeLimits } from "./core/auth/limits.ts";
 import { makePasswords } from "./core/auth/passwords.ts";
 import { makeProvider, withKeptBalance } from "./services/payouts/balance.ts";
@@ -22,6 +23,7 @@ export const makeServices = async (
   payoutProvider: keptProvider(config),
   db,
   passwords: makePasswords(),
+  devices: makeDevices(db.sql),
   limits: makeLimits(db.pool, config.signInTries),
   identityProviders: makeIdentityProviders(config.oidcProviders, log),
   files: makeFileStore(config),

@@ -26,6 +26,9 @@ export const passwordLength = { min: 12, max: 200 } as const;
 /** How long a session lasts, in days: with remember-me, and without. */
 export const sessionDays = { remembered: 10, browser: 1 } as const;
 
+/** The tokens of earlier sign-ins that a browser keeps, and sends with the next one. */
+export const devicesMax = 5;
+
 /** The pages that links in mails open. */
 export const linkPages = {
   verifyEmail: "/verify-email/:_id/:token",

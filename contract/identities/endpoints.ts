@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyone, endpoints, signedIn } from "../core/endpoint.ts";
 import { byId, Id, Instant, line } from "../core/fields.ts";
 import { Code } from "../core/passwords.ts";
-import { Me } from "../sign-in/endpoints.ts";
+import { Devices, Entered } from "../sign-in/endpoints.ts";
 import { socialPaths } from "./paths.ts";
 import "./errors.ts";
 
@@ -40,8 +40,9 @@ export const identities = endpoints({
       remember: z.boolean().default(false),
       /** Where a second factor is on: requested by `code_required`; until then the token is not used up. */
       code: Code.optional(),
+      devices: Devices,
     }),
-    replies: { 200: z.strictObject({ token: z.string(), user: Me }) },
+    replies: { 200: Entered },
     errors: ["not_found", "code_required", "wrong_code", "social_refused", "social_email", "provider_unreachable"],
   },
   provider: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyone, endpoints, anySession, signedInUnverified } from "../core/endpoint.ts";
 import { Email, Id, line, Ref } from "../core/fields.ts";
 import { Code, GivenPassword, Password } from "../core/passwords.ts";
-import { openPaths } from "../core/sign-in-paths.ts";
+import { devicesMax, openPaths } from "../core/sign-in-paths.ts";
 import { Role } from "../core/fields.ts";
 import "./errors.ts";
 
@@ -26,6 +26,17 @@ export const Me = z.strictObject({
 Me.register(z.globalRegistry, { id: "Me" });
 export type Me = z.infer<typeof Me>;
 
+/** The newest tokens of earlier sign-ins in this browser, of any account: one of theirs has tries of its own. */
+export const Devices = z.array(z.string().max(200)).max(devicesMax).default([]);
+
+export const Entered = z.strictObject({
+  token: z.string(),
+  user: Me,
+  /** To be sent in `devices` at the next sign-in in this browser. */
+  device: z.string(),
+});
+export type Entered = z.infer<typeof Entered>;
+
 const Token = line(200, 20);
 const Message = z.strictObject({ message: z.string() });
 const linkParams = z.strictObject({ _id: Id, token: Token });
@@ -41,8 +52,9 @@ export const signIn = endpoints({
       password: GivenPassword,
       remember: z.boolean().default(false),
       code: Code.optional(),
+      devices: Devices,
     }),
-    replies: { 200: z.strictObject({ token: z.string(), user: Me }) },
+    replies: { 200: Entered },
     errors: ["wrong_credentials", "code_required", "wrong_code"],
   },
   logout: {

@@ -1,10 +1,11 @@
+import { devicesKey } from "./devices.ts";
 import { reloadedKey } from "./new-release.ts";
 import { themeKey } from "./theme-key.ts";
 
 /** Prefix of the keys in this tab's storage for an attempt to sign in, which belongs to no user yet. */
 export const socialKey = "muster.social.";
 /** What belongs to the browser and not to its user. */
-const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey]);
+const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey, devicesKey]);
 
 /** Removes all data of the user from this browser. */
 export const clearClientState = (): void => {

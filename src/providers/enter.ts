@@ -1,3 +1,4 @@
+import { keepDevice, knownDevices } from "./devices.ts";
 import { openCalls } from "./open-calls.ts";
 import { session } from "./session.ts";
 import type { StoredSession } from "./session-store.ts";
@@ -5,7 +6,9 @@ import { ApiError } from "./client.ts";
 
 /** Signs in and keeps the session. Throws ApiError, with code `code_required` if a second factor is on. */
 export const enter = async (email: string, password: string, remember: boolean, code?: string): Promise<void> => {
-  const { token, user } = await openCalls.login({ body: { email, password, remember, code } });
+  const body = { email, password, remember, code, devices: knownDevices() };
+  const { device, token, user } = await openCalls.login({ body });
+  keepDevice(device);
   await session.start({ token, user, remember });
 };
 

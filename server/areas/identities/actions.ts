@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { identities } from "../../../contract/identities/endpoints.ts";
-import type { Me } from "../../../contract/sign-in/endpoints.ts";
+import type { Entered } from "../../../contract/sign-in/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
@@ -21,21 +21,22 @@ import { verifiedEmailOf } from "./rules.ts";
  */
 export const socialLogin = async (
   context: Context<CurrentUser | null>,
-  { provider, idToken, nonce, remember, code }: z.output<typeof identities.socialLogin.body>,
-): Promise<{ token: string; user: Me }> => {
+  { provider, idToken, nonce, remember, code, devices }: z.output<typeof identities.socialLogin.body>,
+): Promise<Entered> => {
   const { services, address } = context;
   const tries = { account: hashOfSecret(idToken).toString("hex"), address };
   await services.limits.signIn(tries);
   const token = await services.identityProviders.verify(provider, idToken, nonce);
   const owner = await ownerOf(context.sql, token, verifiedEmailOf(token.claims));
-  const use = owner ? await secondStep(context, owner, code) : null;
+  const device = await services.devices.find(owner?._id ?? null, devices);
+  const use = owner ? await secondStep(context, owner, { code, device }) : null;
   const second_factor_at = owner?.second_factor_at ?? null;
   // A failure leaves nothing behind: neither the link nor the mail, and the token may be tried again.
   const begun = await context.change(async (write) => {
     if (!(await spendToken(write.sql, token))) throw new AppError("social_refused");
     const { _id, userId } = await accountOf(write, token);
     const person = { _id: userId, second_factor_at, proof: byIdentity(_id) };
-    return enter(context, person, { remember, use }, write);
+    return enter(context, person, { remember, use, device }, write);
   });
   await services.limits.signedIn(tries);
   return begun;

@@ -75,15 +75,16 @@ type CodeUse =
   | { readonly kind: "recovery"; readonly hash: Buffer };
 
 /**
- * Verifies a code of the person's second factor without using it up. Counts an attempt, which a correct code gives
- * back. Throws wrong_code, too_many; second_factor_off where none is on or being set up.
+ * Verifies a code of the person's second factor without using it up. Counts an attempt, of the known
+ * browser where there is one, which a correct code gives back. Throws wrong_code, too_many; second_factor_off where none is on or being set up.
  */
 export const readCode = async (
   { sql, services, address }: Context<CurrentUser | null>,
   userId: string,
   typed: string,
+  device?: string,
 ): Promise<CodeUse> => {
-  const keys = { account: userId, address };
+  const keys = { account: userId, address, device };
   await services.limits.code(keys);
   const use = await findUse(sql, services.passwords, userId, typed);
   if (!use) throw wrongCode();

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
-import type { Me } from "../../../contract/sign-in/endpoints.ts";
+import type { z } from "zod";
+import type { Entered, Me, signIn } from "../../../contract/sign-in/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -31,23 +32,19 @@ type Anyone = Context<CurrentUser | null>;
  */
 export const login = async (
   context: Anyone,
-  {
-    email,
-    password,
-    remember,
-    code,
-  }: { email: string; password: string; remember: boolean; code?: string | undefined },
-): Promise<{ token: string; user: Me }> => {
+  { email, password, remember, code, devices }: z.output<typeof signIn.login.body>,
+): Promise<Entered> => {
   const { sql, services, address } = context;
-  const account = hashOfSecret(email).toString("hex");
-  await services.limits.signIn({ account, address });
   const found = await accountByEmail(sql, email);
+  const device = await services.devices.find(found?._id ?? null, devices);
+  const keys = { account: hashOfSecret(email).toString("hex"), address, device };
+  await services.limits.signIn(keys);
   const isRight = await services.passwords.verify(found?.password_hash, password);
   if (!found || !isRight || found.deactivated_at) throw new AppError("wrong_credentials");
   // The password was correct, whatever the code is: codes have attempts of their own.
-  await services.limits.signedIn({ account, address });
-  const use = await secondStep(context, found, code);
-  return enter(context, { ...found, proof: byPassword(found.password_hash) }, { remember, use });
+  await services.limits.signedIn(keys);
+  const use = await secondStep(context, found, { code, device });
+  return enter(context, { ...found, proof: byPassword(found.password_hash) }, { remember, use, device });
 };
 
 export const logout = async ({ sql, me }: Context): Promise<{ message: string }> => {

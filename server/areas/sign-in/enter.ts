@@ -1,4 +1,4 @@
-import type { Me } from "../../../contract/sign-in/endpoints.ts";
+import type { Entered } from "../../../contract/sign-in/endpoints.ts";
 import { sessionDays } from "../../../contract/core/sign-in-paths.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
@@ -26,11 +26,11 @@ interface ProvenPerson {
 export const secondStep = async (
   context: Anyone,
   { _id, second_factor_at }: Pick<ProvenPerson, "_id" | "second_factor_at">,
-  code: string | undefined,
+  { code, device }: { readonly code: string | undefined; readonly device: string | undefined },
 ): Promise<CodeUse | null> => {
   if (second_factor_at === null) return null;
   if (code === undefined) throw new AppError("code_required");
-  return readCode(context, _id, code);
+  return readCode(context, _id, code, device);
 };
 
 /**
@@ -41,9 +41,9 @@ export const secondStep = async (
 export const enter = async (
   context: Anyone,
   person: ProvenPerson,
-  how: { readonly remember: boolean; readonly use: CodeUse | null },
+  how: { readonly remember: boolean; readonly use: CodeUse | null; readonly device: string | undefined },
   within?: AnyWrite,
-): Promise<{ token: string; user: Me }> => {
+): Promise<Entered> => {
   const { use, remember } = how;
   if (use && !within) return context.change((write) => enter(context, person, how, write));
   const { _id: userId, proof, second_factor_at: secondFactorAt } = person;
@@ -55,5 +55,6 @@ export const enter = async (
   if (!(await beginSession(sql, { userId, secondFactorAt, proof, token, days, userAgent }))) {
     throw new AppError(proof.error);
   }
-  return { token, user: await meById(sql, userId) };
+  const device = await context.services.devices.issue(userId, how.device);
+  return { token, user: await meById(sql, userId), device };
 };

@@ -2,23 +2,28 @@ import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../app-error.ts";
 import { networkOf } from "../http/client-network.ts";
+import { hashOfSecret } from "../ids.ts";
 
 interface Keys {
   readonly account: string;
   /** The caller's IP address; counted by the network that it belongs to. */
   readonly address: string;
 }
+interface SignInKeys extends Keys {
+  /** Of a browser that the account knows (devices.ts): its attempts are counted by this alone, whatever others try. */
+  readonly device?: string | undefined;
+}
 
 /** Rate limits counted in the database, so that all servers share them. */
 export interface Limits {
   /** Counts one attempt under each of these keys. Throws too_many where a key has none left. */
-  signIn(keys: Keys): Promise<void>;
-  /** A successful sign-in resets the account's attempts, and gives back the address's one. */
-  signedIn(keys: Keys): Promise<void>;
+  signIn(keys: SignInKeys): Promise<void>;
+  /** A successful sign-in resets the account's attempts, or the known browser's, and gives back the address's one. */
+  signedIn(keys: SignInKeys): Promise<void>;
   /** Counts one attempt at a second factor's code, by person and by address. Throws too_many. */
-  code(keys: Keys): Promise<void>;
+  code(keys: SignInKeys): Promise<void>;
   /** A correct code gives the attempts back, as a correct password does. */
-  codeRight(keys: Keys): Promise<void>;
+  codeRight(keys: SignInKeys): Promise<void>;
   /** New passwords that are judged for one network address, each of which costs the server time. Throws too_many. */
   newPassword(address: string): Promise<void>;
   /** Mails that a person requests: to one e-mail address, and from one network address. Throws too_many. */
@@ -48,12 +53,18 @@ export const makeLimits = (pool: pg.Pool, signInTries: number): Limits => {
       duration,
     });
   // An office shares one address, so an address has more attempts than an account.
-  const signIns = both(
-    limiter("sign_in_account", signInTries, quarterHour),
-    limiter("sign_in_address", signInTries * 10, quarterHour),
+  const signIns = orOfDevice(
+    limiter("sign_in_device", signInTries, quarterHour),
+    both(
+      limiter("sign_in_account", signInTries, quarterHour),
+      limiter("sign_in_address", signInTries * 10, quarterHour),
+    ),
   );
   // Longer than for passwords: at ten an hour, with three of a million codes valid at any time, guessing takes years.
-  const codes = both(limiter("code_account", signInTries, hour), limiter("code_address", signInTries * 10, hour));
+  const codes = orOfDevice(
+    limiter("code_device", signInTries, hour),
+    both(limiter("code_account", signInTries, hour), limiter("code_address", signInTries * 10, hour)),
+  );
   const newPasswords = limiter("new_password_address", signInTries * 30, hour);
   const mails = both(limiter("mail_account", 5, hour), limiter("mail_address", 50, hour));
   const identities = both(limiter("identity_account", 30, hour), limiter("identity_address", 300, hour));
@@ -81,6 +92,16 @@ const spend = async (limit: RateLimiterPostgres, key: string, points = 1): Promi
     throw new AppError("too_many", { params: { seconds, wait: inWords(seconds) } });
   }
 };
+
+/** Attempts from a known browser are counted apart, so that neither uses up the other's. */
+const orOfDevice = (ofDevice: RateLimiterPostgres, ofOthers: ReturnType<typeof both>) => ({
+  spend: ({ device, ...keys }: SignInKeys): Promise<void> =>
+    device === undefined ? ofOthers.spend(keys) : spend(ofDevice, hashOfSecret(device).toString("hex")),
+  giveBack: async ({ device, ...keys }: SignInKeys): Promise<void> => {
+    if (device === undefined) await ofOthers.giveBack(keys);
+    else await ofDevice.delete(hashOfSecret(device).toString("hex"));
+  },
+});
 
 const both = (ofAccount: RateLimiterPostgres, ofAddress: RateLimiterPostgres) => ({
   spend: async ({ account, address }: Keys): Promise<void> => {

@@ -11,3 +11,15 @@ export const serverKey = async (sql: Sql, name: string): Promise<Buffer> => {
   const row = await sql.selectFrom("server_keys").select("key").where("name", "=", name).executeTakeFirstOrThrow();
   return row.key;
 };
+
+/** Reads a key once and keeps it; a failed read is tried again by the next caller. */
+export const keptServerKey = (sql: Sql, name: string): (() => Promise<Buffer>) => {
+  let kept: Promise<Buffer> | undefined;
+  return () => {
+    kept ??= serverKey(sql, name).catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
+};

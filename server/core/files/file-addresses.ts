@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { picturePath } from "../../../contract/core/rich-text.ts";
 import type { Sql } from "../db/pool.ts";
-import { serverKey } from "../auth/server-keys.ts";
+import { keptServerKey } from "../auth/server-keys.ts";
 
 const windowSeconds = 3600;
 
@@ -15,14 +15,7 @@ export interface FileAddresses {
 
 /** URLs signed with a key in the database, so that every server on it can verify them. */
 export const makeFileAddresses = (sql: Sql, now: () => number = Date.now): FileAddresses => {
-  let kept: Promise<Buffer> | undefined;
-  const key = (): Promise<Buffer> => {
-    kept ??= serverKey(sql, "file-addresses").catch((error: unknown) => {
-      kept = undefined;
-      throw error;
-    });
-    return kept;
-  };
+  const key = keptServerKey(sql, "file-addresses");
   const sign = (secret: Buffer, id: string, expires: string): Buffer =>
     createHmac("sha256", secret).update(`${id} ${expires}`).digest();
   const seconds = (): number => Math.floor(now() / 1000);

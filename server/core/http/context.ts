@@ -10,6 +10,7 @@ import type { Adapters } from "../adapters.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { FileAddresses } from "../files/file-addresses.ts";
 import type { FileStore } from "../files/files.ts";
+import type { Devices } from "../auth/devices.ts";
 import type { Limits } from "../auth/limits.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import type { Importer } from "../importer.ts";
@@ -23,6 +24,7 @@ export interface Services extends Adapters {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly passwords: Passwords;
+  readonly devices: Devices;
   readonly limits: Limits;
   readonly events: EventStream;
   readonly files: FileStore;

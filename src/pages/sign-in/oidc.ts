@@ -3,6 +3,7 @@ import type { Contract } from "../../../contract/index.ts";
 import { callbackPage, socialPaths } from "../../../contract/identities/paths.ts";
 import { callRoute } from "../../providers/client.ts";
 import { socialKey } from "../../providers/client-state.ts";
+import { keepDevice, knownDevices } from "../../providers/devices.ts";
 import { session } from "../../providers/session.ts";
 
 type Identities = Contract["identities"];
@@ -106,7 +107,10 @@ export const prove = async (provider: string, address: string): Promise<Proven> 
 
 /** Signs in with the proven identity and continues to the user's destination. Throws ApiError. */
 export const enterWith = async ({ body, to }: Proven, code?: string): Promise<void> => {
-  const { token, user } = await callRoute<Identities["socialLogin"]>(socialPaths.login, { body: { ...body, code } });
+  const { device, token, user } = await callRoute<Identities["socialLogin"]>(socialPaths.login, {
+    body: { ...body, code, devices: knownDevices() },
+  });
+  keepDevice(device);
   // Removes the code from the address before the console, which starts from that address, is shown.
   history.replaceState(null, "", to);
   await session.start({ token, user, remember: body.remember ?? false });

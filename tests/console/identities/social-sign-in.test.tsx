@@ -5,6 +5,7 @@ import { StrictMode, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Company } from "../../../contract/core/company.ts";
 import { PublicPages } from "../../../src/pages/sign-in/public-pages.tsx";
+import { knownDevices } from "../../../src/providers/devices.ts";
 import { session } from "../../../src/providers/session.ts";
 import { me } from "../helpers/me.ts";
 
@@ -51,7 +52,7 @@ beforeEach(() => {
   answers = {
     "/api/v1/company": () => Response.json(company),
     [providerPath]: () => Response.json(about),
-    [loginPath]: () => Response.json({ token: "a-token-of-twenty-chars", user: me() }),
+    [loginPath]: () => Response.json({ token: "a-token-of-twenty-chars", user: me(), device: "a device" }),
   };
   vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
     const path = input instanceof Request ? input.url : String(input);
@@ -159,7 +160,9 @@ describe("coming back", () => {
     expect(location.pathname + location.search).toBe("/users?page=2");
     expect(heardAt(about.tokenEndpoint)).toHaveLength(1);
     const sent = heardAt(loginPath).map(({ body }) => JSON.parse(body));
-    expect(sent).toEqual([{ provider: "acme", idToken: idToken(claims), nonce: data.nonce, remember: true }]);
+    const proven = { provider: "acme", idToken: idToken(claims), nonce: data.nonce, remember: true };
+    expect(sent).toEqual([{ ...proven, devices: [] }]);
+    expect(knownDevices()).toEqual(["a device"]);
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith("muster.social"))).toEqual([]);
   });
 

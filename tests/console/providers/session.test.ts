@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { devicesKey, knownDevices } from "../../../src/providers/devices.ts";
 import { enter, leave, resume } from "../../../src/providers/enter.ts";
 import { session } from "../../../src/providers/session.ts";
 import { readSession, writeSession } from "../../../src/providers/session-store.ts";
 import { themeKey } from "../../../src/providers/theme-key.ts";
+import { fillStorage } from "../helpers/full-storage.ts";
 import { me } from "../helpers/me.ts";
 
 const token = "the-token-that-nobody-may-read";
@@ -22,9 +24,9 @@ const resumeStored = async (): Promise<void> => {
 
 beforeEach(() => vi.stubGlobal("fetch", fetched.mockReset()));
 afterEach(() => {
+  vi.unstubAllGlobals();
   session.end("signed-out");
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe("what is kept in the browser", () => {
@@ -80,12 +82,39 @@ describe("what is kept in the browser", () => {
 
 describe("signing in and out", () => {
   it("begins with what the server answers", async () => {
-    fetched.mockResolvedValue(reply(200, { token, user: me() }));
+    fetched.mockResolvedValue(reply(200, { token, user: me(), device: "a device" }));
     await enter("mara@company.example", "a password", true);
     expect(fetched.mock.lastCall?.[1]?.body).toBe(
-      JSON.stringify({ email: "mara@company.example", password: "a password", remember: true }),
+      JSON.stringify({ email: "mara@company.example", password: "a password", remember: true, devices: [] }),
     );
     expect([session.token(), session.get().user]).toEqual([token, me()]);
+  });
+
+  it("sends the tokens of the last sign-ins here, the newest first, also after signing out", async () => {
+    for (const device of ["a", "b", "c", "a", "d", "e", "f"]) {
+      fetched.mockResolvedValueOnce(reply(200, { token, user: me(), device }));
+      await enter("mara@company.example", "a password", false);
+      fetched.mockResolvedValueOnce(reply(200, { message: "You are signed out." }));
+      await leave();
+    }
+    expect(knownDevices()).toEqual(["f", "e", "d", "a", "c"]);
+    fetched.mockResolvedValueOnce(reply(200, { token, user: me(), device: "f" }));
+    await enter("mara@company.example", "a password", false);
+    expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string).devices).toEqual(["f", "e", "d", "a", "c"]);
+  });
+
+  it.each(["{", "5", "null", '[1, "a", null]'])("signs in although the tokens kept are %s", async (damaged) => {
+    localStorage.setItem(devicesKey, damaged);
+    fetched.mockResolvedValue(reply(200, { token, user: me(), device: "b" }));
+    await enter("mara@company.example", "a password", false);
+    expect(knownDevices()).toEqual(damaged.includes("a") ? ["b", "a"] : ["b"]);
+  });
+
+  it("signs in where the browser has no room for a token", async () => {
+    fillStorage();
+    fetched.mockResolvedValue(reply(200, { token, user: me(), device: "b" }));
+    await enter("mara@company.example", "a password", false);
+    expect([session.token(), knownDevices()]).toEqual([token, []]);
   });
 
   it("notifies the server, and clears all but the theme", async () => {

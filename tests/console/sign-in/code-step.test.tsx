@@ -22,7 +22,7 @@ beforeEach(() => {
     logins.push(body);
     if (body.code === undefined) return refuse("code_required");
     if (body.code === "000000") return refuse("wrong_code", { code: [refusals.wrong_code] });
-    return Response.json({ token: "a-token-of-twenty-chars", user: me() });
+    return Response.json({ token: "a-token-of-twenty-chars", user: me(), device: "a device" });
   });
 });
 afterEach(() => {
@@ -55,7 +55,7 @@ it("asks for the code in place, and sends it with what was typed before", async 
   await userEvent.clear(code);
   await userEvent.type(code, "123 456{Enter}");
   await waitFor(() => expect(session.token()).toBe("a-token-of-twenty-chars"));
-  const typed = { email: "mara@company.example", password: "a password", remember: true };
+  const typed = { email: "mara@company.example", password: "a password", remember: true, devices: [] };
   expect(logins).toEqual([typed, { ...typed, code: "000000" }, { ...typed, code: "123 456" }]);
 });
 

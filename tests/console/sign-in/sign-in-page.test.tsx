@@ -40,16 +40,16 @@ afterEach(() => {
 
 describe("the sign-in page", () => {
   it("sends what was typed, and keeps the session", async () => {
-    answer = () => Response.json({ token: "a-token-of-twenty-chars", user: me() });
+    answer = () => Response.json({ token: "a-token-of-twenty-chars", user: me(), device: "a device" });
     render(<SignInPage />);
     await userEvent.type(screen.getByLabelText("E-mail"), "mara@company.example");
     await userEvent.type(screen.getByLabelText("Password"), "a password{Enter}");
     await waitFor(() => expect(session.token()).toBe("a-token-of-twenty-chars"));
-    expect(logins).toEqual([{ email: "mara@company.example", password: "a password", remember: false }]);
+    expect(logins).toEqual([{ email: "mara@company.example", password: "a password", remember: false, devices: [] }]);
   });
 
   it("remembers only who asks for it", async () => {
-    answer = () => Response.json({ token: "a-token-of-twenty-chars", user: me() });
+    answer = () => Response.json({ token: "a-token-of-twenty-chars", user: me(), device: "a device" });
     render(<SignInPage />);
     await userEvent.click(screen.getByLabelText(/10 days/));
     await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
