@@ -6,6 +6,7 @@ import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { AfterErasure, PersonalData } from "../../core/personal-data.ts";
 import { AppError } from "../../core/app-error.ts";
+import { lockWithCaller } from "../../core/auth/lock-with-caller.ts";
 import { decide, requireOthersRequest } from "./actions.ts";
 import { openEntries, openPayments } from "./rules.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -14,7 +15,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
  * Erases a person for good, in one transaction: what is theirs alone is deleted, and with their key all data encrypted
  * under it (mail, stored replies, their personal data in the audit). Hours, payments and the audit stay, under a
  * pseudonym. Throws not_found, own_account, wrong_state, stale; in_use while hours of theirs wait for approval or
- * payment, or money is on its way to them.
+ * payment, or money is on its way to them; forbidden for a caller whose own role is being ended.
  */
 export const erasePerson = async (
   { change, services }: Context,
@@ -23,6 +24,7 @@ export const erasePerson = async (
 ): Promise<ErasureRequest> => {
   const { erased, left } = await change(async (write) => {
     const { user } = await requireOthersRequest(write, id);
+    await lockWithCaller(write.sql, write.me, [user._id]);
     await requireSettled(write.sql, user._id);
     const left = await forget(services.personalData, write, user._id);
     const erased = await decide(write, id, "erased", { version });
@@ -45,7 +47,7 @@ const forget = async (personalData: readonly PersonalData[], write: Write, userI
   return left;
 };
 
-/** Locks the person: a concurrent call that gives them work waits, and then fails. */
+/** Locks the person's key too: a concurrent call that gives them work waits, and then fails. */
 const requireSettled = async (sql: Sql, userId: string): Promise<void> => {
   await sql.selectFrom("users").select("_id").where("_id", "=", userId).forUpdate().execute();
   const [{ hours, lines } = { hours: 0, lines: 0 }] = await run<{ hours: number; lines: number }>(

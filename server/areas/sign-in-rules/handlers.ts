@@ -1,6 +1,9 @@
 import { roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, type signInRules, signInRulesId } from "../../../contract/sign-in-rules/endpoints.ts";
+import { lockWithCaller } from "../../core/auth/lock-with-caller.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Handlers } from "../../core/http/context.ts";
 
 const readRules = async (sql: Sql): Promise<SignInRules> => {
@@ -13,16 +16,15 @@ export const signInRulesHandlers: Handlers<typeof signInRules> = {
   show: (_, { sql }) => readRules(sql),
   edit: ({ body }, { change }) =>
     change(async (write) => {
+      await lockWithCaller(write.sql, write.me, []);
+      // Of two who set the roles at once, the second replaces those of the first, instead of adding to them.
+      await run(write.sql, sqlText`lock table second_factor_roles in share row exclusive mode`, []);
       const before = await readRules(write.sql);
       if (body.secondFactorRoles) {
         const roles = new Set(body.secondFactorRoles);
         await write.sql.deleteFrom("second_factor_roles").execute();
         for (const role of roles) {
-          await write.sql
-            .insertInto("second_factor_roles")
-            .values({ role })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
+          await write.sql.insertInto("second_factor_roles").values({ role }).execute();
         }
       }
       const after = await readRules(write.sql);

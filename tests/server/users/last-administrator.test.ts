@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
+import { giveSecondFactor } from "../helpers/second-factor.ts";
 import { type Actor, type Answer, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { users } = contract;
+const { privacy, signInRules, users } = contract;
 let server: TestServer & { database: string };
 let other: TestServer;
 beforeAll(async () => {
@@ -24,6 +26,10 @@ const ends: Record<string, End> = {
     at.call(users.bulkRole, { as, body: { ...selected(whom), role: "manager" } }),
   "deactivation, in bulk": (at, as, whom) =>
     at.call(users.bulkActivation, { as, body: { ...selected(whom), action: "deactivate" } }),
+  erasure: async (at, as, { _id: user }) => {
+    const { body } = await at.call(privacy.create, { as, body: { user } });
+    return at.call(privacy.erase, { as, params: { _id: body.erasureRequest._id }, body: {} });
+  },
   "deletion, in bulk": (at, as, whom) => at.call(users.bulkRemove, { as, body: selected(whom) }),
 };
 
@@ -55,4 +61,51 @@ describe("two administrators end each other at once, on two servers: one of them
       expect(await administrators([one, two])).toBe(1);
     }
   });
+});
+
+test("two administrators reset each other's second factor at once, where it is required: one of them keeps theirs", async () => {
+  for (let round = 0; round < 10; round++) {
+    const people = await Promise.all([server.person("admin"), server.person("admin")]);
+    const [one, two] = people;
+    await giveSecondFactor(server, [one._id, two._id]);
+    await server.db.pool.query("insert into second_factor_roles values ('admin') on conflict do nothing");
+    const reset = (at: TestServer, as: Actor, { _id }: Actor) =>
+      at.call(users.resetSecondFactor, { as, params: { _id } });
+    const answers = await Promise.all([reset(server, one, two), reset(other, two, one)]);
+    await server.db.pool.query("delete from second_factor_roles");
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([401, 403])]);
+    const { rows } = await server.db.pool.query(
+      "select from users where _id = any($1) and second_factor_at is not null",
+      [people.map(({ _id }) => _id)],
+    );
+    expect(rows).toHaveLength(1);
+  }
+});
+
+test("who must have a second factor is not decided by an administrator who ends at that moment", async () => {
+  const as = await server.person("admin");
+  const ending = await server.db.pool.connect();
+  await ending.query("begin");
+  await ending.query("update users set deactivated_at = now() where _id = $1", [as._id]);
+  let isAnswered = false;
+  const body = { secondFactorRoles: ["annotator"] } as const;
+  const set = server.call(signInRules.edit, { as, body }).finally(() => (isAnswered = true));
+  while (!isAnswered && !(await waitsForLock(server.db)));
+  await ending.query("commit");
+  ending.release();
+  expect((await set).body.code).toBe("forbidden");
+});
+
+test("of two lists of roles that are set at once, one holds", async () => {
+  const [one, two] = await Promise.all([server.person("admin"), server.person("admin")]);
+  for (let round = 0; round < 10; round++) {
+    await server.db.pool.query("delete from second_factor_roles");
+    const answers = await Promise.all([
+      server.call(signInRules.edit, { as: one, body: { secondFactorRoles: ["reviewer"] } }),
+      other.call(signInRules.edit, { as: two, body: { secondFactorRoles: ["payments"] } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await server.call(signInRules.show, { as: one });
+    expect(body.secondFactorRoles).toHaveLength(1);
+  }
 });
