@@ -26,6 +26,10 @@ export const overlapSeconds = sqlText`floor(extract(epoch from least(a.ends, b.e
 export const dismissalOf = (pair: SqlText): SqlText =>
   sqlText`d.first_id = ${pair}.first_id and d.second_id = ${pair}.second_id and d.overlap_seconds >= ${pair}.overlap`;
 
+/** SQL: the entries of a row of `islands`. Joined to themselves over all islands instead, they are compared each with each. */
+const membersOf = sqlText`(select islands.user_id, member.*
+  from unnest(islands.ids, islands.project_ids, islands.begins, islands.ends) as member(_id, project_id, begins, ends))`;
+
 /**
  * Groups as common table expressions, of which the last is `groups`; `project` is a placeholder. Every worker's hours
  * are read once in the order of time, which the index work_history_times has. Comparing all pairs would take the square
@@ -42,18 +46,22 @@ const groupsSql = (project: SqlText, view: DuplicateView): SqlText => sqlText`
             max(${endOf(sqlText`w`)}) over (order by w.checked_in_at, w._id rows between unbounded preceding and 1 preceding)
               as covered
           from work_history w where w.user_id = workers.user_id and w.state <> 'rejected') as own) as along),
-  islands as (
-    select user_id, island, count(*) as size from swept group by user_id, island
+  crowded as (
+    select user_id, island from swept group by user_id, island
     having count(*) > 1 and bool_or(project_id = ${project})),
-  members as materialized (select swept.*, size from swept join islands using (user_id, island)),
+  islands as materialized (
+    select user_id, count(*) as size, array_agg(_id) as ids, array_agg(project_id) as project_ids,
+      array_agg(begins) as begins, array_agg(ends) as ends
+    from swept join crowded using (user_id, island) group by user_id, island),
+  members as (select size, member.* from islands, lateral ${membersOf} as member),
   pairs as materialized (
     select pair.*, d.created_by, d.created_at, d.reason,
       case when overlap >= ${repeatShare} * longer then 'repeat' else 'overlap' end as kind
     from (
-      select a._id as first_id, b._id as second_id, ${overlapSeconds} as overlap,
+      select a.user_id, a._id as first_id, b._id as second_id, ${overlapSeconds} as overlap,
         extract(epoch from greatest(a.ends - a.begins, b.ends - b.begins)) as longer
-      from members a join members b on a.user_id = b.user_id and a.island = b.island
-      where a.size <= ${duplicateEntriesMax} and ${isPair(project)}) as pair
+      from islands, lateral ${membersOf} as a, lateral ${membersOf} as b
+      where size <= ${duplicateEntriesMax} and ${isPair(project)}) as pair
     left join duplicate_dismissals d on ${dismissalOf(sqlText`pair`)}
     join work_history one on one._id = pair.first_id join work_history two on two._id = pair.second_id
     where ${statusOf} = ${quote(view)}),
@@ -102,6 +110,19 @@ export const duplicatesSql = (query: DuplicateQuery, params: Parameters, project
     hit as materialized (
       select *, ids[1:${duplicateEntriesMax}] as shown from groups where ${narrowed}
       order by begins desc, ids[1] limit ${limit} offset ${skip}),
+    shown as materialized (select user_id, place, unnest(shown) as _id from hit),
+    entries as materialized (
+      select shown.user_id, shown.place, json_agg(${recordJson(workHistoryView)} order by w.checked_in_at, w._id) as list
+      from ${workHistoryView.from} join shown on shown._id = w._id group by shown.user_id, shown.place),
+    paired as materialized (
+      select one.user_id, one.place, json_agg(json_build_object(
+          'first', p.first_id, 'second', p.second_id, 'kind', p.kind, 'overlapSeconds', p.overlap,
+          'dismissed', case when p.reason is not null then json_build_object(
+            'by', ${refToPerson(sqlText`p.created_by`)}, 'at', ${instant(sqlText`p.created_at`)}, 'reason', p.reason) end)
+        order by p.first_id, p.second_id) as list
+      from pairs p join shown one on one._id = p.first_id
+      join shown two on two._id = p.second_id and two.user_id = one.user_id and two.place = one.place
+      group by one.user_id, one.place),
     counted as (select count(*) as n, count(*) filter (where ${narrowed}) as filtered from groups)
     select json_build_object(
       'duplicates', coalesce((select json_agg(json_build_object(
@@ -109,14 +130,9 @@ export const duplicatesSql = (query: DuplicateQuery, params: Parameters, project
         'user', (select ${ref(sqlText`who._id`, fullName(sqlText`who`))} from users who where who._id = hit.user_id),
         'kind', hit.kind, 'from', ${instant(sqlText`hit.begins`)}, 'to', ${instant(sqlText`hit.ends`)},
         'overlapSeconds', hit.overlap, 'entryCount', hit.size,
-        'entries', (select json_agg(${recordJson(workHistoryView)} order by w.checked_in_at, w._id)
-          from ${workHistoryView.from} where w._id = any(hit.shown)),
-        'pairs', (select coalesce(json_agg(json_build_object('first', p.first_id, 'second', p.second_id, 'kind', p.kind,
-            'overlapSeconds', p.overlap, 'dismissed', case when p.reason is not null then json_build_object(
-              'by', ${refToPerson(sqlText`p.created_by`)}, 'at', ${instant(sqlText`p.created_at`)}, 'reason', p.reason) end)
-            order by p.first_id, p.second_id), '[]'::json)
-          from pairs p where p.first_id = any(hit.shown) and p.second_id = any(hit.shown)))
-        order by hit.begins desc, hit.ids[1]) from hit), '[]'::json),
+        'entries', entries.list, 'pairs', coalesce(paired.list, '[]'::json))
+        order by hit.begins desc, hit.ids[1])
+        from hit join entries using (user_id, place) left join paired using (user_id, place)), '[]'::json),
       'meta', ${meta},
       'count', counted.n, 'filteredTotalCount', counted.filtered)::text
     from counted

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { duplicatesSql } from "../../../server/areas/duplicates/queries.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { Parameters } from "../../../server/core/db/view.ts";
+import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
+
+interface PlanNode {
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Join Filter"?: number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+let server: WorkServer;
+beforeAll(async () => {
+  server = await startWorkServer();
+});
+afterAll(() => server.close());
+
+const workers = 1000;
+
+/** The rows of the busiest step: those that it handed on, and those that it looked at for nothing. */
+const mostRows = (node: PlanNode): number => {
+  const rows = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Join Filter"] ?? 0);
+  return Math.max(rows * node["Actual Loops"], ...(node.Plans ?? []).map(mostRows));
+};
+
+test("a page reads each entry a few times, however many groups there are", async () => {
+  const manager = await server.person("manager");
+  const project = await server.project(manager);
+  await run(
+    server.db.sql,
+    `insert into users (_id, email, first_name, last_name, role, email_verified_at)
+     select gen_random_uuid(), 'p' || n || '@many.example', 'Person', n::text, 'annotator', now()
+     from generate_series(1, ${workers}) n`,
+    [],
+  );
+  await run(
+    server.db.sql,
+    `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
+       checked_in_date, seconds)
+     select gen_random_uuid(), u._id, $1, 'pending', 'clock', at, at + interval '1 hour', '2026-03-02', 3600
+     from users u, (values (timestamptz '2026-03-02 09:00Z'), ('2026-03-02 09:30Z')) of(at)
+     where u.email like '%@many.example'`,
+    [project._id],
+  );
+  await run(server.db.sql, "analyze", []);
+  const params = new Parameters([manager._id, "manager"]);
+  const body = duplicatesSql({ limit: 10, skip: 0, view: "open" }, params, project._id);
+  const [row] = await run<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+    server.db.sql,
+    sqlText`explain (analyze, format json)
+      with me as (select $1::uuid as _id, $2::text as role) select ${body} as body from me`,
+    params.values,
+  );
+  expect(mostRows(row!["QUERY PLAN"][0].Plan)).toBeLessThan(workers * 2 * 5);
+});
