@@ -4,7 +4,7 @@ import { Day, Id, Instant, line, Ref, Role, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { atMostDays, range } from "../core/range.ts";
 import { TodoKeyName } from "../core/todos.ts";
-import { amountRule } from "../work-history/amount.ts";
+import { amountRule } from "../work-history/amount-rule.ts";
 
 /** The most days of one call. */
 export const dashboardDaysMax = 366;

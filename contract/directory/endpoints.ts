@@ -97,6 +97,9 @@ export const PublicEntry = z.strictObject({ _id: Id, ...publicFields });
 PublicEntry.register(z.globalRegistry, { id: "PublicEntry" });
 export type PublicEntry = z.infer<typeof PublicEntry>;
 
+/** Lists of them have no pages, in the specification's form; `filter-type` reads the same values in pages. */
+export const namedMax = 10_000;
+
 /** One of a company's industries or client aliases. */
 const Named = z.strictObject({ _id: z.string(), name: z.string() });
 
@@ -130,6 +133,7 @@ export const directory = endpoints({
     summary: "The industries that the directory knows",
     policy: signedIn,
     replies: { 200: z.array(Named) },
+    errors: ["too_many_records"],
   },
   clientAliases: {
     method: "GET",
@@ -137,5 +141,6 @@ export const directory = endpoints({
     summary: "The client aliases that the directory knows",
     policy: signedIn,
     replies: { 200: z.array(Named) },
+    errors: ["too_many_records"],
   },
 });

@@ -5,7 +5,8 @@ import { listQuery, page, whole } from "../core/list.ts";
 import { sortBy } from "../core/sort-by.ts";
 import { range } from "../core/range.ts";
 import { type PaymentState, paymentStateLabels } from "./states.ts";
-import { amountRule, TotalAmount } from "../work-history/amount.ts";
+import { amountRule } from "../work-history/amount-rule.ts";
+import { TotalAmount } from "../work-history/total-amount.ts";
 
 const readers = only("admin", "manager", "payments");
 const at = "/api/v1/payment";

@@ -23,7 +23,7 @@ import { paymentCharts } from "./charts.ts";
 import "./errors.ts";
 import "./todos.ts";
 import "./notifications.ts";
-import { TotalAmount } from "../work-history/amount.ts";
+import { TotalAmount } from "../work-history/total-amount.ts";
 
 const readers = only("admin", "manager", "payments");
 /** The roles that propose adjustments and decide on others'; never about their own money. */

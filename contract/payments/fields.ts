@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, line, Minor, Ref, text, Version } from "../core/fields.ts";
 import { disputeStates, paymentStates, paymentStateLabels, disputeStateLabels } from "./states.ts";
-import { amountRule } from "../work-history/amount.ts";
+import { amountRule } from "../work-history/amount-rule.ts";
 
 /** What a payment line is for. */
 export const paymentKinds = ["work", "adjustment"] as const;

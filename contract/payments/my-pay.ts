@@ -5,7 +5,7 @@ import { listQuery, page } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { Dispute, DisputeText, lineFields } from "./fields.ts";
 import type { PaymentState } from "./states.ts";
-import { TotalAmount } from "../work-history/amount.ts";
+import { TotalAmount } from "../work-history/total-amount.ts";
 
 /** The stage of a line for the person whom it pays, with the states that it covers. */
 export const lineStages = {

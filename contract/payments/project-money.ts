@@ -3,7 +3,7 @@ import { only } from "../core/endpoint.ts";
 import { byId, Id, Seconds } from "../core/fields.ts";
 import { paymentStates, paymentStateLabels } from "./states.ts";
 import { workHistoryStates, workHistoryStateLabels } from "../work-history/states.ts";
-import { amountRule } from "../work-history/amount.ts";
+import { amountRule } from "../work-history/amount-rule.ts";
 
 const sums = {
   seconds: Seconds.meta({ label: "Worked" }),

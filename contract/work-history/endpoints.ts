@@ -7,7 +7,7 @@ import { listQuery, page } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
-import { TotalAmount } from "./amount.ts";
+import { TotalAmount } from "./total-amount.ts";
 import { decisionEndpoints } from "./decisions.ts";
 import { projectHoursEndpoints } from "./project-hours.ts";
 import { AskedOfHours, HoursSelection, HoursSums, hoursFilters, WorkHistory } from "./entity.ts";

@@ -5,7 +5,7 @@ import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { flagKinds, flagLabels, Flag, flagText } from "./flags.ts";
 import { workHistoryStates, workHistoryStateLabels } from "./states.ts";
-import { amountRule } from "./amount.ts";
+import { amountRule } from "./amount-rule.ts";
 
 const State = z.enum(workHistoryStates).meta({ label: "State", options: workHistoryStateLabels });
 

@@ -1,5 +1,5 @@
-import { directoryFields, type PublicEntry } from "../../../contract/directory/endpoints.ts";
-import { unpagedMax } from "../../../contract/core/list.ts";
+import { directoryFields, namedMax, type PublicEntry } from "../../../contract/directory/endpoints.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { conditions, readUnpaged } from "../../core/db/read.ts";
@@ -30,16 +30,21 @@ export const publicEntries = (
   return readUnpaged(sql, { ...view, row }, matching, params.values);
 };
 
-/** The distinct values of a field, in their order, each as a record of its own. */
-export const namedValues = (sql: Sql, field: "industry" | "clientAlias"): Promise<{ _id: string; name: string }[]> => {
+/** The distinct values of a field, in their order, each as a record of its own. Throws too_many_records. */
+export const namedValues = async (
+  sql: Sql,
+  field: "industry" | "clientAlias",
+): Promise<{ _id: string; name: string }[]> => {
   const { view } = directoryCrud;
   const value = sqlOf(view.row[field]!);
-  return run(
+  const values = await run<{ _id: string; name: string }>(
     sql,
     `select name as _id, name from (
        select distinct on (lower(${value})) ${value} as name from ${view.from}
        where ${view.visible} and ${value} <> '' order by lower(${value}), ${value}) as spelling
-     order by ${nameOrder(sqlText`name`)} limit ${unpagedMax}`,
+     order by ${nameOrder(sqlText`name`)} limit ${namedMax + 1}`,
     [],
   );
+  if (values.length > namedMax) throw new AppError("too_many_records", { params: { max: namedMax } });
+  return values;
 };

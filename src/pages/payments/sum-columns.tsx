@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Company } from "../../../contract/core/company.ts";
-import { amountRule } from "../../../contract/work-history/amount.ts";
+import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { FigureColumn } from "../../ui/charts/figure-table.tsx";
 import { clock, decimalOf, durationExact, money, number } from "../../ui/format.ts";

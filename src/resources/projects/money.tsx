@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import type { ProjectMoney } from "../../../contract/payments/project-money.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
-import { amountRule } from "../../../contract/work-history/amount.ts";
+import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { paymentStateLabels } from "../../../contract/payments/states.ts";
 import { workHistoryStateLabels } from "../../../contract/work-history/states.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import type { PaymentState } from "../../../contract/payments/states.ts";
-import { amountRule } from "../../../contract/work-history/amount.ts";
+import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import MyPayPage from "../../../src/pages/payments/my-pay/my-pay-page.tsx";
 import { whereItIs } from "../../../src/pages/payments/my-pay/words.ts";
 import { wayOf } from "../../../src/resources/payments/pay-life.tsx";

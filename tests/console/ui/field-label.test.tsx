@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { WorkHistory } from "../../../contract/work-history/entity.ts";
-import { amountRule } from "../../../contract/work-history/amount.ts";
+import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import { FieldLabel } from "../../../src/ui/fields/field-label.tsx";
 import { fieldAt } from "../../../src/ui/fields/field.ts";
 

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../../contract/core/errors.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
+import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import MyWorkPage from "../../../src/custom/work-history/my-work/my-work-page.tsx";
@@ -94,6 +95,13 @@ describe("which hours", () => {
     expect(within(today).getAllByText("9:04 AM – 11:04 AM")).toHaveLength(2);
     const sums = screen.getByRole("region", { name: "Hours" }).querySelector(".figures");
     expect(sums?.textContent).toBe("3 entries · 2 h 0 min 0 s · $12.00");
+    expect(screen.getByText(amountRule)).toBeTruthy();
+  });
+
+  test("without an amount don't explain how one is rounded", async () => {
+    await show([entryOf(3, { amount: null })], "/?range=all");
+    await screen.findByRole("region", { name: "Nov 20, 2026" });
+    expect(screen.queryByText(amountRule)).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amountRule } from "../../../contract/work-history/amount.ts";
+import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import { hoursHeader, hoursLine } from "../helpers/hours-file.ts";
 import { clientProgram } from "../helpers/openapi-program.ts";
 import { password, passwordHash } from "../helpers/password.ts";

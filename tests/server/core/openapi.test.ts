@@ -5,7 +5,7 @@ import { bodyMaxOf, isStream, methodsOf, successOf } from "../../../contract/cor
 import { errors } from "../../../contract/core/errors.ts";
 import { fileSize } from "../../../contract/core/format.ts";
 import { allEndpoints } from "../../../contract/index.ts";
-import { amountRule } from "../../../contract/work-history/amount.ts";
+import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { directory } from "../../../contract/directory/endpoints.ts";
+import { directory, namedMax } from "../../../contract/directory/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -73,4 +73,14 @@ test("it says when it cuts, and how to read on", async () => {
     expect((await valuesOf({ type, limit: 5 })).body.values).toEqual(body.values.slice(0, 5));
     expect((await valuesOf({ type, skip: 5000 })).body).toMatchObject({ values: [], filteredTotalCount: total });
   }
+});
+
+test("the lists of the specification's own form hold all of their values, or say that they don't", async () => {
+  const named = () => server.call(directory.industryTypes, { as: manager });
+  // After the test before.
+  expect((await named()).body.length).toBeGreaterThan(1003);
+  await server.db.pool.query(`insert into directory_entries (_id, name, industry)
+    select gen_random_uuid(), 'More ' || n, 'More ' || n from generate_series(1, ${namedMax}) n`);
+  expect((await named()).body).toMatchObject({ code: "too_many_records", statusCode: 400 });
+  expect((await valuesOf({ type: "industry", limit: 5 })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { amountRule } from "../../../../contract/work-history/amount-rule.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { day, duration } from "../../../ui/format.ts";
 import { WorkSums } from "../../../pages/work-history/shared/work-sums.tsx";
@@ -61,6 +62,7 @@ export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
           {isFetchingNextPage ? "One moment…" : "Show earlier"}
         </button>
       )}
+      {entries.some(({ amount }) => amount !== null) && <p className="soft">{amountRule}</p>}
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import type { PayStage, PaySum } from "../../../../contract/payments/my-pay.ts";
-import { amountRule } from "../../../../contract/work-history/amount.ts";
+import { amountRule } from "../../../../contract/work-history/amount-rule.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { duration, money, plural } from "../../../ui/format.ts";
 import { useMySums } from "./queries.ts";
