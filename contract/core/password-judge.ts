@@ -1,7 +1,7 @@
 import { ZxcvbnFactory, type ZxcvbnResult } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
-import { judgedLength, type Strength } from "./password-strength.ts";
+import { isStrong, judgedLength, type Strength } from "./password-strength.ts";
 
 /**
  * Half a second and 65 MB for its dictionaries, and up to 50 ms for each password: the server and the console load this
@@ -33,8 +33,24 @@ const warnings: Readonly<Record<string, string>> = {
   userInputs: "Your name, your e-mail address and the company's name are guessed first.",
 };
 
-/** Judges a password, given the person's own words. */
+/**
+ * Judges a password, given the person's own words. zxcvbn knows each of them, but counts several with a sign between them
+ * as a combination that is hard to guess: what stands beside them must be some 10⁶ guesses by itself.
+ */
 export const judge = (password: string, words: readonly string[]): Strength => {
   const { score, feedback }: ZxcvbnResult = zxcvbn.check(password, [...words]);
+  const rest = without(password, words);
+  if (isStrong({ score }) && rest !== undefined && zxcvbn.check(rest, []).score < 2) {
+    return { score: 2, warning: warnings["userInputs"]! };
+  }
   return { score, warning: warnings[feedback.warning ?? ""] ?? "" };
+};
+
+/** The judged part of a password without these words; undefined where it has none of them. */
+const without = (password: string, words: readonly string[]): string | undefined => {
+  const judged = password.toLowerCase().slice(0, judgedLength);
+  const rest = words
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(word, " "), judged);
+  return rest === judged ? undefined : rest.trim();
 };

@@ -10,7 +10,7 @@ export interface Strength {
  * less is found within a day from a stolen hash.
  */
 const enough = 3;
-export const isStrong = ({ score }: Strength): boolean => score >= enough;
+export const isStrong = ({ score }: Pick<Strength, "score">): boolean => score >= enough;
 
 /**
  * Only so many characters are judged, and each word of a person's own is cut at them: the time grows with their square.
