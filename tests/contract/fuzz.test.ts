@@ -41,6 +41,9 @@ const nasty: readonly unknown[] = [
   "__proto__",
 ];
 
+const chunksOf = (fields: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(fields.length / size) }, (_, n) => fields.slice(n * size, (n + 1) * size));
+
 const objectOf = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
   const core = schema && schemaInfo(schema).core;
   return core instanceof z.ZodObject ? core : undefined;
@@ -127,13 +130,22 @@ describe.each(endpoints)("$name", ({ name, endpoint }) => {
 
   test("wrong values in the query and the path", async () => {
     const { as, input } = await prepared(name, endpoint);
-    for (const [field, schema] of Object.entries(endpoint.query?.shape ?? {})) {
-      for (const value of ["x".repeat(500), "-1", "", "\u0000", "1e99", "2147483648", "0000-01-01", "name:sideways"]) {
-        const answer = await world.server.call(endpoint, { ...input, as, query: { ...input.query, [field]: value } });
-        const isList = schemaInfo(schema).kind === "list";
-        const isRight = (schema as z.ZodType).safeParse(isList ? [value] : value).success;
-        if (isRight) expect(answer.status, `${field}=${value}`).toBeLessThan(500);
-        else mustName(answer, field);
+    const fields = Object.entries(endpoint.query?.shape ?? {});
+    const send = (values: object) =>
+      world.server.call(endpoint, { ...input, as, query: { ...input.query, ...values } });
+    for (const value of ["x".repeat(500), "-1", "", "\u0000", "1e99", "2147483648", "0000-01-01", "name:sideways"]) {
+      const isRight = ([, schema]: [string, unknown]): boolean => {
+        const isList = schemaInfo(schema as z.ZodType).kind === "list";
+        return (schema as z.ZodType).safeParse(isList ? [value] : value).success;
+      };
+      const wrong = fields.filter((field) => !isRight(field)).map(([field]) => field);
+      // As in a body, but no more than an address may hold.
+      for (const together of chunksOf(wrong, 10)) {
+        const answer = await send(Object.fromEntries(together.map((field) => [field, value])));
+        for (const field of together) mustName(answer, field);
+      }
+      for (const [field] of fields.filter(isRight)) {
+        expect((await send({ [field]: value })).status, `${field}=${value}`).toBeLessThan(500);
       }
     }
     for (const [field, schema] of Object.entries(endpoint.params?.shape ?? {})) {

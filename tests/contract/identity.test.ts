@@ -37,26 +37,26 @@ const reading = allEndpoints.filter(
   ({ name, endpoint }) => methodsOf(endpoint).includes("GET") && name !== "system.events",
 );
 
-const readBy = async ({ name, endpoint }: NamedEndpoint, as: Actor, whose: Actor): Promise<string> => {
+/** What each of these callers reads of a person. */
+const readBy = async ({ name, endpoint }: NamedEndpoint, callers: readonly Actor[], whose: Actor): Promise<string> => {
   const input = await sampleOf(name).make(world, whose);
-  const { status, body } = await world.server.call(endpoint, { ...input, as });
-  return `${status} ${typeof body === "string" ? body : JSON.stringify(body)}`;
+  const answers = await Promise.all(callers.map((as) => world.server.call(endpoint, { ...input, as })));
+  return answers
+    .map(({ status, body }) => `${status} ${typeof body === "string" ? body : JSON.stringify(body)}`)
+    .join("\n");
 };
 
 test.each(reading)("$name", async (named) => {
-  for (const role of ["payments", "reviewer", "annotator"] as const) {
-    expect(await readBy(named, world.people[role], worker), role).not.toMatch(identityWords);
-  }
-  expect(await readBy(named, world.people.manager, administrator), "a manager, of an administrator").not.toMatch(
-    identityWords,
-  );
+  const { payments, reviewer, annotator, manager } = world.people;
+  expect(await readBy(named, [payments, reviewer, annotator], worker)).not.toMatch(identityWords);
+  expect(await readBy(named, [manager], administrator), "a manager, of an administrator").not.toMatch(identityWords);
 });
 
 test("a caller who may see them does, so that the test above looks for the right values", async () => {
   const names = new Set(["profile.verificationInfo", "profile.documentsInfo"]);
   for (const named of reading.filter(({ name }) => names.has(name))) {
-    expect(await readBy(named, world.people.manager, worker)).toMatch(identityWords);
-    expect(await readBy(named, world.people.admin, administrator)).toMatch(identityWords);
-    expect(await readBy(named, worker, worker)).toMatch(identityWords);
+    expect(await readBy(named, [world.people.manager], worker)).toMatch(identityWords);
+    expect(await readBy(named, [world.people.admin], administrator)).toMatch(identityWords);
+    expect(await readBy(named, [worker], worker)).toMatch(identityWords);
   }
 });

@@ -73,7 +73,8 @@ test("two administrators reset each other's second factor at once, where it is r
       at.call(users.resetSecondFactor, { as, params: { _id } });
     const answers = await Promise.all([reset(server, one, two), reset(other, two, one)]);
     await server.db.pool.query("delete from second_factor_roles");
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([401, 403])]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401 || status === 403)).toHaveLength(1);
     const { rows } = await server.db.pool.query(
       "select from users where _id = any($1) and second_factor_at is not null",
       [people.map(({ _id }) => _id)],
