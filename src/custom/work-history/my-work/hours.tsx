@@ -62,7 +62,7 @@ export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
           {isFetchingNextPage ? "One moment…" : "Show earlier"}
         </button>
       )}
-      {entries.some(({ amount }) => amount !== null) && <p className="soft">{amountRule}</p>}
+      {entries.some(({ amount }) => amount !== null) && <p className="my-work-rule soft">{amountRule}</p>}
     </section>
   );
 };
