@@ -12,7 +12,7 @@ const tabTo = async (page: Page, there: Locator): Promise<void> => {
   throw new Error("The keyboard does not reach it");
 };
 
-test("a manager finds, selects, edits and saves a record by keyboard alone @journey", async ({ as }) => {
+test("a manager finds, selects, edits and saves a record by keyboard alone", async ({ as }) => {
   const page = await as("manager");
   await tabTo(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "People", exact: true }));
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 
-test("the dark theme is chosen in the header, kept over a reload and over signing out @journey", async ({ as }) => {
+test("the dark theme is chosen in the header, kept over a reload and over signing out", async ({ as }) => {
   const page = await as("manager");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();

@@ -7,7 +7,7 @@ const openForm = async (page: Page, url: string): Promise<void> => {
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
-test("two people edit one record: nothing typed is lost, and both sides are shown field by field @journey", async ({
+test("two people edit one record: nothing typed is lost, and both sides are shown field by field", async ({
   as,
   demo,
 }) => {
