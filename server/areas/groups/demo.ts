@@ -29,7 +29,7 @@ const ruleGroups = [
     rule_skills: [boxes, cuboids],
     rule_hubs: ["Bogotá", "Kraków"],
   },
-  { name: "Reviewers", description: "Everybody who reviews.", rule_roles: ["reviewer"] },
+  { name: "Reviewers", description: "Everyone who reviews.", rule_roles: ["reviewer"] },
 ] as const;
 
 /** Groups of both kinds; the demo reviewer manages the first, and a manager has written to it. */

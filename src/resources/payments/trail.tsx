@@ -25,7 +25,7 @@ const Trail = ({ record }: RecordProps<Payment>) => {
   return (
     <>
       {record.disputes[0]?.state === "open" && (
-        <p>
+        <p className="trail-dispute">
           {record.user.name} disputes this payment. <Link to="?tab=disputes">Read and answer</Link>
         </p>
       )}
