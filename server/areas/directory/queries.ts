@@ -39,7 +39,7 @@ export const namedValues = async (
   const value = sqlOf(view.row[field]!);
   const values = await run<{ _id: string; name: string }>(
     sql,
-    `select name as _id, name from (
+    sqlText`select name as _id, name from (
        select distinct on (lower(${value})) ${value} as name from ${view.from}
        where ${view.visible} and ${value} <> '' order by lower(${value}), ${value}) as spelling
      order by ${nameOrder(sqlText`name`)} limit ${namedMax + 1}`,
