@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { waitsForLock } from "../helpers/lock-wait.ts";
 import { giveSecondFactor } from "../helpers/second-factor.ts";
 import { type Actor, type Answer, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { privacy, signInRules, users } = contract;
+const { privacy, users } = contract;
 let server: TestServer & { database: string };
 let other: TestServer;
 beforeAll(async () => {
@@ -80,33 +79,5 @@ test("two administrators reset each other's second factor at once, where it is r
       [people.map(({ _id }) => _id)],
     );
     expect(rows).toHaveLength(1);
-  }
-});
-
-test("who must have a second factor is not decided by an administrator who ends at that moment", async () => {
-  const as = await server.person("admin");
-  const ending = await server.db.pool.connect();
-  await ending.query("begin");
-  await ending.query("update users set deactivated_at = now() where _id = $1", [as._id]);
-  let isAnswered = false;
-  const body = { secondFactorRoles: ["annotator"] } as const;
-  const set = server.call(signInRules.edit, { as, body }).finally(() => (isAnswered = true));
-  while (!isAnswered && !(await waitsForLock(server.db)));
-  await ending.query("commit");
-  ending.release();
-  expect((await set).body.code).toBe("forbidden");
-});
-
-test("of two lists of roles that are set at once, one holds", async () => {
-  const [one, two] = await Promise.all([server.person("admin"), server.person("admin")]);
-  for (let round = 0; round < 10; round++) {
-    await server.db.pool.query("delete from second_factor_roles");
-    const answers = await Promise.all([
-      server.call(signInRules.edit, { as: one, body: { secondFactorRoles: ["reviewer"] } }),
-      other.call(signInRules.edit, { as: two, body: { secondFactorRoles: ["payments"] } }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const { body } = await server.call(signInRules.show, { as: one });
-    expect(body.secondFactorRoles).toHaveLength(1);
   }
 });
