@@ -39,10 +39,7 @@ const showsWhatWasSet = async (page: Page): Promise<void> => {
   );
 };
 
-test("a list is as it was after a reload and in a second tab, and Back leaves it once", async ({
-  browser,
-  demo,
-}) => {
+test("a list is as it was after a reload and in a second tab, and Back leaves it once", async ({ browser, demo }) => {
   const page = await openBrowser(browser, demo);
   await goTo(page, "Skills");
   await goTo(page, "Directory");

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { contract } from "../../contract/index.ts";
 import { type Database, openDatabase } from "../../server/core/db/pool.ts";
 import { run } from "../../server/core/db/run.ts";
+import { sqlText } from "../../server/core/db/sql-text.ts";
 import { rounds } from "../full.ts";
 import { type Product, startProduct } from "../product.ts";
 import { listen } from "../server/helpers/live.ts";
@@ -72,12 +73,13 @@ const startWriter = (acknowledged: string[]): (() => Promise<void>) => {
 };
 
 const jobIsDone = async () => {
-  await run(db.sql, "select graphile_worker.add_job('clean-up', job_key => 'one')", []);
-  const isLeft = async () => (await run(db.sql, "select from graphile_worker.jobs where key = 'one'", [])).length > 0;
+  await run(db.sql, sqlText`select graphile_worker.add_job('clean-up', job_key => 'one')`, []);
+  const isLeft = async () =>
+    (await run(db.sql, sqlText`select from graphile_worker.jobs where key = 'one'`, [])).length > 0;
   while (await isLeft()) await delay(20);
 };
 
-const connections = `select pid from pg_stat_activity
+const connections = sqlText`select pid from pg_stat_activity
   where backend_type = 'client backend' and state = 'idle' and pid <> pg_backend_pid()`;
 /** Those who listen keep theirs, for live events and for jobs; all others are given back and end. */
 const keepsTwoConnections = async () => {
@@ -110,7 +112,7 @@ test.each([
       await jobIsDone();
     }
     live.leave();
-    const kept = await run<{ _id: string }>(db.sql, "select _id from skills", []);
+    const kept = await run<{ _id: string }>(db.sql, sqlText`select _id from skills`, []);
     const there = new Set(kept.map(({ _id }) => _id));
     expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
     await keepsTwoConnections();

@@ -3,6 +3,7 @@ import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { contract } from "../../contract/index.ts";
 import type { Role } from "../../contract/core/roles.ts";
 import { run } from "../../server/core/db/run.ts";
+import { sqlText } from "../../server/core/db/sql-text.ts";
 import { type Product, startProduct } from "../product.ts";
 import { withDatabase } from "../server/helpers/global-setup.ts";
 import { type Actor, send } from "../server/helpers/test-server.ts";
@@ -54,7 +55,7 @@ test(`${rounds} rounds of ${callers} approvers and ${callers} payers over two se
   }
   const [kept] = await run<Record<string, number>>(
     home.db.sql,
-    `select (select count(*) from payments) as lines, (select count(distinct work_history_id) from payments) as entries,
+    sqlText`select (select count(*) from payments) as lines, (select count(distinct work_history_id) from payments) as entries,
        (select count(*) from ledger_transactions) as transactions, (select sum(amount)::int from ledger_lines) as sum,
        (select sum(amount)::int from ledger_lines where account = 'labour_cost') as cost,
        (select count(*) from audit where action = 'workHistory.approve') as approvals,

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { deliverQueue, deliverTask } from "../../server/areas/payouts/actions.ts";
 import { run } from "../../server/core/db/run.ts";
+import { sqlText } from "../../server/core/db/sql-text.ts";
 import { type AirtmStandIn, startAirtm } from "../server/helpers/airtm-stand-in.ts";
 import { withDatabase } from "../server/helpers/global-setup.ts";
 import { ledgerOf, type PayoutSteps, payoutSteps, timePasses } from "../server/helpers/payouts.ts";
@@ -59,12 +60,12 @@ const kill = async (child: ChildProcess): Promise<void> => {
 };
 /** As the clock does every minute. */
 const strike = () =>
-  run(server.db.sql, "select graphile_worker.add_job($1, queue_name => $2)", [deliverTask, deliverQueue]);
+  run(server.db.sql, sqlText`select graphile_worker.add_job($1, queue_name => $2)`, [deliverTask, deliverQueue]);
 /** The servers that were killed count as dead, which takes them a minute. */
 const heartsStop = async (): Promise<void> => {
   const { sql } = server.db;
-  await run(sql, "update worker_heartbeats set seen_at = seen_at - interval '5 minutes'", []);
-  await run(sql, "update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes'", []);
+  await run(sql, sqlText`update worker_heartbeats set seen_at = seen_at - interval '5 minutes'`, []);
+  await run(sql, sqlText`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes'`, []);
 };
 const settled = async (id: string): Promise<void> => {
   const end = Date.now() + 20_000;

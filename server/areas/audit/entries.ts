@@ -3,6 +3,7 @@ import type { AuditEntry, audit } from "../../../contract/audit/endpoints.ts";
 import { openPersonal } from "../../core/db/audit.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { pageSql, readRecord } from "../../core/db/read.ts";
 import { Parameters } from "../../core/db/view.ts";
@@ -16,7 +17,7 @@ export const auditPage = async (sql: Sql, me: Actor, { search, ...query }: Query
   const params = new Parameters([me._id, me.role]);
   const input = { ...query, matching: search || undefined };
   const body = pageSql({ view: auditView, key: "audit", query: input, params });
-  const [row] = await run<{ body: string }>(sql, `with ${meCte} select ${body} as body from me`, params.values);
+  const [row] = await run<{ body: string }>(sql, sqlText`with ${meCte} select ${body} as body from me`, params.values);
   const page = JSON.parse(row!.body) as Page;
   return { ...page, audit: await readable(sql, page.audit) };
 };

@@ -9,6 +9,7 @@ import {
 import type { AmountSeen } from "../../../contract/work-history/entity.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
@@ -60,7 +61,7 @@ export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Pr
       .execute();
     await run(
       write.sql,
-      `insert into bulk_job_items (bulk_job_id, place, record_id, version, amount)
+      sqlText`insert into bulk_job_items (bulk_job_id, place, record_id, version, amount)
        select $1::uuid, n - 1, id, version, amount
        from unnest($2::uuid[], $3::int[], $4::bigint[]) with ordinality as item (id, version, amount, n)`,
       [_id, ids, items.map(({ version }) => version), ids.map((id) => amounts?.get(id) ?? null)],
@@ -100,7 +101,7 @@ const doneBy = async (sql: Sql, me: Actor, id: string): Promise<readonly Item[]>
   await lockIf(sql, me, id, mayUndo);
   return run<Item>(
     sql,
-    `select i.record_id as id, i.version from bulk_job_items i join bulk_jobs o on o._id = i.bulk_job_id
+    sqlText`select i.record_id as id, i.version from bulk_job_items i join bulk_jobs o on o._id = i.bulk_job_id
      where o._id = $1 and i.place < o.settled and i.code is null order by i.place`,
     [id],
   );
@@ -117,14 +118,14 @@ export interface Locked {
   readonly settled: number;
 }
 
-const lock = (sql: Sql, id: string) => run(sql, "select from bulk_jobs where _id = $1 for no key update", [id]);
+const lock = (sql: Sql, id: string) => run(sql, sqlText`select from bulk_jobs where _id = $1 for no key update`, [id]);
 
 /** Locks a bulk job, waiting for a part that is running. Throws wrong_state where `may` is false. */
-const lockIf = async (sql: Sql, me: Actor, id: string, may: string): Promise<Locked> => {
+const lockIf = async (sql: Sql, me: Actor, id: string, may: SqlText): Promise<Locked> => {
   await lock(sql, id);
   const [locked] = await run<Locked & { may: boolean }>(
     sql,
-    `with ${meCte} select o.*, ${may} as may from me, bulk_jobs o where o._id = $3`,
+    sqlText`with ${meCte} select o.*, ${may} as may from me, bulk_jobs o where o._id = $3`,
     [me._id, me.role, id],
   );
   if (!locked) throw notFound("bulkJob");
@@ -147,7 +148,7 @@ export const startBulkJob = ({ me, change }: Context, id: string): Promise<BulkJ
 const start = async (write: AnyWrite, id: string): Promise<void> => {
   await run(
     write.sql,
-    "update bulk_jobs set state = 'running', started_at = now() where _id = $1 and state = 'prepared'",
+    sqlText`update bulk_jobs set state = 'running', started_at = now() where _id = $1 and state = 'prepared'`,
     [id],
   );
   await queue(write, id);
@@ -179,7 +180,7 @@ export const finish = async (
 ): Promise<void> => {
   const done = await run<{ id: string }>(
     write.sql,
-    `with over as (
+    sqlText`with over as (
        update bulk_jobs set state = $2, cause = null, finished_at = now() where _id = $1 returning _id, settled)
      select i.record_id as id from over join bulk_job_items i on i.bulk_job_id = over._id
      where i.place < over.settled and i.code is null`,
@@ -198,7 +199,7 @@ export const announce = (write: AnyWrite, id: string, askedBy: string): Promise<
   write.announce({ resource: "bulkJobs", id, before: {}, after: {}, people: [askedBy] });
 
 /** SQL: a bulk job that is no longer needed. */
-const isOld = (alias: string): string => `(${alias}.state <> 'running' and ${alias}.created_at
+const isOld = (alias: SqlText): SqlText => sqlText`(${alias}.state <> 'running' and ${alias}.created_at
   < now() - case when ${alias}.state = 'prepared' then interval '1 day' else interval '30 days' end)`;
 
 /**
@@ -208,8 +209,8 @@ const isOld = (alias: string): string => `(${alias}.state <> 'running' and ${ali
 export const forgetBulkJobs = async (sql: Sql): Promise<void> => {
   await run(
     sql,
-    `delete from bulk_jobs o where ${isOld("o")}
-       and not exists (select from bulk_jobs u where u.undoes = o._id and not ${isOld("u")})`,
+    sqlText`delete from bulk_jobs o where ${isOld(sqlText`o`)}
+       and not exists (select from bulk_jobs u where u.undoes = o._id and not ${isOld(sqlText`u`)})`,
     [],
   );
 };

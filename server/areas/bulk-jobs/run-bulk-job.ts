@@ -2,6 +2,7 @@ import { type BulkJobKind, bulkJobKinds } from "../../../contract/bulk-jobs/endp
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { write } from "../../core/db/write.ts";
 import { decideSome } from "../work-history/actions.ts";
@@ -59,14 +60,18 @@ export const runBulkJob = async (db: Database, config: Config, bulkJobId: string
 
 /** Waits for the lock; undefined where the bulk job has ended. */
 const lockRunning = async (sql: Sql, id: string): Promise<Locked | undefined> =>
-  (await run<Locked>(sql, "select * from bulk_jobs where _id = $1 and state = 'running' for no key update", [id]))[0];
+  (
+    await run<Locked>(sql, sqlText`select * from bulk_jobs where _id = $1 and state = 'running' for no key update`, [
+      id,
+    ])
+  )[0];
 
 /** Its creator, if they may still do this. */
 const creatorOf = async (sql: Sql, { asked_by, kind }: Locked): Promise<Actor | undefined> =>
   (
     await run<Actor>(
       sql,
-      `select _id, role from users
+      sqlText`select _id, role from users
        where _id = $1 and role = any($2::text[]) and deactivated_at is null and deleted_at is null`,
       [asked_by, bulkJobKinds[kind].policy.roles],
     )
@@ -82,7 +87,7 @@ interface Item {
 const nextItems = (sql: Sql, { _id, settled }: Locked): Promise<Item[]> =>
   run(
     sql,
-    "select record_id, version, amount from bulk_job_items where bulk_job_id = $1 and place >= $2 order by place limit $3",
+    sqlText`select record_id, version, amount from bulk_job_items where bulk_job_id = $1 and place >= $2 order by place limit $3`,
     [_id, settled, partSize],
   );
 
@@ -96,7 +101,7 @@ interface Settled {
 const settle = async (sql: Sql, locked: Locked, count: number, items: readonly Settled[]): Promise<void> => {
   await run(
     sql,
-    `update bulk_job_items i set version = row.version, code = row.code, message = row.message
+    sqlText`update bulk_job_items i set version = row.version, code = row.code, message = row.message
      from json_to_recordset($3::json) as row (_id uuid, version int, code text, message text)
      where i.bulk_job_id = $1 and i.place >= $2 and i.place < $2 + $4 and i.record_id = row._id`,
     [locked._id, locked.settled, JSON.stringify(items), count],
@@ -104,7 +109,7 @@ const settle = async (sql: Sql, locked: Locked, count: number, items: readonly S
   const refused = items.filter(({ code }) => code !== null).length;
   await run(
     sql,
-    "update bulk_jobs set settled = settled + $2, done = done + $3, refused = refused + $4 where _id = $1",
+    sqlText`update bulk_jobs set settled = settled + $2, done = done + $3, refused = refused + $4 where _id = $1`,
     [locked._id, count, count - refused, refused],
   );
 };

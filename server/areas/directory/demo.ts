@@ -1,5 +1,6 @@
 import type { DemoCompany } from "../../demo/company.ts";
 import { run } from "../../core/db/run.ts";
+import { joined, nameSql, sqlText } from "../../core/db/sql-text.ts";
 import { directoryPlans, directorySteps, type DataKind, kinds } from "./demo-plans.ts";
 import type { Random } from "../../demo/random.ts";
 
@@ -33,10 +34,10 @@ export const fillDirectory = async ({ sql, random, now }: DemoCompany): Promise<
       created_at: created.toISOString(),
       updated_at: created.toISOString(),
     }));
-  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  const columns = joined(Object.keys(rows[0] ?? {}).map(nameSql), ", ");
   await run(
     sql,
-    `insert into directory_entries (${columns})
+    sqlText`insert into directory_entries (${columns})
      select ${columns} from json_populate_recordset(null::directory_entries, $1::json)`,
     [JSON.stringify(rows)],
   );

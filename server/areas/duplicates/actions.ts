@@ -27,7 +27,7 @@ const lockEntries = async (sql: Sql, me: Actor, projectId: string, ids: readonly
   await lockPeople(sql, peopleOf, [ids]);
   const locked = await run<Locked>(
     sql,
-    `select _id, user_id, project_id, state from work_history where _id = any($1::uuid[]) order by _id
+    sqlText`select _id, user_id, project_id, state from work_history where _id = any($1::uuid[]) order by _id
      for no key update`,
     [ids],
   );
@@ -66,7 +66,7 @@ interface Dismissed {
 }
 
 /** Pairs of these entries as `first_id`, `second_id` and the overlap in seconds. */
-const pairsAmong = `
+const pairsAmong = sqlText`
   with entries as (select w._id, w.user_id, w.project_id, w.checked_in_at as begins, ${endOf(sqlText`w`)} as ends
     from work_history w where w._id = any($1::uuid[]) and w.state <> 'rejected'),
   pairs as (select a._id as first_id, b._id as second_id, ${overlapSeconds} as overlap
@@ -81,7 +81,7 @@ export const dismiss = async (
   await lockEntries(write.sql, write.me, projectId, entries);
   const pairs = await run<{ first_id: string; second_id: string; overlap: number }>(
     write.sql,
-    `${pairsAmong} select first_id, second_id, overlap from pairs where not exists (
+    sqlText`${pairsAmong} select first_id, second_id, overlap from pairs where not exists (
        select from duplicate_dismissals d where ${dismissalOf(sqlText`pairs`)})`,
     [entries, projectId],
   );
@@ -89,7 +89,7 @@ export const dismiss = async (
   const rows = pairs.map((pair) => ({ ...pair, _id: newId() }));
   const dismissed = await run<Dismissed>(
     write.sql,
-    `insert into duplicate_dismissals as d (_id, first_id, second_id, overlap_seconds, reason, created_by)
+    sqlText`insert into duplicate_dismissals as d (_id, first_id, second_id, overlap_seconds, reason, created_by)
      select row._id, row.first_id, row.second_id, row.overlap, $2, $3
      from json_to_recordset($1::json) as row (_id uuid, first_id uuid, second_id uuid, overlap int)
      on conflict (first_id, second_id) do update set _id = excluded._id, overlap_seconds = excluded.overlap_seconds,
@@ -111,7 +111,7 @@ export const askAgain = async (
   await lockEntries(write.sql, write.me, projectId, entries);
   const forgotten = await run<Dismissed>(
     write.sql,
-    `delete from duplicate_dismissals d using work_history w
+    sqlText`delete from duplicate_dismissals d using work_history w
      where d.first_id = any($1::uuid[]) and d.second_id = any($1::uuid[]) and w._id = d.first_id
      returning d.*, w.user_id as user`,
     [entries],
@@ -126,7 +126,7 @@ export const askAgain = async (
 const judgeAnew = async (write: AnyWrite, entries: readonly string[]): Promise<void> => {
   await run(
     write.sql,
-    `select judge_hours(array_agg(distinct user_id), min(checked_in_at)) from work_history where _id = any($1::uuid[])`,
+    sqlText`select judge_hours(array_agg(distinct user_id), min(checked_in_at)) from work_history where _id = any($1::uuid[])`,
     [entries],
   );
   await write.announce(...entries.map((id) => ({ resource: "workHistory" as const, id, before: {}, after: {} })));

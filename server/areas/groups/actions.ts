@@ -76,7 +76,7 @@ export const convertGroup = async (write: Write, id: string, version: number | u
   if (kind === "plain") throw new AppError("plain_group");
   const kept = await run(
     write.sql,
-    `insert into group_members (group_id, user_id, added_by)
+    sqlText`insert into group_members (group_id, user_id, added_by)
      select $1::uuid, p.user_id, $2::uuid from group_people($1::uuid) p order by p.user_id returning user_id`,
     [id, write.me._id],
   );
@@ -96,7 +96,7 @@ export const previewRule = async (sql: Sql, rule: Rule) => {
 export const groupsOf = async (sql: Sql, userId: string) => ({
   groups: await run<{ name: string; isAdmin: boolean; isMember: boolean; since: string | null }>(
     sql,
-    `select g.name, a.user_id is not null as "isAdmin", p.user_id is not null as "isMember", p.added_at as since
+    sqlText`select g.name, a.user_id is not null as "isAdmin", p.user_id is not null as "isMember", p.added_at as since
      from groups g
        left join group_admins a on a.group_id = g._id and a.user_id = $1
        left join lateral (select * from group_people(g._id) of_group where of_group.user_id = $1) p on true
@@ -105,7 +105,7 @@ export const groupsOf = async (sql: Sql, userId: string) => ({
   ),
   mailsSent: await run<{ group: string; subject: string; text: string; at: string }>(
     sql,
-    `select g.name as "group", sent.subject, sent.text, sent.created_at as at
+    sqlText`select g.name as "group", sent.subject, sent.text, sent.created_at as at
      from group_mails sent join groups g on g._id = sent.group_id where sent.sent_by = $1 order by sent.created_at`,
     [userId],
   ),
@@ -115,12 +115,12 @@ export const groupsOf = async (sql: Sql, userId: string) => ({
 export const leaveGroups = async (write: AnyWrite, userId: string): Promise<void> => {
   const left = await run<{ group_id: string }>(
     write.sql,
-    `with member as (delete from group_members where user_id = $1 returning group_id),
+    sqlText`with member as (delete from group_members where user_id = $1 returning group_id),
      admin as (delete from group_admins where user_id = $1 returning group_id)
      select group_id from member union select group_id from admin`,
     [userId],
   );
-  await run(write.sql, "update group_mails set subject = '(erased)', text = '' where sent_by = $1", [userId]);
+  await run(write.sql, sqlText`update group_mails set subject = '(erased)', text = '' where sent_by = $1`, [userId]);
   const person = [{ _id: userId }];
   await write.record(
     ...left.map(({ group_id }) => ({

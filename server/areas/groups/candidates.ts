@@ -26,7 +26,7 @@ export const candidates = async (
   }
   const [row] = await run<{ found: string }>(
     sql,
-    `with ${meCte} select ${candidatesSql(sqlText`$4::text`, sqlText`$5::text`)} as found from me, groups g where g._id = $3`,
+    sqlText`with ${meCte} select ${candidatesSql(sqlText`$4::text`, sqlText`$5::text`)} as found from me, groups g where g._id = $3`,
     [me._id, me.role, id, search, patternOf(search)],
   );
   return JSON.parse(row!.found) as Found;

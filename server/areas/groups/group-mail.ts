@@ -6,6 +6,7 @@ import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -86,7 +87,7 @@ const spend = async (sql: Sql, me: Actor): Promise<void> => {
   await lockPerson(sql, me._id);
   const [{ n } = { n: 0 }] = await run<{ n: number }>(
     sql,
-    "select count(*) as n from group_mails where sent_by = $1 and created_at > now() - interval '24 hours'",
+    sqlText`select count(*) as n from group_mails where sent_by = $1 and created_at > now() - interval '24 hours'`,
     [me._id],
   );
   if (n >= groupMailsADay) throw new AppError("mails_used_up", { params: { max: groupMailsADay } });
@@ -103,7 +104,7 @@ interface MailedMember {
 const membersOf = async (sql: Sql, id: string): Promise<MailedMember[]> => {
   const members = await run<MailedMember>(
     sql,
-    `select u._id, u.first_name, u.email, u.deactivated_at is null as is_active
+    sqlText`select u._id, u.first_name, u.email, u.deactivated_at is null as is_active
      from group_people($1::uuid) p join users u on u._id = p.user_id order by u._id limit ${groupMax + 1}`,
     [id],
   );
@@ -127,7 +128,7 @@ const insertRecipients = (
 ) =>
   run(
     sql,
-    `insert into group_mail_recipients (group_mail_id, user_id, mail_id, is_left_out)
+    sqlText`insert into group_mail_recipients (group_mail_id, user_id, mail_id, is_left_out)
      select $1, user_id, mail_id, is_left_out
      from json_to_recordset($2::json) as row (user_id uuid, mail_id uuid, is_left_out boolean)`,
     [mailId, JSON.stringify(rows)],
@@ -137,7 +138,7 @@ const insertRecipients = (
 export const recipientsOf = async (sql: Sql, id: string): Promise<{ recipients: number; leftOut: number }> => {
   const [found] = await run<{ recipients: number; leftOut: number }>(
     sql,
-    `select count(*) filter (where u.deactivated_at is null) as recipients,
+    sqlText`select count(*) filter (where u.deactivated_at is null) as recipients,
        count(*) filter (where u.deactivated_at is not null) as "leftOut"
      from group_people($1::uuid) p join users u on u._id = p.user_id`,
     [id],

@@ -3,6 +3,7 @@ import { type Group, groupMax } from "../../../contract/groups/records.ts";
 import type { groups } from "../../../contract/groups/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
@@ -16,10 +17,10 @@ type Changed = z.output<(typeof groups.updateMembers.replies)[200]>;
 type Managed = Pick<Group, "_id" | "name" | "kind">;
 
 /** A group that the caller manages. Throws not_found. */
-export const managedGroup = async (sql: Sql, me: Actor, id: string, lock = ""): Promise<Managed> => {
+export const managedGroup = async (sql: Sql, me: Actor, id: string, lock = sqlText``): Promise<Managed> => {
   const [group] = await run<Managed>(
     sql,
-    `with ${meCte} select g._id, g.name, g.kind from me, groups g
+    sqlText`with ${meCte} select g._id, g.name, g.kind from me, groups g
      where g._id = $3 and g.deleted_at is null and ${mayManage} ${lock}`,
     [me._id, me.role, id],
   );
@@ -29,7 +30,7 @@ export const managedGroup = async (sql: Sql, me: Actor, id: string, lock = ""): 
 
 /** Like `managedGroup`, and locks the group with its members against changes until this transaction ends. */
 export const lockGroup = (sql: Sql, me: Actor, id: string): Promise<Managed> =>
-  managedGroup(sql, me, id, "for no key update of g");
+  managedGroup(sql, me, id, sqlText`for no key update of g`);
 
 /** Like `lockGroup`, for a group with chosen members. Throws rule_group otherwise. */
 export const lockPlainGroup = async (sql: Sql, me: Actor, id: string) => {
@@ -42,7 +43,7 @@ export const lockPlainGroup = async (sql: Sql, me: Actor, id: string) => {
 const requireActive = async (sql: Sql, people: readonly string[], field: string): Promise<void> => {
   const missing = await run<{ place: number }>(
     sql,
-    `select n - 1 as place from unnest($1::uuid[]) with ordinality as input (_id, n)
+    sqlText`select n - 1 as place from unnest($1::uuid[]) with ordinality as input (_id, n)
      where not exists (select from users u
        where u._id = input._id and u.deleted_at is null and u.deactivated_at is null) order by n limit 100`,
     [people],
@@ -66,14 +67,14 @@ export const putMembers = async (
   await requireActive(sql, people, field);
   const put = await run<{ user_id: string }>(
     sql,
-    `insert into group_members (group_id, user_id, added_by)
+    sqlText`insert into group_members (group_id, user_id, added_by)
      select distinct $1::uuid, input._id, $3::uuid from unnest($2::uuid[]) as input (_id) order by 2
      on conflict do nothing returning user_id`,
     [id, people, me._id],
   );
   const [{ n } = { n: 0 }] = await run<{ n: number }>(
     sql,
-    "select count(*) as n from group_members where group_id = $1",
+    sqlText`select count(*) as n from group_members where group_id = $1`,
     [id],
   );
   if (n > groupMax) {
@@ -88,7 +89,7 @@ export const putAdmins = async (sql: Sql, id: string, people: readonly string[],
   await requireActive(sql, people, field);
   await run(
     sql,
-    `insert into group_admins (group_id, user_id)
+    sqlText`insert into group_admins (group_id, user_id)
      select distinct $1::uuid, input._id from unnest($2::uuid[]) as input (_id) order by 2 on conflict do nothing`,
     [id, people],
   );
@@ -114,7 +115,7 @@ const recordMembers = async (write: AnyWrite, group: Group, added: readonly stri
 const announceProjects = async (write: AnyWrite, groupId: string, people: readonly string[]): Promise<void> => {
   const opened = await run<{ project_id: string }>(
     write.sql,
-    "select project_id from project_groups where group_id = $1",
+    sqlText`select project_id from project_groups where group_id = $1`,
     [groupId],
   );
   await write.announce(
@@ -131,7 +132,7 @@ export const changeMembers = async (write: Write, id: string, lists: Lists, fiel
   const added = await putMembers(write.sql, write.me, id, lists.add, field);
   const removed = await run<{ user_id: string }>(
     write.sql,
-    "delete from group_members where group_id = $1 and user_id = any($2::uuid[]) returning user_id",
+    sqlText`delete from group_members where group_id = $1 and user_id = any($2::uuid[]) returning user_id`,
     [id, lists.delete],
   );
   const group = await readRecord<Group>(write.sql, groupCrud, write.me, id);
@@ -149,7 +150,7 @@ export const changeAdmins = async (write: Write, id: string, lists: Lists): Prom
   await lockGroup(write.sql, write.me, id);
   const before = await readRecord<Group>(write.sql, groupCrud, write.me, id);
   await putAdmins(write.sql, id, lists.add, "add");
-  await run(write.sql, "delete from group_admins where group_id = $1 and user_id = any($2::uuid[])", [
+  await run(write.sql, sqlText`delete from group_admins where group_id = $1 and user_id = any($2::uuid[])`, [
     id,
     lists.delete,
   ]);

@@ -189,7 +189,7 @@ export const candidatesSql = (typed: SqlText, pattern: SqlText): SqlText =>
       order by place limit 20) as found)`;
 
 /** How many people a rule ($1 to $5, as rule_people takes it) fits, and the first ten. */
-export const previewSql = `
+export const previewSql = sqlText`
   with g as (select $1::uuid[] as rule_skills, $2::text as rule_skills_match, $3::text[] as rule_roles,
     $4::text[] as rule_hubs, $5::text[] as rule_countries),
   found as materialized (

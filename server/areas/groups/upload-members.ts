@@ -5,6 +5,7 @@ import { AppError } from "../../core/app-error.ts";
 import { groupAddressesMax } from "../../core/auth/limits.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { meCte, run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
 import { type MemberRow, readMembers } from "./members-file.ts";
@@ -89,7 +90,7 @@ const findPeople = async (
 ): Promise<Found[]> => {
   const people = await run<{ line: number; _id: string | null; is_active: boolean; is_member: boolean }>(
     sql,
-    `with ${meCte} select row.line, u._id, u.deactivated_at is null as is_active,
+    sqlText`with ${meCte} select row.line, u._id, u.deactivated_at is null as is_active,
        exists (select from group_members in_it where in_it.group_id = g._id and in_it.user_id = u._id)
          and (row.email is null or ${mayReadContact}) as is_member
      from me, groups g cross join json_to_recordset($4::json) as row (line int, email text, _id uuid)

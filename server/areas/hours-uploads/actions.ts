@@ -101,7 +101,7 @@ const insertUpload = async (
   const _id = newId();
   await run(
     sql,
-    `insert into hours_uploads (_id, project_id, file_name, file_hash, entries, people, total_seconds, created_by)
+    sqlText`insert into hours_uploads (_id, project_id, file_name, file_hash, entries, people, total_seconds, created_by)
      select $1, $2, $3, $4, count(*), count(distinct user_id), sum(seconds), $5 from staged_hours`,
     [_id, project._id, nameOf(file), hash, userId],
   );
@@ -119,11 +119,11 @@ const nameOf = ({ name }: Upload): string => {
 
 /** Throws validation where another upload has written some of the sessions since they were checked. */
 const insertEntries = async (sql: Sql, project: Project, uploadId: string, errors: FileErrors): Promise<void> => {
-  await lockPeople(sql, "select user_id from staged_hours", []);
+  await lockPeople(sql, sqlText`select user_id from staged_hours`, []);
   // In the index's order, so that two uploads of the same hours wait for each other instead of deadlocking.
   const [inserted] = await run<{ isWhole: boolean }>(
     sql,
-    `with inserted as (
+    sqlText`with inserted as (
        insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
          checked_in_date, seconds, note, upload_id)
        select _id, user_id, $1, case when seconds > $2::int * 60 then 'needs_correction' else 'pending' end, 'upload',
@@ -154,7 +154,7 @@ const recordEntries = async (write: AnyWrite, project: Project, uploadId: string
   for (let line = 0; ; ) {
     const part = await run<Recorded>(
       write.sql,
-      `select s.line, w._id, w.user_id as user, w.state, w.checked_in_at as "checkedInAt",
+      sqlText`select s.line, w._id, w.user_id as user, w.state, w.checked_in_at as "checkedInAt",
          w.checked_out_at as "checkedOutAt", w.seconds, w.note
        from (select line, _id from staged_hours where line > $1 order by line limit ${recordedAtOnce}) s
        join work_history w on w._id = s._id order by s.line`,

@@ -24,7 +24,7 @@ export const previewOf = async (
 ): Promise<HoursPreview> => {
   const [sums] = await run<{ people: number; totalSeconds: number }>(
     sql,
-    `select count(distinct email) as people, coalesce(sum(seconds), 0) as "totalSeconds" from staged_hours`,
+    sqlText`select count(distinct email) as people, coalesce(sum(seconds), 0) as "totalSeconds" from staged_hours`,
     [],
   );
   return {
@@ -33,14 +33,14 @@ export const previewOf = async (
     ...sums!,
     perPerson: await run<PerPerson>(
       sql,
-      `select s.email, ${ref(sqlText`u._id`, fullName(sqlText`u`))} as user, count(*) as entries, sum(s.seconds) as seconds
+      sqlText`select s.email, ${ref(sqlText`u._id`, fullName(sqlText`u`))} as user, count(*) as entries, sum(s.seconds) as seconds
        from staged_hours s left join users u on u._id = s.user_id group by s.email, u._id
        order by sum(s.seconds) desc, s.email limit ${hoursPeopleMax}`,
       [],
     ),
     first: await run<Shown>(
       sql,
-      `select line, email, ${instant(sqlText`checked_in_at`)} as "checkedInAt", ${instant(sqlText`checked_out_at`)} as "checkedOutAt",
+      sqlText`select line, email, ${instant(sqlText`checked_in_at`)} as "checkedInAt", ${instant(sqlText`checked_out_at`)} as "checkedOutAt",
          seconds, note from staged_hours order by line limit ${hoursShownMax}`,
       [],
     ),
@@ -55,7 +55,7 @@ const withCells = async (sql: Sql, file: HoursFile, errors: FileErrors): Promise
   const shown = errors.told.slice(0, hoursReportedMax);
   const staged = await run<{ line: number; cells: string[] }>(
     sql,
-    "select line, cells from staged_hours where line = any($1::int[])",
+    sqlText`select line, cells from staged_hours where line = any($1::int[])`,
     [shown.map(({ line }) => line)],
   );
   const cells = new Map([...file.wrongCells, ...staged.map((row) => [row.line, row.cells] as const)]);

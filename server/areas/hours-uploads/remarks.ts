@@ -32,7 +32,7 @@ const overlapsNamed = 3;
  * with the last to end before it and the next to begin. Those lines that have any are then compared with their
  * neighbours, so that the cost stays in proportion to the file.
  */
-const overlaps = `
+const overlaps = sqlText`
   bounds as (select user_id, min(checked_in_at) as first, max(checked_out_at) as last
     from staged_hours where user_id is not null group by user_id),
   around as (
@@ -70,7 +70,7 @@ export const findRemarks = async (
 ): Promise<Pick<HoursPreview, "remarkCount" | "remarks">> => {
   const found = await run<Found>(
     sql,
-    `with ${overlaps},
+    sqlText`with ${overlaps},
      remarks (line, kind, other) as (
        select line, case when other like 'l%' then 'overlaps_line' else 'overlaps_entry' end, other from overlapping
        union all select line, 'time_came_twice', null from staged_hours where cardinality(twice) > 0

@@ -1,5 +1,6 @@
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { newId } from "../../core/ids.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
 import { type HoursFile, readHours } from "./hours-file.ts";
@@ -21,7 +22,7 @@ export const stageHours = async (
   const file = readHours(bytes, options);
   await run(
     sql,
-    `create temporary table staged_hours (line int primary key, _id uuid not null, email text not null, user_id uuid,
+    sqlText`create temporary table staged_hours (line int primary key, _id uuid not null, email text not null, user_id uuid,
        checked_in_at timestamptz not null, checked_out_at timestamptz not null, seconds int not null,
        note text not null, twice text[] not null, cells json not null) on commit drop`,
     [],
@@ -30,7 +31,7 @@ export const stageHours = async (
     // Other calls are served while the database writes.
     await run(
       sql,
-      `insert into staged_hours
+      sqlText`insert into staged_hours
        select row.line, row._id, row.email, u._id, row."checkedInAt", row."checkedOutAt", row.seconds, row.note, row.twice, row.cells
        from json_to_recordset($1::json) as row (line int, _id uuid, email text, "checkedInAt" timestamptz,
          "checkedOutAt" timestamptz, seconds int, note text, twice text[], cells json)
@@ -38,7 +39,7 @@ export const stageHours = async (
       [JSON.stringify(rows.map((row) => ({ ...row, _id: newId() })))],
     );
   }
-  await run(sql, "analyze staged_hours", []);
+  await run(sql, sqlText`analyze staged_hours`, []);
   return file;
 };
 
@@ -50,13 +51,13 @@ interface Problem {
 
 /** Adds errors found across lines: an unknown address, or a session that repeats an earlier line. */
 export const findStrangersAndRepeats = async (sql: Sql, errors: FileErrors): Promise<void> => {
-  await addAll(sql, "select line, null::int as other from staged_hours where user_id is null", [], errors, [
+  await addAll(sql, sqlText`select line, null::int as other from staged_hours where user_id is null`, [], errors, [
     "email",
     () => "No one has this e-mail address.",
   ]);
   await addAll(
     sql,
-    `select line, first as other from (
+    sqlText`select line, first as other from (
        select line, first_value(line) over (partition by email, checked_in_at order by line) as first
        from staged_hours) as session where first < line`,
     [],
@@ -78,7 +79,7 @@ export const findKnown = (
 ): Promise<void> =>
   addAll(
     sql,
-    `select s.line, null::int as other from staged_hours s where exists (select from work_history w
+    sqlText`select s.line, null::int as other from staged_hours s where exists (select from work_history w
        where w.user_id = s.user_id and w.project_id = $1 and w.checked_in_at = s.checked_in_at
          and w.state <> 'rejected' and w.upload_id is distinct from $2::uuid)`,
     [projectId, uploadId],
@@ -88,14 +89,14 @@ export const findKnown = (
 
 const addAll = async (
   sql: Sql,
-  found: string,
+  found: SqlText,
   values: readonly unknown[],
   errors: FileErrors,
   [column, message]: readonly [column: string, message: (problem: Problem) => string],
 ): Promise<void> => {
   const problems = await run<Problem>(
     sql,
-    `select found.*, count(*) over () as total from (${found}) as found order by line limit ${errorsReadMax}`,
+    sqlText`select found.*, count(*) over () as total from (${found}) as found order by line limit ${errorsReadMax}`,
     values,
   );
   for (const problem of problems) errors.add(problem.line, column, message(problem));

@@ -55,20 +55,23 @@ const recordedAtOnce = 250;
  * @throws not_found; wrong_state where it was undone already; in_use where an entry was decided or changed
  */
 export const undo = async (write: Write, id: string): Promise<HoursUpload> => {
-  await run(write.sql, "select from hours_uploads where _id = $1 for no key update", [id]);
+  await run(write.sql, sqlText`select from hours_uploads where _id = $1 for no key update`, [id]);
   const before = await uploadById(write.sql, write.me, id);
   if (before.undoneAt !== null) throw new AppError("wrong_state", { params: { state: "undone" } });
-  await lockPeople(write.sql, "select user_id from work_history where upload_id = $1", [id]);
+  await lockPeople(write.sql, sqlText`select user_id from work_history where upload_id = $1`, [id]);
   // In the order of their ids, as approvals lock them; waits for concurrent locks.
   await run(
     write.sql,
-    "select from (select _id from work_history where upload_id = $1 order by _id for update) as locked",
+    sqlText`select from (select _id from work_history where upload_id = $1 order by _id for update) as locked`,
     [id],
   );
   await requireUntouched(write.sql, id);
   await recordEntries(write, id);
-  await run(write.sql, "delete from work_history where upload_id = $1", [id]);
-  await run(write.sql, "update hours_uploads set undone_by = $2, undone_at = now() where _id = $1", [id, write.me._id]);
+  await run(write.sql, sqlText`delete from work_history where upload_id = $1`, [id]);
+  await run(write.sql, sqlText`update hours_uploads set undone_by = $2, undone_at = now() where _id = $1`, [
+    id,
+    write.me._id,
+  ]);
   const after = await uploadById(write.sql, write.me, id);
   await write.record({ resource: "hoursUploads", id, before, after });
   return after;
@@ -77,7 +80,7 @@ export const undo = async (write: Write, id: string): Promise<HoursUpload> => {
 const requireUntouched = async (sql: Sql, id: string): Promise<void> => {
   const [{ count } = { count: 0 }] = await run<{ count: number }>(
     sql,
-    `select ${touched} as count from hours_uploads h where h._id = $1`,
+    sqlText`select ${touched} as count from hours_uploads h where h._id = $1`,
     [id],
   );
   if (count === 0) return;
@@ -95,7 +98,7 @@ const recordEntries = async (write: AnyWrite, id: string): Promise<void> => {
   for (let after: string | null = null; ; ) {
     const part: Gone[] = await run<Gone>(
       write.sql,
-      `select _id, user_id as user, state, checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt", seconds, note,
+      sqlText`select _id, user_id as user, state, checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt", seconds, note,
          project_id as project, upload_id as upload
        from work_history where upload_id = $1 and ($2::uuid is null or _id > $2) order by _id limit ${recordedAtOnce}`,
       [id, after],

@@ -1,5 +1,6 @@
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { VerifiedToken } from "../../services/identity-providers/providers.ts";
 import type { Proof } from "../sign-in/actions.ts";
 
@@ -7,7 +8,7 @@ import type { Proof } from "../sign-in/actions.ts";
 export const spendToken = async (sql: Sql, { signedHash, refusedFrom }: VerifiedToken): Promise<boolean> => {
   const used = await run(
     sql,
-    `insert into used_id_tokens (signed_hash, expires_at) values ($1, to_timestamp($2))
+    sqlText`insert into used_id_tokens (signed_hash, expires_at) values ($1, to_timestamp($2))
      on conflict do nothing returning signed_hash`,
     [signedHash, refusedFrom],
   );
@@ -16,7 +17,7 @@ export const spendToken = async (sql: Sql, { signedHash, refusedFrom }: Verified
 
 /** Proved at a provider: the identity, which is this person's. */
 export const byIdentity = (id: string): Proof => ({
-  holds: "exists (select from identities i where i._id = $6 and i.user_id = u._id)",
+  holds: sqlText`exists (select from identities i where i._id = $6 and i.user_id = u._id)`,
   value: id,
   error: "social_refused",
 });
@@ -32,7 +33,7 @@ export const knownIdentity = async (
 ): Promise<{ _id: string; userId: string } | undefined> => {
   const [found] = await run<{ _id: string; userId: string }>(
     sql,
-    `with owner as materialized (
+    sqlText`with owner as materialized (
        select u._id from users u
        where u._id = (select user_id from identities where issuer = $1 and subject = $2) for no key update)
      update identities i set last_used_at = now() from owner
@@ -51,7 +52,7 @@ export const ownerOf = async (
 ): Promise<{ _id: string; second_factor_at: string | null } | undefined> => {
   const [owner] = await run<{ _id: string; second_factor_at: string | null }>(
     sql,
-    `select u._id, u.second_factor_at from users u left join identities i on i.user_id = u._id
+    sqlText`select u._id, u.second_factor_at from users u left join identities i on i.user_id = u._id
        and i.issuer = $1 and i.subject = $2
      where i._id is not null or u.email = $3 and u.deleted_at is null
      order by i._id is null limit 1`,

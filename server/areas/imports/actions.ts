@@ -4,6 +4,7 @@ import { importOf } from "../../../contract/core/importable.ts";
 import type { Import, imports } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Importer } from "../../core/importer.ts";
 import type { Context, Services } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
@@ -54,7 +55,7 @@ export const appendRows = (
       await requireValid(importer, { sql, me }, read.data as never[], from);
       await run(
         sql,
-        `insert into import_rows (import_id, place, body)
+        sqlText`insert into import_rows (import_id, place, body)
          select $1::uuid, $2::int + row.n - 1, row.body from jsonb_array_elements($3::jsonb) with ordinality as row (body, n)
          on conflict (import_id, place) do update set body = excluded.body`,
         [id, from, JSON.stringify(read.data)],
@@ -83,7 +84,7 @@ export const cancelImport = async ({ sql: outside, me, change }: Context, id: st
 export const forgetImports = async (sql: Sql): Promise<void> => {
   await run(
     sql,
-    `delete from imports where _id in
+    sqlText`delete from imports where _id in
        (select _id from imports where created_at < now() - interval '1 day' for update skip locked)`,
     [],
   );

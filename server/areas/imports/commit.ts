@@ -2,6 +2,7 @@ import { sql as raw } from "kysely";
 import { importChunk } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -54,7 +55,9 @@ const commit = async (context: Context, id: string): Promise<{ created: number }
 };
 
 const requireComplete = async (sql: Sql, id: string, total: number): Promise<void> => {
-  const [counted] = await run<{ n: number }>(sql, "select count(*) as n from import_rows where import_id = $1", [id]);
+  const [counted] = await run<{ n: number }>(sql, sqlText`select count(*) as n from import_rows where import_id = $1`, [
+    id,
+  ]);
   const missing = total - (counted?.n ?? 0);
   if (missing > 0)
     throw new AppError("validation", { fields: { rows: [`${missing} of ${total} were not sent yet.`] } });
@@ -65,8 +68,8 @@ const insertAll = async ({ sql: outside, services }: Context, write: Write, id: 
   const importer = importerOf(services, locked.resource);
   const job = { write, invite: locked.invite ?? false };
   // Waits for a concurrent import of the same names to end.
-  await run(write.sql, "set local lock_timeout = '60s'", []);
-  await run(write.sql, "set local statement_timeout = '90s'", []);
+  await run(write.sql, sqlText`set local lock_timeout = '60s'`, []);
+  await run(write.sql, sqlText`set local statement_timeout = '90s'`, []);
   const taken: number[] = [];
   for (let from = 0; from < locked.total; from += importChunk) {
     const bodies = await rowsFrom(write.sql, id, from);

@@ -13,7 +13,7 @@ const silence = "30 seconds";
 export const importById = async (sql: Sql, userId: string, id: string): Promise<Import> => {
   const [found] = await run<{ import: Import }>(
     sql,
-    `select json_build_object('_id', i._id, 'resource', i.resource,
+    sqlText`select json_build_object('_id', i._id, 'resource', i.resource,
        'state', case when i.state <> 'done' and p.seen_at > now() - $3::interval then 'committing' else i.state end,
        'total', i.total,
        'received', case when i.state = 'done' then i.total

@@ -2,6 +2,7 @@ import { faultsKept } from "../../../contract/ledger/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { quote, sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notify } from "../notifications/actions.ts";
@@ -11,7 +12,7 @@ export interface Found {
   readonly faults: number;
 }
 
-const checkTimeout = "4min";
+const checkTimeout = quote("4min");
 
 /**
  * Compares the whole ledger with the payment lines, in one statement and so at one moment, stores the result, and
@@ -20,10 +21,10 @@ const checkTimeout = "4min";
  */
 export const checkLedger = async (write: AnyWrite): Promise<Found | undefined> => {
   // Longer than for any other statement: it reads everything that was ever booked.
-  await run(write.sql, `set local statement_timeout = '${checkTimeout}'`, []);
+  await run(write.sql, sqlText`set local statement_timeout = ${checkTimeout}`, []);
   const [found] = await run<Found>(
     write.sql,
-    `with fault as materialized (select * from ledger_faults())
+    sqlText`with fault as materialized (select * from ledger_faults())
      insert into ledger_checks (_id, night, asked_by, lines, transactions, faults, found)
      select $1, case when $2::uuid is null then (now() at time zone 'UTC')::date end, $2,
        (select count(*) from payments), (select count(*) from ledger_transactions), (select count(*) from fault),

@@ -126,7 +126,7 @@ interface Balances {
 export const readBalances = async (sql: Sql, accounts: readonly Account[]): Promise<Balances> => {
   const [found] = await run<Balances>(
     sql,
-    `with sums as materialized (select account, sum(amount)::bigint as balance from ledger_lines group by account)
+    sqlText`with sums as materialized (select account, sum(amount)::bigint as balance from ledger_lines group by account)
      select (select json_agg(json_build_object('account', named.account, 'balance', coalesce(sums.balance, 0))
          order by named.n)
          from unnest($1::text[]) with ordinality as named (account, n) left join sums using (account)) as balances,

@@ -5,6 +5,7 @@ import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { writeMails } from "../../core/mail/mail.ts";
@@ -129,7 +130,7 @@ export const removeOldNotifications = async ({ sql }: Pick<Database, "sql">): Pr
   do {
     const rows = await run(
       sql,
-      `delete from notifications where _id in (
+      sqlText`delete from notifications where _id in (
          select _id from notifications
          where created_at < now() - $1::interval and (read_at is not null or created_at < now() - $2::interval)
          limit ${batch})

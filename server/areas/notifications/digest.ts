@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { platformZone } from "../../core/db/sql-text.ts";
+import { platformZone, sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { digestMail } from "../../core/mail/mail-texts.ts";
@@ -18,7 +18,7 @@ const batch = 200;
 const namedMax = 50;
 
 /** SQL: the last time at which the daily mail was due. */
-const due = `((date_trunc('day', now() at time zone ${platformZone} - interval '${digestHour} hours')
+const due = sqlText`((date_trunc('day', now() at time zone ${platformZone} - interval '${digestHour} hours')
   + interval '${digestHour} hours') at time zone ${platformZone})`;
 
 /**
@@ -47,7 +47,7 @@ interface Waiting {
 const sendBatch = async (tx: AnyWrite): Promise<number> => {
   const waiting = await run<Waiting>(
     tx.sql,
-    `with person as materialized (
+    sqlText`with person as materialized (
        select distinct user_id from notifications where in_digest and created_at < ${due} order by user_id limit ${batch}),
      taken as (
        update notifications n set in_digest = false from person
@@ -60,9 +60,11 @@ const sendBatch = async (tx: AnyWrite): Promise<number> => {
     [],
   );
   // Delete those that the person receives by no other channel.
-  await run(tx.sql, "delete from notifications where user_id = any($1::uuid[]) and not in_console and not in_digest", [
-    [...new Set(waiting.map(({ user_id }) => user_id))],
-  ]);
+  await run(
+    tx.sql,
+    sqlText`delete from notifications where user_id = any($1::uuid[]) and not in_console and not in_digest`,
+    [[...new Set(waiting.map(({ user_id }) => user_id))]],
+  );
   await mailDigests(
     tx,
     waiting.filter(({ can_mail }) => can_mail),

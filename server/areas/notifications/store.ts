@@ -1,6 +1,7 @@
 import type { Channel, NotificationKind } from "../../../contract/core/notifications.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Stored } from "./params.ts";
 
 /** A notification to send, with its kind's default channels. */
@@ -36,7 +37,7 @@ export interface Addressee {
 export const addresseesOf = (sql: Sql, outgoing: readonly Outgoing[]): Promise<Addressee[]> =>
   run(
     sql,
-    `select input.n, u.email, u.first_name as "firstName",
+    sqlText`select input.n, u.email, u.first_name as "firstName",
        coalesce(bell.is_on, input.console, false) as "inConsole",
        coalesce(mail.is_on, input.mail, false) and u.email_verified_at is not null and u.deactivated_at is null
          as "byMail",
@@ -61,7 +62,7 @@ export const addresseesOf = (sql: Sql, outgoing: readonly Outgoing[]): Promise<A
 const takePlaces = async (sql: Sql, userIds: readonly string[]): Promise<number[]> => {
   const rows = await run<{ user_id: string; last: number }>(
     sql,
-    `insert into notification_places (user_id, last)
+    sqlText`insert into notification_places (user_id, last)
      select id, count(*) from unnest($1::uuid[]) as person (id) group by id order by id
      on conflict (user_id) do update set last = notification_places.last + excluded.last
      returning user_id, last`,
@@ -89,7 +90,7 @@ export const insertNotifications = async (sql: Sql, kept: readonly Kept[]): Prom
   }));
   await run(
     sql,
-    `insert into notifications (_id, user_id, place, kind, params, sealed, in_console, in_digest)
+    sqlText`insert into notifications (_id, user_id, place, kind, params, sealed, in_console, in_digest)
      select _id, "userId", place, kind, params, decode(sealed, 'base64'), "inConsole", "inDigest"
      from json_to_recordset($1::json) as row (_id uuid, "userId" uuid, place bigint, kind text, params jsonb,
        sealed text, "inConsole" boolean, "inDigest" boolean)`,

@@ -7,6 +7,7 @@ import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { recordNameOf } from "../../core/db/record-names.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 
 type Param = string | number | readonly string[];
 type Params = Readonly<Record<string, Param>>;
@@ -116,7 +117,7 @@ const namesIn = async (sql: Sql, area: string, ids: readonly string[]): Promise<
   const named = recordNameOf(area);
   const rows = await run<Found & { _id: string }>(
     sql,
-    `select r._id, ${named.name} as name, r.deleted_at is null as "isThere" from ${named.table} r
+    sqlText`select r._id, ${named.name} as name, r.deleted_at is null as "isThere" from ${named.table} r
      where r._id = any($1::uuid[])`,
     [ids],
   );

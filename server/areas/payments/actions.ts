@@ -34,7 +34,7 @@ export const accrue = async (write: Write, entryIds: readonly string[]): Promise
   const ids = entryIds.map((entry) => ({ entry, payment: newId() }));
   const accrued = await run<{ _id: string }>(
     write.sql,
-    `with ids as (select * from json_to_recordset($1::json) as row (entry uuid, payment uuid))
+    sqlText`with ids as (select * from json_to_recordset($1::json) as row (entry uuid, payment uuid))
      insert into payments (_id, work_history_id, user_id, project_id, state, seconds, hourly_rate, amount, currency,
        approved_by, approved_at)
      select ids.payment, w._id, w.user_id, w.project_id, 'accrued', w.seconds, rate.hourly_rate,
@@ -66,7 +66,7 @@ export const accrue = async (write: Write, entryIds: readonly string[]): Promise
 export const forgetPayments = async (write: Write, userId: string): Promise<void> => {
   const declined = await run<{ _id: string }>(
     write.sql,
-    `update payments p set state = 'declined', declined_by = $2, version = version + 1, updated_at = now()
+    sqlText`update payments p set state = 'declined', declined_by = $2, version = version + 1, updated_at = now()
      where user_id = $1 and ${isProposed} returning _id`,
     [userId, write.me._id],
   );
@@ -80,13 +80,13 @@ export const forgetPayments = async (write: Write, userId: string): Promise<void
   );
   await run(
     write.sql,
-    `update payments set note = '', decline_cause = '', reason = case when kind = 'adjustment' then $2 else '' end
+    sqlText`update payments set note = '', decline_cause = '', reason = case when kind = 'adjustment' then $2 else '' end
      where user_id = $1`,
     [userId, erased],
   );
   await run(
     write.sql,
-    `update disputes set text = '', answer = case when state = 'answered' then $2 else '' end,
+    sqlText`update disputes set text = '', answer = case when state = 'answered' then $2 else '' end,
        state = case state when 'open' then 'withdrawn' else state end
      where user_id = $1`,
     [userId, erased],

@@ -15,7 +15,7 @@ import { notify } from "../notifications/actions.ts";
 import { book } from "./ledger.ts";
 import { paymentById, paymentView } from "./queries.ts";
 import { editBlocker, isBegun, isProposed, blockerOf } from "./rules.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { quote, sqlText } from "../../core/db/sql-text.ts";
 
 type Proposal = z.output<typeof payments.create.body>;
 
@@ -32,7 +32,7 @@ export const propose = async (write: Write, body: Proposal): Promise<Payment> =>
   // A concurrent erasure or deletion waits until this is done, or comes first and is an error here.
   const [found] = await run<{ user: boolean; project: boolean }>(
     write.sql,
-    `with person as (select from users where _id = $1 and deleted_at is null for key share),
+    sqlText`with person as (select from users where _id = $1 and deleted_at is null for key share),
        work as (select from projects where _id = $2 and deleted_at is null for key share)
      select exists (select from person) as "user", $2::uuid is null or exists (select from work) as project`,
     [body.user, body.project],
@@ -45,7 +45,7 @@ export const propose = async (write: Write, body: Proposal): Promise<Payment> =>
   }
   await run(
     write.sql,
-    `insert into payments (_id, kind, user_id, project_id, state, amount, currency, reason, note, created_by)
+    sqlText`insert into payments (_id, kind, user_id, project_id, state, amount, currency, reason, note, created_by)
      select $1, 'adjustment', $2, $3, 'proposed', $4, currency, $5, $6, $7 from company`,
     [_id, body.user, body.project, body.amount, body.reason, body.note, write.me._id],
   );
@@ -66,7 +66,7 @@ export const editNote = async (
   if (version !== undefined && version !== before.version) throw stale(before);
   await run(
     write.sql,
-    "update payments set note = coalesce($2, note), version = version + 1, updated_at = now() where _id = $1",
+    sqlText`update payments set note = coalesce($2, note), version = version + 1, updated_at = now() where _id = $1`,
     [id, note ?? null],
   );
   const after = await paymentById(write.sql, write.me, id);
@@ -125,10 +125,11 @@ const requireFree = ({ blocker }: Candidate): void => {
 const decideAll = async (write: Write, ids: readonly string[], verdict: Verdict): Promise<Payment[]> => {
   const { to } = verdict;
   const before = await readMany<Payment>(write.sql, paymentView, write.me, ids);
-  const sets = to === "accrued" ? "approved_by = $2, approved_at = now()" : "declined_by = $2, decline_cause = $3";
+  const sets =
+    to === "accrued" ? sqlText`approved_by = $2, approved_at = now()` : sqlText`declined_by = $2, decline_cause = $3`;
   const decided = await run(
     write.sql,
-    `update payments p set state = '${to}', ${sets}, version = version + 1, updated_at = now()
+    sqlText`update payments p set state = ${quote(to)}, ${sets}, version = version + 1, updated_at = now()
      where _id = any($1::uuid[]) and ${isProposed} returning _id`,
     [ids, write.me._id, ...(verdict.to === "declined" ? [verdict.cause] : [])],
   );

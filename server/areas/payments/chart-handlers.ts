@@ -11,7 +11,7 @@ import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { hubSums, monthSums, paidIn, personSums, projectSums } from "./charts.ts";
 import { currency } from "./queries.ts";
 import { runwaySql } from "./runway.ts";
-import type { SqlText } from "../../core/db/sql-text.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 type Query = z.output<typeof paymentCharts.byProject.query>;
 
@@ -25,7 +25,7 @@ const sumsPage =
 const readSums = async <T>(sql: Sql, sumsOf: (of: SqlText) => View, days: Days, sortBy?: SortBy): Promise<T[]> => {
   const params = new Parameters();
   const view = sumsOf(paidIn(days, params));
-  const text = `select ${recordJson(view)} as record from ${view.from} order by ${orderOf(view, sortBy)}`;
+  const text = sqlText`select ${recordJson(view)} as record from ${view.from} order by ${orderOf(view, sortBy)}`;
   return (await run<{ record: T }>(sql, text, params.values)).map(({ record }) => record);
 };
 

@@ -2,6 +2,7 @@ import type { DemoCompany } from "../../demo/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { Random } from "../../demo/random.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 const hourMs = 3_600_000;
 
@@ -55,16 +56,16 @@ export const fillPayments = async ({ sql, now, people }: DemoCompany): Promise<v
       approved: isDecided ? new Date(at.getTime() + 3 * hourMs).toISOString() : null,
     };
   });
-  const input = `json_to_recordset($1::json) as input (_id uuid, ledger uuid, "user" uuid, state text, amount bigint,
+  const input = sqlText`json_to_recordset($1::json) as input (_id uuid, ledger uuid, "user" uuid, state text, amount bigint,
     reason text, note text, proposer uuid, approver uuid, at timestamptz, approved timestamptz)`;
-  const insert = (text: string) => run(sql, text, [JSON.stringify(rows)]);
-  await insert(`insert into payments (_id, kind, user_id, state, amount, currency, reason, note, created_by, approved_by,
+  const insert = (text: SqlText) => run(sql, text, [JSON.stringify(rows)]);
+  await insert(sqlText`insert into payments (_id, kind, user_id, state, amount, currency, reason, note, created_by, approved_by,
       approved_at, created_at, updated_at)
     select _id, 'adjustment', "user", state, amount, currency, reason, note, proposer, approver, approved, at, at
     from company, ${input}`);
-  await insert(`insert into ledger_transactions (_id, kind, payment_id, created_by, created_at)
+  await insert(sqlText`insert into ledger_transactions (_id, kind, payment_id, created_by, created_at)
     select ledger, 'adjustment', _id, approver, approved from ${input} where approver is not null`);
-  await insert(`insert into ledger_lines (transaction_id, account, user_id, amount, currency)
+  await insert(sqlText`insert into ledger_lines (transaction_id, account, user_id, amount, currency)
     select ledger, side.account, case side.sign when -1 then "user" end, side.sign * amount, currency
     from company, ${input}, (values ('labour_cost', 1), ('owed_to_worker', -1)) as side (account, sign)
     where approver is not null`);

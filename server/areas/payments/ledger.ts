@@ -1,5 +1,6 @@
 import { type Posting, postingAccounts } from "../../../contract/ledger/accounts.ts";
 import { run } from "../../core/db/run.ts";
+import { quote, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 
@@ -14,18 +15,18 @@ export const book = async (write: AnyWrite, posting: Posting, paymentIds: readon
   const ids = paymentIds.map((payment) => ({ payment, transaction: newId() }));
   await run(
     write.sql,
-    `with line as (
+    sqlText`with line as (
        select ids.transaction, p.*, payout.attempt
        from json_to_recordset($1::json) as ids (payment uuid, transaction uuid)
        join payments p on p._id = ids.payment left join payouts payout on payout._id = p.payout_id),
      booked as (
        insert into ledger_transactions (_id, kind, payment_id, payout_id, attempt, created_by)
-       select transaction, '${posting}', _id, ${isPayout ? "payout_id, attempt" : "null, null"}, $2 from line)
+       select transaction, ${quote(posting)}, _id, ${isPayout ? sqlText`payout_id, attempt` : sqlText`null, null`}, $2 from line)
      insert into ledger_lines (transaction_id, account, project_id, user_id, amount, currency)
      select line.transaction, side.account, case side.account when 'labour_cost' then line.project_id end,
        case when side.account in ('owed_to_worker', 'in_transit') then line.user_id end,
        side.sign * line.amount, line.currency
-     from line cross join (values ('${debit}', 1), ('${credit}', -1)) as side (account, sign)`,
+     from line cross join (values (${quote(debit)}, 1), (${quote(credit)}, -1)) as side (account, sign)`,
     [JSON.stringify(ids), write.me?._id ?? null],
   );
 };

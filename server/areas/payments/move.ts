@@ -2,7 +2,7 @@ import type { Posting } from "../../../contract/ledger/accounts.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { run } from "../../core/db/run.ts";
-import { textArray } from "../../core/db/sql-text.ts";
+import { quote, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { theServer } from "../../core/current-user.ts";
 import { readMany } from "../../core/db/read.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
@@ -34,7 +34,7 @@ export const movePayments = async (
   const before = await readMany<Payment>(write.sql, paymentView, reader, ids);
   const moved = await run(
     write.sql,
-    `update payments set state = '${to}', ${payoutId === undefined ? "" : "payout_id = moving.payout, "}
+    sqlText`update payments set state = ${quote(to)}, ${payoutId === undefined ? sqlText`` : sqlText`payout_id = moving.payout, `}
        version = version + 1, updated_at = now()
      from unnest($1::uuid[], $2::uuid[]) as moving (id, payout)
      where _id = moving.id and state = any(${textArray(paymentStatesBefore(to))}) returning _id`,

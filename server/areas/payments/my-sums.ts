@@ -2,7 +2,7 @@ import { lineStages, type PaySum } from "../../../contract/payments/my-pay.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { dayOf, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { dayOf, joined, quote, sqlText, textArray, type SqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { hasSum } from "./rules.ts";
 
@@ -12,15 +12,15 @@ const hourStages = {
   approved: ["approved"],
 } as const satisfies Record<string, readonly WorkHistoryState[]>;
 
-const ofHours = (stage: keyof typeof hourStages): string => `
-  select '${stage}' as stage, count(*) as count, coalesce(sum(w.seconds) filter (where ${hasSum}), 0) as seconds,
+const ofHours = (stage: keyof typeof hourStages): SqlText => sqlText`
+  select ${quote(stage)} as stage, count(*) as count, coalesce(sum(w.seconds) filter (where ${hasSum}), 0) as seconds,
     coalesce(sum(amount_of(w.seconds, rate_on(w.project_id, w.checked_in_date))) filter (where ${hasSum}), 0) as amount
   from work_history w
   where w.user_id = $1 and w.state = any(${textArray(hourStages[stage])})
     and ($2::date is null or w.checked_in_date >= $2) and ($3::date is null or w.checked_in_date <= $3)`;
 
-const ofLines = (stage: keyof typeof lineStages): string => `
-  select '${stage}', count(*), coalesce(sum(mine.seconds), 0), coalesce(sum(mine.amount), 0)
+const ofLines = (stage: keyof typeof lineStages): SqlText => sqlText`
+  select ${quote(stage)}, count(*), coalesce(sum(mine.seconds), 0), coalesce(sum(mine.amount), 0)
   from mine where mine.state = any(${textArray(lineStages[stage])})`;
 
 /**
@@ -34,12 +34,12 @@ export const mySums = async (
 ): Promise<{ sums: PaySum[]; failed: number; currency: string }> => {
   const [answer] = await run<{ sums: PaySum[]; failed: number; currency: string }>(
     sql,
-    `with mine as (
+    sqlText`with mine as (
        select p.state, p.seconds, p.amount from payments p left join work_history w on w._id = p.work_history_id
        where p.user_id = $1
          and ($2::date is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) >= $2)
          and ($3::date is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) <= $3)),
-     stages as (${[ofHours("waiting"), ofHours("approved"), ofLines("accrued"), ofLines("sent"), ofLines("paid")].join(" union all ")})
+     stages as (${joined([ofHours("waiting"), ofHours("approved"), ofLines("accrued"), ofLines("sent"), ofLines("paid")], " union all ")})
      select (select json_agg(stages) from stages) as sums,
        (select count(*) from mine where mine.state = 'failed') as failed, company.currency
      from company`,

@@ -6,18 +6,18 @@ import { notFound } from "../../core/app-error.ts";
 import { accountOf, movedBy } from "../ledger/actions.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
-const work = `(select json_build_object('checkedInAt', ${instant(sqlText`w.checked_in_at`)},
+const work = sqlText`(select json_build_object('checkedInAt', ${instant(sqlText`w.checked_in_at`)},
     'checkedOutAt', ${instant(sqlText`w.checked_out_at`)}, 'source', w.source, 'note', w.note,
     'approvedBy', ${refToPerson(sqlText`w.approved_by`)}, 'approvedAt', ${instant(sqlText`w.approved_at`)})
   from work_history w where w._id = p.work_history_id)`;
 
-const ledger = `coalesce((select json_agg(json_build_object('_id', t._id, 'kind', t.kind, 'debit', ${accountOf("debit")},
+const ledger = sqlText`coalesce((select json_agg(json_build_object('_id', t._id, 'kind', t.kind, 'debit', ${accountOf("debit")},
     'credit', ${accountOf("credit")}, 'amount', ${movedBy}, 'by', ${refToPerson(sqlText`t.created_by`)},
     'at', ${instant(sqlText`t.created_at`)}) order by t.created_at, t._id)
   from ledger_transactions t where t.payment_id = p._id), '[]'::json)`;
 
 /** Its current payout, and those in the ledger. */
-const payouts = `coalesce((select json_agg(json_build_object('_id', out._id,
+const payouts = sqlText`coalesce((select json_agg(json_build_object('_id', out._id,
     'run', json_build_object('_id', run._id, 'name', run.name), 'state', out.state, 'amount', out.amount,
     'attempt', out.attempt, 'providerId', out.provider_id, 'problem', out.problem, 'sentAt', ${instant(sqlText`out.sent_at`)},
     'settledAt', ${instant(sqlText`out.settled_at`)}) order by out.created_at, out._id)
@@ -29,7 +29,7 @@ const payouts = `coalesce((select json_agg(json_build_object('_id', out._id,
 export const trailOf = async (sql: Sql, id: string): Promise<PaymentTrail> => {
   const [found] = await run<{ trail: PaymentTrail }>(
     sql,
-    `select json_build_object('_id', p._id, 'work', ${work}, 'ledger', ${ledger}, 'payouts', ${payouts}) as trail
+    sqlText`select json_build_object('_id', p._id, 'work', ${work}, 'ledger', ${ledger}, 'payouts', ${payouts}) as trail
      from payments p where p._id = $1`,
     [id],
   );

@@ -12,7 +12,7 @@ import { newId } from "../../core/ids.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { maySend, runById, runView } from "./queries.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { quote, sqlText } from "../../core/db/sql-text.ts";
 
 export { preflightView } from "./preflight.ts";
 export { runById, sendRefusal } from "./queries.ts";
@@ -57,9 +57,9 @@ export const excludePeople = async (
   const before = await lockedRun(write, id, ["draft"]);
   await run(
     write.sql,
-    `update payout_runs set excluded = array(
-       select person from unnest(excluded ${isExcluded ? "|| $2::uuid[]" : ""}) as person
-       ${isExcluded ? "" : "where person <> all($2::uuid[])"} group by person order by person)
+    sqlText`update payout_runs set excluded = array(
+       select person from unnest(excluded ${isExcluded ? sqlText`|| $2::uuid[]` : sqlText``}) as person
+       ${isExcluded ? sqlText`` : sqlText`where person <> all($2::uuid[])`} group by person order by person)
      where _id = $1`,
     [id, people],
   );
@@ -73,7 +73,7 @@ export const lockedRun = async (
   states: readonly PayoutRunState[],
   version?: number,
 ): Promise<PayoutRun> => {
-  await run(write.sql, "select from payout_runs where _id = $1 for update", [id]);
+  await run(write.sql, sqlText`select from payout_runs where _id = $1 for update`, [id]);
   const found = await runById(write.sql, write.me, id);
   if (version !== undefined && version !== found.version) throw stale(found);
   if (!states.includes(found.state)) {
@@ -84,11 +84,12 @@ export const lockedRun = async (
 
 /** Moves a locked run to a state; its first sender stays recorded when failed payouts are retried. */
 export const moveRun = async (write: Write, before: PayoutRun, to: PayoutRunState): Promise<PayoutRun> => {
-  const by = to === "scheduled" ? ", scheduled_by = $3, scheduled_at = now()" : "";
-  const sent = to === "sending" ? ", sent_by = coalesce(sent_by, $3), sent_at = coalesce(sent_at, now())" : "";
+  const by = to === "scheduled" ? sqlText`, scheduled_by = $3, scheduled_at = now()` : sqlText``;
+  const sent =
+    to === "sending" ? sqlText`, sent_by = coalesce(sent_by, $3), sent_at = coalesce(sent_at, now())` : sqlText``;
   const moved = await run(
     write.sql,
-    `update payout_runs set state = '${to}'${by}${sent} where _id = $1 and state = any($2::text[]) and $3::uuid is not null
+    sqlText`update payout_runs set state = ${quote(to)}${by}${sent} where _id = $1 and state = any($2::text[]) and $3::uuid is not null
      returning _id`,
     [before._id, payoutRunStatesBefore(to), write.me._id],
   );
@@ -98,7 +99,9 @@ export const moveRun = async (write: Write, before: PayoutRun, to: PayoutRunStat
 
 /** Raises the version of a changed run, and audits the change. */
 const touchRun = async (write: Write, before: PayoutRun): Promise<PayoutRun> => {
-  await run(write.sql, "update payout_runs set version = version + 1, updated_at = now() where _id = $1", [before._id]);
+  await run(write.sql, sqlText`update payout_runs set version = version + 1, updated_at = now() where _id = $1`, [
+    before._id,
+  ]);
   return recordRun(write, before._id, before);
 };
 

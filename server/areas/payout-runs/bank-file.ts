@@ -74,11 +74,11 @@ export const sendBankFile = async (
 const handOut = async (write: AnyWrite, runId: string, again: boolean): Promise<Row[]> => {
   const rows = await run<Row>(
     write.sql,
-    `select _id, user_id, amount, currency, destination, attempt from payouts p
+    sqlText`select _id, user_id, amount, currency, destination, attempt from payouts p
      where p.run_id = $1 and p.state = 'sent' and ($2 or ${isUnfiled(sqlText`p`)}) order by p._id for update`,
     [runId, again],
   );
-  await run(write.sql, "update payouts set filed_attempt = attempt where _id = any($1::uuid[])", [
+  await run(write.sql, sqlText`update payouts set filed_attempt = attempt where _id = any($1::uuid[])`, [
     rows.map(({ _id }) => _id),
   ]);
   return rows;

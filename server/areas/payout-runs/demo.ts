@@ -2,6 +2,7 @@ import { CompiledQuery } from "kysely";
 import { day } from "../../../contract/core/format.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
 
@@ -65,7 +66,7 @@ const insertRun = async (
     .execute();
   const lines = await run<{ _id: string; user_id: string; amount: number }>(
     sql,
-    `select p._id, p.user_id, p.amount from payments p join work_history w on w._id = p.work_history_id
+    sqlText`select p._id, p.user_id, p.amount from payments p join work_history w on w._id = p.work_history_id
      join pay_details d on d.user_id = p.user_id and d.method = 'bank'
      where p.state = 'accrued' and w.checked_in_date <= $1 order by p._id`,
     [last],
@@ -79,9 +80,9 @@ const insertRun = async (
   }));
   await run(
     sql,
-    `insert into payouts (_id, run_id, user_id, amount, currency, state, attempt, lines, destination, masked, reference,
+    sqlText`insert into payouts (_id, run_id, user_id, amount, currency, state, attempt, lines, destination, masked, reference,
        sent_at, settled_at, created_at, updated_at)
-     select input._id, $2, input.user, input.amount, 'USD', ${isDone ? "'paid', 1" : "'scheduled', 0"},
+     select input._id, $2, input.user, input.amount, 'USD', ${isDone ? sqlText`'paid', 1` : sqlText`'scheduled', 0`},
        json_array_length(input.lines), d.sealed, d.masked, input.reference, $3::timestamptz, $4::timestamptz, $5::timestamptz, coalesce($4::timestamptz, $5::timestamptz)
      from json_to_recordset($1::json) as input (_id uuid, "user" uuid, amount bigint, reference text, lines json)
      join pay_details d on d.user_id = input.user`,
@@ -95,11 +96,12 @@ const insertRun = async (
       paid: random.id(ago(scheduled)),
     })),
   );
-  const rows = "json_to_recordset($1::json) as input (line uuid, payout uuid, sent uuid, paid uuid)";
-  await run(sql, `update payments p set state = $2, payout_id = input.payout from ${rows} where p._id = input.line`, [
-    JSON.stringify(moved),
-    isDone ? "paid" : "scheduled",
-  ]);
+  const rows = sqlText`json_to_recordset($1::json) as input (line uuid, payout uuid, sent uuid, paid uuid)`;
+  await run(
+    sql,
+    sqlText`update payments p set state = $2, payout_id = input.payout from ${rows} where p._id = input.line`,
+    [JSON.stringify(moved), isDone ? "paid" : "scheduled"],
+  );
   if (!isDone) return;
   const book = async (kind: "sent" | "paid", debit: string, credit: string, by: string, at: string): Promise<void> => {
     const values = [JSON.stringify(moved), by, at];

@@ -55,7 +55,9 @@ export const settleByHand = async (
   const free =
     refused.length > 0 && onRefusal === "stop" ? [] : candidates.filter((one) => !one.blocker).map(({ _id }) => _id);
   const [set, value] =
-    verdict.to === "paid" ? ["reference = $2, problem = ''", verdict.reference] : ["problem = $2", verdict.reason];
+    verdict.to === "paid"
+      ? [sqlText`reference = $2, problem = ''`, verdict.reference]
+      : [sqlText`problem = $2`, verdict.reason];
   const done = await movePayouts(write, free, { to: verdict.to, set, values: [value] });
   await write.record();
   return { done: done.length, refused, ids: done.map(({ _id }) => _id) };
@@ -75,8 +77,8 @@ export const decidePayout = async (
   if (!payout.can.decide) throw new AppError("not_stuck");
   const [done] = await movePayouts(write, [id], {
     to,
-    set: "problem = $2",
-    only: "(lease_until is null or lease_until < now())",
+    set: sqlText`problem = $2`,
+    only: sqlText`(lease_until is null or lease_until < now())`,
     values: [reason],
   });
   if (!done) throw new AppError("provider_asked");
@@ -96,7 +98,7 @@ export const reversePayout = async (
   const payout = await lockedPayout(write, id);
   if (isErased) throw new AppError("wrong_state", { params: { state: erasureStateLabels.erased.toLowerCase() } });
   if (version !== undefined && version !== payout.version) throw stale(payout);
-  const [done] = await movePayouts(write, [id], { to: "reversed", set: "problem = $2", values: [reason] });
+  const [done] = await movePayouts(write, [id], { to: "reversed", set: sqlText`problem = $2`, values: [reason] });
   if (!done) throw wrongState(payout);
   return done;
 };
@@ -105,7 +107,7 @@ export const reversePayout = async (
 const personIsErased = async (sql: Sql, payoutId: string): Promise<boolean> => {
   const [person] = await run<{ isErased: boolean }>(
     sql,
-    `select u.erased_at is not null as "isErased" from users u
+    sqlText`select u.erased_at is not null as "isErased" from users u
      where u._id = (select p.user_id from payouts p where p._id = $1) for key share`,
     [payoutId],
   );

@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import { write } from "../../core/db/write.ts";
 import type { PayoutProvider } from "../../services/payouts/provider.ts";
 import { deliver } from "./deliver.ts";
@@ -45,7 +46,7 @@ const deliverNext = async ({ db, config, provider }: Options): Promise<boolean> 
 const queueNext = async ({ db, config }: Options): Promise<void> => {
   const [next] = await run<{ at: string | null }>(
     db.sql,
-    `select min(greatest(p.next_at, p.lease_until)) as at from payouts p join payout_runs r on r._id = p.run_id
+    sqlText`select min(greatest(p.next_at, p.lease_until)) as at from payouts p join payout_runs r on r._id = p.run_id
      where ${underWay} and greatest(p.next_at, p.lease_until) < now() + interval '1 minute'`,
     [],
   );

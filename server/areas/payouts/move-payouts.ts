@@ -3,7 +3,7 @@ import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { type PayoutState, payoutStatesBefore } from "../../../contract/payouts/states.ts";
 import { run } from "../../core/db/run.ts";
-import { textArray } from "../../core/db/sql-text.ts";
+import { joined, quote, sqlText, textArray, type SqlText } from "../../core/db/sql-text.ts";
 import { theServer } from "../../core/current-user.ts";
 import { readMany } from "../../core/db/read.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
@@ -14,20 +14,20 @@ import { payoutView } from "./queries.ts";
 interface Step {
   readonly to: PayoutState;
   /** Further assignments of the UPDATE, as SQL with the values from `$2` on. */
-  readonly set?: string;
+  readonly set?: SqlText;
   /** A further condition on each of `payouts`, as SQL. */
-  readonly only?: string;
+  readonly only?: SqlText;
   readonly values?: readonly unknown[];
 }
 
 /** Further assignments of the move to a state, as SQL. */
-const sets: Partial<Record<PayoutState, string>> = {
-  scheduled: "problem = '', settled_at = null, provider_id = null, next_at = now()",
+const sets: Partial<Record<PayoutState, SqlText>> = {
+  scheduled: sqlText`problem = '', settled_at = null, provider_id = null, next_at = now()`,
   // Not when the transaction began: each attempt must be later than the one before, which tells them apart.
-  sent: "attempt = payouts.attempt + 1, tries = 0, sent_at = clock_timestamp()",
-  paid: "settled_at = now()",
-  failed: "settled_at = now()",
-  reversed: "settled_at = now()",
+  sent: sqlText`attempt = payouts.attempt + 1, tries = 0, sent_at = clock_timestamp()`,
+  paid: sqlText`settled_at = now()`,
+  failed: sqlText`settled_at = now()`,
+  reversed: sqlText`settled_at = now()`,
 };
 /** When a payout is cancelled, its lines wait for another run. */
 const lineStateOf = (to: PayoutState): PaymentState => (to === "cancelled" ? "accrued" : to);
@@ -41,12 +41,13 @@ const lineStateOf = (to: PayoutState): PaymentState => (to === "cancelled" ? "ac
 export const movePayouts = async (
   write: AnyWrite,
   ids: readonly string[],
-  { to, set, only = "true", values = [] }: Step,
+  { to, set, only = sqlText`true`, values = [] }: Step,
 ): Promise<Payout[]> => {
   const before = await lockedPayouts(write, ids);
+  const assignments = [sqlText`state = ${quote(to)}`, sets[to], set].filter((one) => one !== undefined);
   const moved = await run<{ _id: string }>(
     write.sql,
-    `update payouts set ${[`state = '${to}'`, sets[to], set].filter(Boolean).join(", ")}, lease_until = null,
+    sqlText`update payouts set ${joined(assignments, ", ")}, lease_until = null,
        version = version + 1, updated_at = now()
      where _id = any($1::uuid[]) and state = any(${textArray(payoutStatesBefore(to))}) and ${only} returning _id`,
     [ids, ...values],
@@ -72,14 +73,14 @@ export const movePayouts = async (
 
 /** The payouts with these ids, locked until the transaction ends. */
 export const lockedPayouts = async (write: AnyWrite, ids: readonly string[]): Promise<Payout[]> => {
-  await run(write.sql, "select from payouts where _id = any($1::uuid[]) order by _id for update", [ids]);
+  await run(write.sql, sqlText`select from payouts where _id = any($1::uuid[]) order by _id for update`, [ids]);
   return readMany<Payout>(write.sql, payoutView, write.me ?? theServer, ids);
 };
 
 const moveLines = async (write: AnyWrite, ids: readonly string[], to: PaymentState): Promise<void> => {
   const lines = await run<{ _id: string }>(
     write.sql,
-    `select _id from payments where payout_id = any($1::uuid[]) and state = any(${textArray(paymentStatesBefore(to))})
+    sqlText`select _id from payments where payout_id = any($1::uuid[]) and state = any(${textArray(paymentStatesBefore(to))})
      order by _id for update`,
     [ids],
   );
@@ -93,10 +94,10 @@ const moveLines = async (write: AnyWrite, ids: readonly string[], to: PaymentSta
 
 /** A run that is being sent is done once nothing of it is under way. Its viewers get a live event. */
 const settleRuns = async (write: AnyWrite, runIds: readonly string[]): Promise<void> => {
-  await run(write.sql, "select from payout_runs where _id = any($1::uuid[]) order by _id for update", [runIds]);
+  await run(write.sql, sqlText`select from payout_runs where _id = any($1::uuid[]) order by _id for update`, [runIds]);
   await run(
     write.sql,
-    `update payout_runs r set state = case when exists (select from payouts p where p.run_id = r._id
+    sqlText`update payout_runs r set state = case when exists (select from payouts p where p.run_id = r._id
          and p.state in ('scheduled', 'sent', 'awaiting_recipient')) then r.state else 'done' end, updated_at = now()
      where r._id = any($1::uuid[]) and r.state = 'sending'`,
     [runIds],

@@ -3,6 +3,7 @@ import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { payoutStateLabels } from "../../../contract/payouts/states.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError } from "../../core/app-error.ts";
 import { enqueueDelivery } from "./deliver-task.ts";
@@ -46,7 +47,7 @@ const sendAgain = async (write: Write, runId: string, ids: readonly string[]): P
   requireProvider(write.config, before.method);
   const payable = await run<{ _id: string }>(
     write.sql,
-    `update payouts p set destination = d.sealed, masked = d.masked from pay_details d, users u
+    sqlText`update payouts p set destination = d.sealed, masked = d.masked from pay_details d, users u
      where p._id = any($1::uuid[]) and p.state = 'failed' and d.user_id = p.user_id and d.method = $2
        and u._id = p.user_id and u.deleted_at is null
        and u.email_verified_at is not null
@@ -65,7 +66,7 @@ const sendAgain = async (write: Write, runId: string, ids: readonly string[]): P
 /** Cancels a failed payout: its lines wait for another run. Throws not_found, own_work, wrong_state. */
 export const cancelPayout = async (write: Write, id: string): Promise<Payout> => {
   const payout = await lockedPayout(write, id);
-  const [done] = await movePayouts(write, [id], { to: "cancelled", only: "state = 'failed'" });
+  const [done] = await movePayouts(write, [id], { to: "cancelled", only: sqlText`state = 'failed'` });
   if (!done) throw wrongState(payout);
   return done;
 };

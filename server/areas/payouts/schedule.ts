@@ -29,7 +29,7 @@ export const scheduleRun = async (write: Write, id: string, { version, expected 
   requireProvider(write.config, draft.method);
   const seen = (await duePeople(write, id)).flatMap(({ lines }) => lines);
   await cancelFailed(write, seen);
-  await run(write.sql, "select from payments where _id = any($1::uuid[]) order by _id for update", [seen]);
+  await run(write.sql, sqlText`select from payments where _id = any($1::uuid[]) order by _id for update`, [seen]);
   await lockPayDetails(write, seen);
   const due = await duePeople(write, id, seen);
   const amount = due.reduce((sum, one) => sum + one.amount, 0);
@@ -43,7 +43,7 @@ export const scheduleRun = async (write: Write, id: string, { version, expected 
 const lockPayDetails = (write: AnyWrite, lines: readonly string[]) =>
   run(
     write.sql,
-    `select from pay_details where user_id in (select user_id from payments where _id = any($1::uuid[]))
+    sqlText`select from pay_details where user_id in (select user_id from payments where _id = any($1::uuid[]))
      order by user_id for share`,
     [lines],
   );
@@ -53,7 +53,7 @@ const duePeople = (write: Write, runId: string, among?: readonly string[]): Prom
   const view = preflightView(sqlText`$3::uuid`, among ? sqlText`p._id = any($4::uuid[])` : sqlText`true`);
   return run<Due>(
     write.sql,
-    `with ${meCte} select u._id as user, s.amount, s.ids as lines from me, ${view.from}
+    sqlText`with ${meCte} select u._id as user, s.amount, s.ids as lines from me, ${view.from}
      where f.blockers = '{}' order by u._id`,
     [write.me._id, write.me.role, runId, ...(among ? [among] : [])],
   );
@@ -63,13 +63,13 @@ const duePeople = (write: Write, runId: string, among?: readonly string[]): Prom
 const cancelFailed = async (write: AnyWrite, lines: readonly string[]): Promise<void> => {
   const failed = await run<{ _id: string }>(
     write.sql,
-    `select distinct payout_id as _id from payments where _id = any($1::uuid[]) and state = 'failed'`,
+    sqlText`select distinct payout_id as _id from payments where _id = any($1::uuid[]) and state = 'failed'`,
     [lines],
   );
   await movePayouts(
     write,
     failed.map(({ _id }) => _id),
-    { to: "cancelled", only: "state = 'failed'" },
+    { to: "cancelled", only: sqlText`state = 'failed'` },
   );
 };
 
@@ -77,7 +77,7 @@ const insertPayouts = async (write: AnyWrite, { _id, currency }: PayoutRun, due:
   const payouts = due.map((one) => ({ _id: newId(), ...one }));
   await run(
     write.sql,
-    `insert into payouts (_id, run_id, user_id, amount, currency, state, lines, destination, masked)
+    sqlText`insert into payouts (_id, run_id, user_id, amount, currency, state, lines, destination, masked)
      select input._id, $2, input.user, input.amount, $3, 'scheduled', json_array_length(input.lines), d.sealed, d.masked
      from json_to_recordset($1::json) as input (_id uuid, "user" uuid, amount bigint, lines json)
      join pay_details d on d.user_id = input.user`,

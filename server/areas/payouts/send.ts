@@ -4,6 +4,7 @@ import { readCompany } from "../../core/db/company.ts";
 import { money } from "../../../contract/core/format.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
@@ -65,7 +66,7 @@ const requireCovered = async (sql: Sql, me: Actor, id: string, provider: PayoutP
 export const payoutsIn = async (sql: Sql, runId: string, state: "scheduled" | "failed"): Promise<string[]> => {
   const found = await run<{ _id: string }>(
     sql,
-    "select _id from payouts where run_id = $1 and state = $2 order by _id",
+    sqlText`select _id from payouts where run_id = $1 and state = $2 order by _id`,
     [runId, state],
   );
   return found.map(({ _id }) => _id);

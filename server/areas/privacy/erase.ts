@@ -52,7 +52,7 @@ const requireSettled = async (sql: Sql, userId: string): Promise<void> => {
   await sql.selectFrom("users").select("_id").where("_id", "=", userId).forUpdate().execute();
   const [{ hours, lines } = { hours: 0, lines: 0 }] = await run<{ hours: number; lines: number }>(
     sql,
-    `select ${openEntries(sqlText`$1`)} as hours, ${openPayments(sqlText`$1`)} as lines`,
+    sqlText`select ${openEntries(sqlText`$1`)} as hours, ${openPayments(sqlText`$1`)} as lines`,
     [userId],
   );
   const waiting = [

@@ -48,7 +48,7 @@ interface Mine {
 export const myErasure = async (sql: Sql, userId: string): Promise<Mine> => {
   const [mine] = await run<Mine>(
     sql,
-    `select ${openEntries(sqlText`$1`)} as "openEntries", ${openPayments(sqlText`$1`)} as "openPayments", (
+    sqlText`select ${openEntries(sqlText`$1`)} as "openEntries", ${openPayments(sqlText`$1`)} as "openPayments", (
        select json_build_object('_id', r._id, 'state', r.state, 'reason', r.reason,
          'createdAt', ${instant(sqlText`r.created_at`)}, 'decidedAt', ${instant(sqlText`r.decided_at`)})
        from erasure_requests r where r.user_id = $1 order by r.created_at desc, r._id limit 1) as erasure`,

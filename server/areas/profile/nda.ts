@@ -43,7 +43,7 @@ export const signNda = async (
   }
   const [{ signedAt } = { signedAt: "" }] = await run<{ signedAt: string }>(
     sql,
-    `select ${instant(sqlText`now()`)} as "signedAt"`,
+    sqlText`select ${instant(sqlText`now()`)} as "signedAt"`,
     [],
   );
   const hash = hashOfText(text);

@@ -2,7 +2,7 @@ import type { Document } from "../../../contract/profile/fields.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { platformZone, sqlText } from "../../core/db/sql-text.ts";
+import { platformZone, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";
 import type { Sealer } from "../../core/auth/personal.ts";
 import { sealerOf } from "../../core/auth/personal.ts";
@@ -54,26 +54,27 @@ interface SealedRecord extends Omit<ProfileRecord, "sections" | "signatures"> {
   readonly signatures: readonly (Pick<StoredSignature, "textVersion" | "signedAt" | "fileId"> & { sealed: string })[];
 }
 
-const listOf = (row: string, from: string): string => `coalesce((select json_agg(${row}) from ${from}), '[]'::json)`;
+const listOf = (row: SqlText, from: SqlText): SqlText =>
+  sqlText`coalesce((select json_agg(${row}) from ${from}), '[]'::json)`;
 
-const recordSql = `select u._id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.country,
+const recordSql = sqlText`select u._id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.country,
     u.completed_sections as completed, u.profile_percentage as percentage, u.profile_created_at is not null as "isCreated",
     u.image_id as "imageId", k.key, (now() at time zone ${platformZone})::date::text as today,
     ${listOf(
-      `json_build_object('section', s.section, 'sealed', encode(s.sealed, 'base64'), 'isComplete', s.is_complete,
+      sqlText`json_build_object('section', s.section, 'sealed', encode(s.sealed, 'base64'), 'isComplete', s.is_complete,
         'updatedAt', ${instant(sqlText`s.updated_at`)}, 'version', s.version)`,
-      "profile_sections s where s.user_id = u._id",
+      sqlText`profile_sections s where s.user_id = u._id`,
     )} as sections,
     ${listOf(
-      `json_build_object('_id', f._id, 'kind', f.kind, 'name', f.name, 'mime', f.mime, 'size', f.size,
+      sqlText`json_build_object('_id', f._id, 'kind', f.kind, 'name', f.name, 'mime', f.mime, 'size', f.size,
         'createdAt', ${instant(sqlText`f.created_at`)}) order by f.created_at, f._id`,
-      `private_files f
+      sqlText`private_files f
         where f.user_id = u._id and f.kind <> 'nda' and f.kept_at is not null and f.removed_at is null`,
     )} as documents,
     ${listOf(
-      `json_build_object('textVersion', n.text_version, 'signedAt', ${instant(sqlText`n.signed_at`)}, 'fileId', n.file_id,
+      sqlText`json_build_object('textVersion', n.text_version, 'signedAt', ${instant(sqlText`n.signed_at`)}, 'fileId', n.file_id,
         'sealed', encode(n.sealed, 'base64')) order by n.text_version desc`,
-      "nda_signatures n where n.user_id = u._id",
+      sqlText`nda_signatures n where n.user_id = u._id`,
     )} as signatures
   from users u left join person_keys k on k.user_id = u._id
   where u._id = $1 and u.deleted_at is null`;
@@ -103,7 +104,7 @@ const opened = (sealer: Sealer | null, sealed: string): Readonly<Record<string, 
 export const hubsAndCountries = async (sql: Sql): Promise<{ hubs: string[]; countries: string[] }> => {
   const [found] = await run<{ hubs: string[]; countries: string[] }>(
     sql,
-    `select array(select distinct hub from users where hub <> '' and deleted_at is null order by hub) as hubs,
+    sqlText`select array(select distinct hub from users where hub <> '' and deleted_at is null order by hub) as hubs,
       array(select distinct country from users where country is not null and deleted_at is null order by country)
         as countries`,
     [],

@@ -5,6 +5,7 @@ import { changeRecord, takenBy } from "../../core/db/change-record.ts";
 import { asColumns, without } from "../../core/db/field-columns.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
@@ -169,7 +170,7 @@ export const removeSkills = (write: Write, id: string, body: SkillsBody): Promis
 export const readingsOf = (sql: Sql, userId: string): Promise<{ project: string; version: number; at: string }[]> =>
   run(
     sql,
-    `select p.name as project, r.number as version, r.acknowledged_at as at
+    sqlText`select p.name as project, r.number as version, r.acknowledged_at as at
      from guideline_reads r join projects p on p._id = r.project_id
      where r.user_id = $1 order by r.acknowledged_at, p.name`,
     [userId],

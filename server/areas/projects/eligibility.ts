@@ -109,7 +109,7 @@ export const reasonsSql = sqlText`(select json_agg(json_build_object('reason', r
 export const reasonsOf = async (sql: Sql, me: Actor, projectId: string): Promise<Reason[]> => {
   const [row] = await run<{ reasons: Reason[] | null }>(
     sql,
-    `with ${meCte} select ${reasonsSql} as reasons from projects p, me where p._id = $3 and ${isSeen}`,
+    sqlText`with ${meCte} select ${reasonsSql} as reasons from projects p, me where p._id = $3 and ${isSeen}`,
     [me._id, me.role, projectId],
   );
   if (!row) throw notFound("project");
@@ -120,7 +120,7 @@ export const reasonsOf = async (sql: Sql, me: Actor, projectId: string): Promise
 export const requireKnown = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
   const known = await run(
     sql,
-    `with ${meCte} select p._id from projects p, me where p._id = $3 and p.deleted_at is null and (${isSeen}
+    sqlText`with ${meCte} select p._id from projects p, me where p._id = $3 and p.deleted_at is null and (${isSeen}
       or exists (select from work_history w where w.project_id = p._id and w.user_id = me._id))`,
     [me._id, me.role, projectId],
   );

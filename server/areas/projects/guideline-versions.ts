@@ -92,7 +92,7 @@ interface Concerned {
 export const concernedBy = (sql: Sql, id: string): Promise<Concerned[]> =>
   run(
     sql,
-    `with inside as materialized (select distinct user_id from project_people($1)),
+    sqlText`with inside as materialized (select distinct user_id from project_people($1)),
      concerned as (
        select user_id from guideline_reads where project_id = $1
        union select user_id from project_members where project_id = $1

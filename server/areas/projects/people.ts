@@ -16,9 +16,9 @@ type UsersQuery = z.output<typeof projects.privateProjectUsers.query>;
 
 /** Everyone in a project, individually or by a group. */
 export const peopleIn = async (sql: Sql, id: string): Promise<string[]> =>
-  (await run<{ user_id: string }>(sql, "select distinct user_id from project_people($1) order by user_id", [id])).map(
-    ({ user_id }) => user_id,
-  );
+  (
+    await run<{ user_id: string }>(sql, sqlText`select distinct user_id from project_people($1) order by user_id`, [id])
+  ).map(({ user_id }) => user_id);
 
 /** Those of `after` who are not in `before`. */
 export const joined = (before: readonly string[], after: readonly string[]): string[] => {
@@ -66,7 +66,7 @@ export const privateProjectById = (sql: Sql, me: Actor, id: string): Promise<Pri
 export const requireFewEnough = async (sql: Sql, id: string): Promise<void> => {
   const [{ n } = { n: 0 }] = await run<{ n: number }>(
     sql,
-    "select count(*) as n from project_members where project_id = $1",
+    sqlText`select count(*) as n from project_members where project_id = $1`,
     [id],
   );
   if (n <= membersMax) return;

@@ -65,7 +65,7 @@ export const acknowledge = async (
   const addressOf = await services.fileAddresses.signer();
   return change(async (write) => {
     // Waits for a concurrent change of the guideline; readers don't wait for each other.
-    await run(write.sql, "select from projects where _id = $1 for share", [id]);
+    await run(write.sql, sqlText`select from projects where _id = $1 for share`, [id]);
     const info = await storedInfo(write.sql, me, id);
     if (info.guidelineNumber !== number || info.guideline === "") throw new AppError("guideline_changed");
     await write.sql

@@ -3,6 +3,7 @@ import { messageOf } from "../../../contract/core/errors.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
@@ -96,7 +97,7 @@ export const readCode = async (
 const findUse = async (sql: Sql, passwords: Passwords, userId: string, typed: string): Promise<CodeUse | undefined> => {
   const [factor] = await run<{ sealed: Buffer; salt: Buffer; last_step: number; seconds: string }>(
     sql,
-    "select sealed, salt, last_step, extract(epoch from now()) as seconds from second_factors where user_id = $1",
+    sqlText`select sealed, salt, last_step, extract(epoch from now()) as seconds from second_factors where user_id = $1`,
     [userId],
   );
   if (!factor) throw new AppError("second_factor_off");
@@ -104,7 +105,10 @@ const findUse = async (sql: Sql, passwords: Passwords, userId: string, typed: st
   if (!read) return undefined;
   if (read.kind === "recovery") {
     const hash = await passwords.hashWith(factor.salt, read.code);
-    const found = await run(sql, "select from recovery_codes where user_id = $1 and code_hash = $2", [userId, hash]);
+    const found = await run(sql, sqlText`select from recovery_codes where user_id = $1 and code_hash = $2`, [
+      userId,
+      hash,
+    ]);
     return found.length === 1 ? { kind: "recovery", hash } : undefined;
   }
   const opener = (await openersOf(sql, [userId])).get(userId);
@@ -124,11 +128,11 @@ export const spendCode = async (write: AnyWrite, userId: string, use: CodeUse): 
     use.kind === "app"
       ? await run(
           sql,
-          `update second_factors set last_step = $2
+          sqlText`update second_factors set last_step = $2
            where user_id = $1 and last_step < $2 and sealed = $3 returning user_id`,
           [userId, use.step, use.sealed],
         )
-      : await run(sql, "delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id", [
+      : await run(sql, sqlText`delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id`, [
           userId,
           use.hash,
         ]);

@@ -5,6 +5,7 @@ import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -19,12 +20,12 @@ import { newTotpSecret, uriOf } from "./totp.ts";
 type Proof = { currentPassword?: string | undefined; code: string };
 
 /** How long a set-up can be completed after it began. */
-const begunFor = "interval '1 hour'";
+const begunFor = sqlText`interval '1 hour'`;
 
 export const secondFactorOf = async (sql: Sql, userId: string): Promise<SecondFactor> => {
   const [state] = await run<Omit<SecondFactor, "isOn">>(
     sql,
-    `select u.second_factor_at as since, u.password_hash is not null as "hasPassword",
+    sqlText`select u.second_factor_at as since, u.password_hash is not null as "hasPassword",
        exists (select from second_factor_roles needed where needed.role = u.role) as "isRequired",
        (select count(*) from recovery_codes c where c.user_id = u._id) as "recoveryCodesLeft"
      from users u where u._id = $1`,
@@ -148,7 +149,7 @@ const requireSecondFactor = async (sql: Sql, userId: string, required: "on" | "o
 const requireBegun = async (sql: Sql, userId: string): Promise<void> => {
   const [found] = await run<{ is_on: boolean }>(
     sql,
-    `select u.second_factor_at is not null as is_on from second_factors f join users u on u._id = f.user_id
+    sqlText`select u.second_factor_at is not null as is_on from second_factors f join users u on u._id = f.user_id
      where f.user_id = $1 and (u.second_factor_at is not null or f.created_at > now() - ${begunFor})`,
     [userId],
   );

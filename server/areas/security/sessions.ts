@@ -96,7 +96,7 @@ export const createToken = async (
     }
     const [made] = await run<ApiToken>(
       write.sql,
-      `insert into sessions (_id, user_id, token_hash, expires_at, kind, name)
+      sqlText`insert into sessions (_id, user_id, token_hash, expires_at, kind, name)
        select $1, _id, $2, now() + make_interval(days => $3), 'token', $4 from users
        where _id = $5 and password_hash is not distinct from $6 and role = $7
          and deactivated_at is null and deleted_at is null

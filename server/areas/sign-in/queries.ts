@@ -7,7 +7,7 @@ import { run } from "../../core/db/run.ts";
 import { lacksSecondFactor } from "../../core/http/sessions.ts";
 import { hashOfSecret, newId } from "../../core/ids.ts";
 import { makeFileAddresses } from "../../core/files/file-addresses.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 /** The person as the console keeps them. */
 export const meById = async (sql: Sql, id: string): Promise<Me> => {
@@ -55,13 +55,13 @@ export const knownOf = (sql: Sql, userId: string): Promise<KnownOfPerson> =>
 
 /** A proof of identity: a condition on the person `u` in `users`, and the value that it compares ($6). */
 export interface Proof {
-  readonly holds: string;
+  readonly holds: SqlText;
   readonly value: unknown;
   /** Where it does not hold any more, or the person may not come in. */
   readonly error: ErrorCode;
 }
 export const byPassword = (hash: string | null): Proof => ({
-  holds: "u.password_hash = $6",
+  holds: sqlText`u.password_hash = $6`,
   value: hash,
   error: "wrong_credentials",
 });
@@ -85,7 +85,7 @@ export const beginSession = async (
   const { userId, proof, secondFactorAt, token, days, userAgent } = session;
   const begun = await run(
     sql,
-    `insert into sessions (_id, user_id, token_hash, expires_at, user_agent)
+    sqlText`insert into sessions (_id, user_id, token_hash, expires_at, user_agent)
      select $1, u._id, $2, now() + make_interval(days => $3), $4 from users u
      where u._id = $5 and ${proof.holds} and u.deactivated_at is null and u.deleted_at is null
        and (u.second_factor_at is null) = $7

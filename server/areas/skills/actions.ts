@@ -5,6 +5,7 @@ import type { users } from "../../../contract/users/endpoints.ts";
 import { createRecords } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { AppError, taken } from "../../core/app-error.ts";
 import { notify } from "../notifications/actions.ts";
@@ -55,7 +56,7 @@ export const lockSkills = async (sql: Sql, skills: readonly string[], field = "s
   if (ids.length === 0) return;
   const existing = await run(
     sql,
-    "select from skills where _id = any($1::uuid[]) and deleted_at is null order by _id for key share",
+    sqlText`select from skills where _id = any($1::uuid[]) and deleted_at is null order by _id for key share`,
     [ids],
   );
   if (existing.length < ids.length) {
@@ -75,17 +76,18 @@ export const changeSkillsOf = async (
 ): Promise<Granted[]> => {
   const named = [...new Set(skills)];
   if (how !== "add") {
-    const isGone = how === "remove" ? "= any" : "<> all";
-    await run(sql, `delete from user_skills where user_id = any($1::uuid[]) and skill_id ${isGone}($2::uuid[])`, [
-      people,
-      named,
-    ]);
+    const isGone = how === "remove" ? sqlText`= any` : sqlText`<> all`;
+    await run(
+      sql,
+      sqlText`delete from user_skills where user_id = any($1::uuid[]) and skill_id ${isGone}($2::uuid[])`,
+      [people, named],
+    );
   }
   if (how === "remove" || named.length === 0) return [];
   await lockSkills(sql, named);
   return run<Granted>(
     sql,
-    `with granted as (
+    sqlText`with granted as (
        insert into user_skills (user_id, skill_id, granted_by)
        select person, skill, $3 from unnest($1::uuid[]) as person, unnest($2::uuid[]) as skill
        on conflict do nothing returning user_id, skill_id)
@@ -103,7 +105,7 @@ export const skillsByName = async (
   const keys = [...new Set(names.map(keyOf))];
   const found = await run<{ _id: string; name: string; name_key: string }>(
     sql,
-    `select _id, name, name_key from skills where name_key = any($1) and deleted_at is null order by _id for key share`,
+    sqlText`select _id, name, name_key from skills where name_key = any($1) and deleted_at is null order by _id for key share`,
     [keys],
   );
   const byKey = new Map(found.map(({ name_key, ...skill }) => [name_key, skill]));
@@ -123,7 +125,7 @@ export const grantEach = async (
   if (grants.length === 0) return;
   await run(
     sql,
-    `insert into user_skills (user_id, skill_id, granted_by)
+    sqlText`insert into user_skills (user_id, skill_id, granted_by)
      select person, skill, $2 from json_to_recordset($1::json) as row (person uuid, skill uuid) on conflict do nothing`,
     [JSON.stringify(grants), me._id],
   );

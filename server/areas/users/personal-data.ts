@@ -10,17 +10,20 @@ import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf } from "../skills/actions.ts";
 import { userById } from "./actions.ts";
 import { withDeleted } from "./queries.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { columnAlias, joined, sqlText } from "../../core/db/sql-text.ts";
 
-const own = Object.entries(columnsOf(personFields, sqlText`u`))
-  .map(([field, column]) => `${column} as "${field}"`)
-  .join(", ");
+const own = joined(
+  Object.entries(columnsOf(personFields, sqlText`u`)).map(
+    ([field, column]) => sqlText`${column} as ${columnAlias(field)}`,
+  ),
+  ", ",
+);
 
 /** A person's own account data, for their archive. */
 export const accountOf = async (sql: Sql, userId: string): Promise<object> => {
   const [account] = await run<object>(
     sql,
-    `select ${own}, u.role,
+    sqlText`select ${own}, u.role,
        u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt", u.updated_at as "updatedAt",
        u.job_limit as "jobLimit",
        coalesce((select json_agg(json_build_object('name', s.name, 'grantedAt', held.granted_at) order by s.name)

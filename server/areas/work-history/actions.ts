@@ -4,7 +4,7 @@ import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
-import { dayOf, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { dayOf, joined, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readOne, readRecord, readWhere } from "../../core/db/read.ts";
 import { instant } from "../../core/db/view.ts";
@@ -67,7 +67,7 @@ export const startEntry = async (write: Write, projectId: string): Promise<WorkH
   // One statement: the foreign key of open_check_ins is checked at its end.
   const [started] = await run(
     write.sql,
-    `with place as (
+    sqlText`with place as (
        insert into open_check_ins (user_id, project_id, work_history_id, checked_in_at)
        values ($1, $2, $3, clock_timestamp()) on conflict do nothing returning *)
      insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_in_date)
@@ -94,7 +94,7 @@ export const finishEntry = async (
   // A clock that was set back must not make a session end before it began.
   const [finished] = await run<{ _id: string }>(
     write.sql,
-    `with place as (
+    sqlText`with place as (
        delete from open_check_ins where user_id = $1 and project_id = $2 
          returning work_history_id, checked_in_at, last_active_at),
      stop as materialized (
@@ -121,7 +121,7 @@ export const finishEntry = async (
 export const noteActivity = async (write: Write): Promise<string | undefined> => {
   const [noted] = await run<{ at: string }>(
     write.sql,
-    `update open_check_ins set last_active_at = clock_timestamp() where user_id = $1
+    sqlText`update open_check_ins set last_active_at = clock_timestamp() where user_id = $1
      returning ${instant(sqlText`last_active_at`)} as at`,
     [write.me._id],
   );
@@ -132,17 +132,20 @@ export const noteActivity = async (write: Write): Promise<string | undefined> =>
 export const eraseTexts = async (write: AnyWrite, userId: string): Promise<void> => {
   await run(
     write.sql,
-    `update work_history set note = '', correction_reason = case when correction_reason is not null then '' end,
-       ${["rejection_cause", "earlier_cause", "correction_asked"]
-         .map((column) => `${column} = case when ${column} is not null then $2 end`)
-         .join(", ")}
+    sqlText`update work_history set note = '', correction_reason = case when correction_reason is not null then '' end,
+       ${joined(
+         [sqlText`rejection_cause`, sqlText`earlier_cause`, sqlText`correction_asked`].map(
+           (column) => sqlText`${column} = case when ${column} is not null then $2 end`,
+         ),
+         ", ",
+       )}
      where user_id = $1`,
     [userId, erased],
   );
   // Both entries of a pair belong to the same person.
   await run(
     write.sql,
-    `update duplicate_dismissals d set reason = $2 from work_history w where w.user_id = $1 and d.first_id = w._id`,
+    sqlText`update duplicate_dismissals d set reason = $2 from work_history w where w.user_id = $1 and d.first_id = w._id`,
     [userId, erased],
   );
 };

@@ -6,6 +6,7 @@ import { AppError } from "../../core/app-error.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import { amountsSql, sumsSql } from "./queries.ts";
 
 /**
@@ -13,8 +14,8 @@ import { amountsSql, sumsSql } from "./queries.ts";
  * payment. Like a check-in it locks projects before people.
  */
 export const holdRates = async (sql: Sql, ids: readonly string[]): Promise<void> => {
-  const ofEntries = "select project_id from work_history where _id = any($1::uuid[])";
-  await run(sql, `select from projects where _id in (${ofEntries}) order by _id for share`, [ids]);
+  const ofEntries = sqlText`select project_id from work_history where _id = any($1::uuid[])`;
+  await run(sql, sqlText`select from projects where _id in (${ofEntries}) order by _id for share`, [ids]);
 };
 
 /** The amounts of entries in minor units, by id; null where an entry has none yet. */

@@ -3,6 +3,7 @@ import { messageOf } from "../../../contract/core/errors.ts";
 import type { BulkReply, Refused } from "../../../contract/core/list.ts";
 import type { AmountSeen, WorkHistory } from "../../../contract/work-history/entity.ts";
 import { meCte, run } from "../../core/db/run.ts";
+import { quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
 import { changeSkippingDuplicates } from "../../core/db/skip-duplicates.ts";
 import { readMany, readRecord } from "../../core/db/read.ts";
@@ -16,16 +17,16 @@ import { type Decision, mayDecide, type Verdict } from "./rules.ts";
 import { notifyWorkers } from "./notify-workers.ts";
 
 /** SQL: only the worker knows the times; undoing a rejection does not make the entry approvable. */
-const needsWorker = `w.state = 'rejected' and w.corrected_at is null and (w.is_forgotten or w.correction_asked is not null
+const needsWorker = sqlText`w.state = 'rejected' and w.corrected_at is null and (w.is_forgotten or w.correction_asked is not null
   or w.seconds > 60 * (select p.longest_shift_minutes from projects p where p._id = w.project_id))`;
 
 /** The columns set by each decision; `$4` is a rejection's cause, or the question with which hours are sent back. */
-const columns: Readonly<Record<Decision, string>> = {
-  approved: "approved_by = me._id, approved_at = now()",
-  rejected: "rejection_cause = $4",
-  needs_correction: "correction_asked = $4",
-  payment_approved: "payment_approved_by = me._id, payment_approved_at = now()",
-  pending: "approved_by = null, approved_at = null, rejection_cause = null",
+const columns: Readonly<Record<Decision, SqlText>> = {
+  approved: sqlText`approved_by = me._id, approved_at = now()`,
+  rejected: sqlText`rejection_cause = $4`,
+  needs_correction: sqlText`correction_asked = $4`,
+  payment_approved: sqlText`payment_approved_by = me._id, payment_approved_at = now()`,
+  pending: sqlText`approved_by = null, approved_at = null, rejection_cause = null`,
 };
 
 const wordsOf = (verdict: Verdict): string[] => {
@@ -36,12 +37,13 @@ const wordsOf = (verdict: Verdict): string[] => {
 /** Decides on all these entries at once, which must be locked and not blocked; returns those that were changed. */
 const decideAll = async (write: Write, ids: readonly string[], verdict: Verdict): Promise<readonly WorkHistory[]> => {
   const { to } = verdict;
-  const state = to === "pending" ? `case when ${needsWorker} then 'needs_correction' else 'pending' end` : `'${to}'`;
+  const state =
+    to === "pending" ? sqlText`case when ${needsWorker} then 'needs_correction' else 'pending' end` : quote(to);
   const before = await readMany<WorkHistory>(write.sql, workHistoryView, write.me, ids);
   const set = async (some: readonly string[]): Promise<void> => {
     const decided = await run(
       write.sql,
-      `with ${meCte}
+      sqlText`with ${meCte}
        update work_history w set state = ${state}, ${columns[to]}, version = version + 1, updated_at = now()
        from me where w._id = any($3::uuid[]) and ${mayDecide(to)} returning w._id`,
       [write.me._id, write.me.role, some, ...wordsOf(verdict)],

@@ -5,6 +5,7 @@ import { readCompany } from "../../core/db/company.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { amountsOf, changedAmount, holdRates, requireAmount, sumOf } from "./amounts.ts";
 import { workHistoryView } from "./queries.ts";
@@ -36,7 +37,7 @@ export interface Candidate {
 }
 
 /** SQL: the people of entries ($1). */
-export const peopleOf = "select user_id from work_history where _id = any($1::uuid[])";
+export const peopleOf = sqlText`select user_id from work_history where _id = any($1::uuid[])`;
 
 export const noun = "work-history entry";
 
@@ -62,11 +63,11 @@ export const lockAndCheck = async (
   const isPayment = to === "payment_approved";
   if (isPayment) await holdRates(sql, ids);
   await lockPeople(sql, peopleOf, [ids]);
-  await run(sql, "select from work_history where _id = any($1::uuid[]) order by _id for no key update", [ids]);
+  await run(sql, sqlText`select from work_history where _id = any($1::uuid[]) order by _id for no key update`, [ids]);
   const candidates = await run<Candidate>(
     sql,
-    `with ${meCte}
-     select selected._id, ${workHistoryView.name} as name, w.version, w.state, p.name as project,
+    sqlText`with ${meCte}
+     select selected._id, ${workHistoryView.name!} as name, w.version, w.state, p.name as project,
        case when w._id is null then 'not_found' when w.version <> selected.version then 'stale'
          else ${blockerOf(to, onlyClean)} end as code
      from me, unnest($3::uuid[], $4::int[]) with ordinality as selected (_id, version, n)

@@ -60,7 +60,7 @@ interface Locked {
 const lockEntry = async (sql: Sql, me: Actor, id: string): Promise<Locked> => {
   const [locked] = await run<Locked>(
     sql,
-    `select w.version, w.state, ${correctionBlocker} as code, extract(epoch from clock_timestamp())::float8 * 1000 as now
+    sqlText`select w.version, w.state, ${correctionBlocker} as code, extract(epoch from clock_timestamp())::float8 * 1000 as now
      from work_history w where w._id = $1 and w.user_id = $2 for no key update`,
     [id, me._id],
   );
@@ -113,7 +113,7 @@ const edges = (times: Times): [begin: string | null, end: string | null] => [
 const requireFree = async (sql: Sql, entry: WorkHistory, times: Times): Promise<void> => {
   const [other] = await run<{ project: string; from: string; to: string | null; isBefore: boolean }>(
     sql,
-    `with own as (select user_id, coalesce($2, checked_in_at) as begin, coalesce($3, checked_out_at) as end
+    sqlText`with own as (select user_id, coalesce($2, checked_in_at) as begin, coalesce($3, checked_out_at) as end
        from work_history where _id = $1)
      select p.name as project, w.checked_in_at as from, w.checked_out_at as to, w.checked_in_at <= own.begin as "isBefore"
      from own join work_history w on w.user_id = own.user_id join projects p on p._id = w.project_id
@@ -134,7 +134,7 @@ const requireFree = async (sql: Sql, entry: WorkHistory, times: Times): Promise<
 const store = async (sql: Sql, me: Actor, entry: WorkHistory, times: Times, reason: string): Promise<void> => {
   const stored = await run(
     sql,
-    `with ${meCte},
+    sqlText`with ${meCte},
      own as (select _id, coalesce($4, checked_in_at) as begin, coalesce($5, checked_out_at) as end
        from work_history where _id = $3)
      update work_history w

@@ -1,4 +1,5 @@
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Sql } from "../../core/db/pool.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { Sql } from "../../core/db/pool.ts";
 export const makeFlaggedHours = async (sql: Sql): Promise<void> => {
   await run(
     sql,
-    `update work_history w set checked_out_at = next.checked_in_at + interval '25 minutes',
+    sqlText`update work_history w set checked_out_at = next.checked_in_at + interval '25 minutes',
        seconds = floor(extract(epoch from next.checked_in_at + interval '25 minutes' - w.checked_in_at))
      from (
        select a._id, b.checked_in_at from work_history a
@@ -20,7 +21,7 @@ export const makeFlaggedHours = async (sql: Sql): Promise<void> => {
   );
   await run(
     sql,
-    `update work_history w set checked_out_at = checked_in_at + interval '13 hours 20 minutes', seconds = 48000
+    sqlText`update work_history w set checked_out_at = checked_in_at + interval '13 hours 20 minutes', seconds = 48000
      where _id = (
        select a._id from work_history a where a.state = 'pending' and a.flag_score = 0 and a.checked_in_at < now() - interval '14 hours'
          and not exists (select from work_history b where b.user_id = a.user_id and b._id <> a._id
@@ -30,7 +31,7 @@ export const makeFlaggedHours = async (sql: Sql): Promise<void> => {
   );
   await run(
     sql,
-    `update work_history set last_active_at = checked_out_at - interval '2 hours 35 minutes'
+    sqlText`update work_history set last_active_at = checked_out_at - interval '2 hours 35 minutes'
      where _id = (select _id from work_history where state = 'pending' and source = 'clock' and flag_score = 0
        and seconds > 11000 order by checked_in_at, _id limit 1)`,
     [],

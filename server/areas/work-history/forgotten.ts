@@ -3,6 +3,7 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import { theServer } from "../../core/current-user.ts";
 import { readMany } from "../../core/db/read.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
@@ -74,7 +75,7 @@ const closeSome = async (write: AnyWrite): Promise<number> => {
 const takePlaces = async (sql: Sql): Promise<string[]> => {
   const due = await run<{ work_history_id: string }>(
     sql,
-    `select o.work_history_id from open_check_ins o join projects p on p._id = o.project_id
+    sqlText`select o.work_history_id from open_check_ins o join projects p on p._id = o.project_id
        join users u on u._id = o.user_id
      where o.checked_in_at < now() - make_interval(mins => p.longest_shift_minutes + ${forgottenGrace})
      order by o.checked_in_at limit ${batch}
@@ -88,7 +89,7 @@ const takePlaces = async (sql: Sql): Promise<string[]> => {
 const endAtLongestShift = async (sql: Sql, ids: readonly string[]): Promise<void> => {
   const ended = await run(
     sql,
-    `with place as (delete from open_check_ins where work_history_id = any($1::uuid[]) returning *)
+    sqlText`with place as (delete from open_check_ins where work_history_id = any($1::uuid[]) returning *)
      update work_history w
      set state = 'needs_correction', is_forgotten = true, last_active_at = place.last_active_at,
        checked_out_at = w.checked_in_at + make_interval(mins => p.longest_shift_minutes),

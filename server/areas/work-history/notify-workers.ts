@@ -1,5 +1,6 @@
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { type NotificationInput, notify } from "../notifications/actions.ts";
 import type { Verdict } from "./rules.ts";
@@ -20,7 +21,7 @@ interface Decided {
 export const notifyWorkers = async (write: AnyWrite, verdict: Verdict, ids: readonly string[]): Promise<void> => {
   const decided = await run<Decided>(
     write.sql,
-    `select w.user_id as "userId", decided.state, coalesce(sum(pay.amount), 0)::bigint as amount,
+    sqlText`select w.user_id as "userId", decided.state, coalesce(sum(pay.amount), 0)::bigint as amount,
        json_build_object('count', count(*), 'seconds', sum(w.seconds), 'projects', json_agg(distinct w.project_id),
          'from', min(w.checked_in_date), 'to', max(w.checked_in_date)) as hours
      from work_history w left join payments pay on pay.work_history_id = w._id,

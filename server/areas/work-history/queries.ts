@@ -187,7 +187,7 @@ export const projectEntriesSql = (query: PageQuery, params: SqlParameters, proje
  * My work of today (by the day of the check-in, in the platform's time zone) in seconds, the running entry included. A
  * check-out that was forgotten counts once I have said when I stopped.
  */
-export const todaySecondsSql = `select coalesce(sum(coalesce(w.seconds,
+export const todaySecondsSql = sqlText`select coalesce(sum(coalesce(w.seconds,
     floor(extract(epoch from clock_timestamp() - w.checked_in_at)))), 0)::int as "todaySeconds",
   ${instant(sqlText`clock_timestamp()`)} as "serverTime"
   from work_history w

@@ -12,7 +12,7 @@ import { lacksSecondFactor } from "../http/sessions.ts";
  * moment. Throws forbidden.
  */
 export const lockWithCaller = async (sql: Sql, me: Actor, ids: readonly string[]): Promise<void> => {
-  await lockPeople(sql, "select unnest($1::uuid[])", [[me._id, ...ids]]);
+  await lockPeople(sql, sqlText`select unnest($1::uuid[])`, [[me._id, ...ids]]);
   const caller = await run(
     sql,
     sqlText`select from users u where u._id = $1 and u.role = $2 and u.deactivated_at is null and u.deleted_at is null

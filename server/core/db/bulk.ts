@@ -69,12 +69,13 @@ export const bulkChange = async (
   if (refused.length > 0 && change.onRefusal === "stop") return nothingDone(write, refused);
 
   const before = await readMany<{ _id: string }>(write.sql, source, write.me, free);
-  const sets = change.set === undefined ? "" : `${change.set}, `;
+  const sets = change.set === undefined ? sqlText`` : sqlText`${change.set}, `;
   const taken = await changeSkippingDuplicates(write.sql, free, change.onRefusal, (some) =>
-    run(write.sql, `update ${table} set ${sets}version = version + 1, updated_at = now() where _id = any($1::uuid[])`, [
-      some,
-      ...(change.values ?? []),
-    ]),
+    run(
+      write.sql,
+      sqlText`update ${table} set ${sets}version = version + 1, updated_at = now() where _id = any($1::uuid[])`,
+      [some, ...(change.values ?? [])],
+    ),
   );
   const names = new Map(candidates.map(({ _id, name }) => [_id, name ?? ""]));
   for (const _id of taken) {
@@ -119,15 +120,15 @@ export const lockAndCheck = async (
   values: readonly unknown[] = [],
 ): Promise<Candidate[]> => {
   await (lock?.(write, ids) ??
-    run(write.sql, `select from ${table} where _id = any($1::uuid[]) order by _id for update`, [ids]));
+    run(write.sql, sqlText`select from ${table} where _id = any($1::uuid[]) order by _id for update`, [ids]));
   return run<Candidate>(
     write.sql,
-    `with ${meCte}
+    sqlText`with ${meCte}
      select selected._id, found.name,
        case when found.name is null then json_build_object('code', 'not_found') else found.blocker end as blocker
      from me, unnest($3::uuid[]) with ordinality as selected (_id, n)
      left join lateral (
-       select ${view.name} as name, (${blocker})::json as blocker from ${view.from}
+       select ${view.name!} as name, (${blocker})::json as blocker from ${view.from}
        where ${view.id} = selected._id and ${view.visible}) as found on true
      order by selected.n`,
     [write.me._id, write.me.role, ids, ...values],

@@ -67,11 +67,11 @@ export const insertRecords = async (
   orNothing: boolean,
 ): Promise<(string | undefined)[]> => {
   const rows = bodies.map((body) => ({ _id: newId(), ...asColumns(of, body, of.fields) }));
-  const columns = ["_id", ...of.fields.map((field) => column(of, field))].join(", ");
+  const columns = joined([sqlText`_id`, ...of.fields.map((field) => column(of, field))], ", ");
   const inserted = await run<{ _id: string }>(
     sql,
-    `insert into ${of.table} (${columns}) select ${columns} from json_populate_recordset(null::${of.table}, $1::json)
-     ${orNothing ? "on conflict do nothing" : ""} returning _id`,
+    sqlText`insert into ${of.table} (${columns}) select ${columns} from json_populate_recordset(null::${of.table}, $1::json)
+     ${orNothing ? sqlText`on conflict do nothing` : sqlText``} returning _id`,
     [JSON.stringify(rows)],
   ).catch(refusedBy(of));
   const ids = new Set(inserted.map((row) => row._id));
@@ -111,13 +111,13 @@ export const editRecord = async <T extends Made>(
   { version, ...body }: Body & { readonly version?: number | undefined },
 ): Promise<T> => {
   const { table, resource } = of;
-  await run(write.sql, `select from ${table} where _id = $1 for no key update`, [id]);
+  await run(write.sql, sqlText`select from ${table} where _id = $1 for no key update`, [id]);
   const before = await readRecord<T>(write.sql, of, write.me, id);
   const fields = definedFields(body);
-  const sets = fields.length > 0 ? `${setFrom(of, fields)}, ` : "";
+  const sets = fields.length > 0 ? sqlText`${setFrom(of, fields)}, ` : sqlText``;
   const changed = await run(
     write.sql,
-    `update ${table} set ${sets}version = version + 1, updated_at = now()
+    sqlText`update ${table} set ${sets}version = version + 1, updated_at = now()
      where _id = $1 and deleted_at is null and ($3::int is null or version = $3) and $2::json is not null returning _id`,
     [id, JSON.stringify(asColumns(of, body, fields)), version ?? null],
   ).catch(refusedBy(of));
@@ -135,7 +135,7 @@ export const removeRecord = async <T extends Made>(write: Write, of: Crud, id: s
   const before = await readRecord<T>(write.sql, of, write.me, id);
   await run(
     write.sql,
-    `update ${of.table} set deleted_at = now(), version = version + 1, updated_at = now() where _id = $1`,
+    sqlText`update ${of.table} set deleted_at = now(), version = version + 1, updated_at = now() where _id = $1`,
     [id],
   );
   await of.afterRemove?.(write, [before]);

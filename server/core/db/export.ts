@@ -11,7 +11,7 @@ import type { Sql } from "./pool.ts";
 import { meCte, run } from "./run.ts";
 import type { Actor } from "../current-user.ts";
 import { conditions, orderOf, readMany, type SortBy } from "./read.ts";
-import { joined } from "./sql-text.ts";
+import { joined, sqlText } from "./sql-text.ts";
 import { Parameters, type View } from "./view.ts";
 
 /** Records read at a time: they need little memory, and the connection is free in between. */
@@ -90,7 +90,7 @@ const matchingIds = async ({ sql, view, me, query }: Options): Promise<string[]>
   const matching = joined([view.visible, ...conditions(view, filter, params)], " and ");
   const found = await run<{ _id: string }>(
     sql,
-    `with ${meCte}
+    sqlText`with ${meCte}
      select ${view.id} as _id from me, ${view.from} where ${matching}
      order by ${orderOf(view, sortBy)} limit ${exportMax + 1}`,
     params.values,

@@ -1,9 +1,9 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { sqlText } from "./sql-text.ts";
+import { sqlText, type SqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 
 /** Runs a statement written as text, with its values; for SQL that a query builder would only obscure. */
-export const run = async <Row>(sql: Kysely<Tables>, text: string, values: readonly unknown[]): Promise<Row[]> =>
+export const run = async <Row>(sql: Kysely<Tables>, text: SqlText, values: readonly unknown[]): Promise<Row[]> =>
   (await sql.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 
 /** The caller as a row `me`, for statements whose first two values are the id and the role. */

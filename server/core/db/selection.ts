@@ -4,7 +4,7 @@ import type { Sql } from "./pool.ts";
 import { meCte, run } from "./run.ts";
 import type { Actor } from "../current-user.ts";
 import { conditions } from "./read.ts";
-import { joined } from "./sql-text.ts";
+import { joined, sqlText } from "./sql-text.ts";
 import { Parameters, type View } from "./view.ts";
 
 /** What a bulk call applies to, as in the contract's `selection`. */
@@ -19,7 +19,7 @@ export const selectedIds = async (sql: Sql, view: View, me: Actor, select: Selec
   const matching = joined([view.visible, ...conditions(view, select.filter, params)], " and ");
   const found = await run<{ _id: string; now: number }>(
     sql,
-    `with ${meCte}
+    sqlText`with ${meCte}
      select ${view.id} as _id, count(*) over () as now from me, ${view.from} where ${matching} limit ${bulkMax + 1}`,
     params.values,
   );

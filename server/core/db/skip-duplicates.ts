@@ -1,5 +1,6 @@
 import type { Sql } from "./pool.ts";
 import { run } from "./run.ts";
+import { sqlText } from "./sql-text.ts";
 
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === "23505";
 
@@ -17,23 +18,23 @@ export const changeSkippingDuplicates = async (
   const taken = new Set<string>();
   const attempt = async (some: readonly string[]): Promise<void> => {
     if (some.length === 0) return;
-    await run(sql, "savepoint attempt", []);
+    await run(sql, sqlText`savepoint attempt`, []);
     try {
       await change(some);
-      await run(sql, "release savepoint attempt", []);
+      await run(sql, sqlText`release savepoint attempt`, []);
     } catch (error) {
       if (!isTaken(error)) throw error;
-      await run(sql, "rollback to savepoint attempt", []);
-      await run(sql, "release savepoint attempt", []);
+      await run(sql, sqlText`rollback to savepoint attempt`, []);
+      await run(sql, sqlText`release savepoint attempt`, []);
       if (some.length === 1) return void taken.add(some[0]!);
       const half = some.length >> 1;
       await attempt(some.slice(0, half));
       await attempt(some.slice(half));
     }
   };
-  await run(sql, "savepoint whole", []);
+  await run(sql, sqlText`savepoint whole`, []);
   await attempt(ids);
-  if (taken.size > 0 && onRefusal === "stop") await run(sql, "rollback to savepoint whole", []);
-  await run(sql, "release savepoint whole", []);
+  if (taken.size > 0 && onRefusal === "stop") await run(sql, sqlText`rollback to savepoint whole`, []);
+  await run(sql, sqlText`release savepoint whole`, []);
   return taken;
 };

@@ -11,6 +11,7 @@ import type { Change } from "./change.ts";
 import { isLostConnection } from "./lost-connection.ts";
 import type { Database, Sql } from "./pool.ts";
 import { run } from "./run.ts";
+import { sqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -149,7 +150,7 @@ const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]
   // As one JSON array, since a statement takes at most 65,535 parameters.
   await run(
     sql,
-    `insert into audit (_id, actor_id, action, resource, record_id, before, after, request_id)
+    sqlText`insert into audit (_id, actor_id, action, resource, record_id, before, after, request_id)
        select _id, actor_id, action, resource, record_id, before::jsonb, after::jsonb, request_id
        from json_to_recordset($1::json) as row (_id uuid, actor_id uuid, action text, resource text, record_id uuid,
          before text, after text, request_id text)`,
@@ -171,11 +172,11 @@ const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => 
   }));
   await run(
     sql,
-    `insert into events (resource, kind, ids, roles, people)
+    sqlText`insert into events (resource, kind, ids, roles, people)
        select * from json_to_recordset($1::json) as row (resource text, kind text, ids uuid[], roles text[], people uuid[])`,
     [JSON.stringify(events)],
   );
-  await run(sql, "select pg_notify('muster_events', '')", []);
+  await run(sql, sqlText`select pg_notify('muster_events', '')`, []);
 };
 
 const kindOf = (change: Change): "created" | "updated" | "deleted" =>
@@ -200,7 +201,7 @@ const audienceOf = (resource: AreaName): string[] => {
 };
 
 const addJob = async (sql: Sql, task: string, payload: object, { jobKey, runAt, queue }: JobOptions): Promise<void> => {
-  await run(sql, "select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4, queue_name => $5)", [
+  await run(sql, sqlText`select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4, queue_name => $5)`, [
     task,
     JSON.stringify(payload),
     jobKey ?? null,

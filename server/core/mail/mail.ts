@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { hiddenLink, linkPages } from "../../../contract/core/sign-in-paths.ts";
 import type { Sql } from "../db/pool.ts";
 import { run } from "../db/run.ts";
+import { sqlText } from "../db/sql-text.ts";
 import type { AnyWrite } from "../db/write.ts";
 import { newId } from "../ids.ts";
 import type { MailText } from "./mail-texts.ts";
@@ -44,7 +45,7 @@ export const writeMails = async (write: AnyWrite, mails: readonly OutgoingMail[]
 const queue = (sql: Sql, mailIds: readonly string[]) =>
   run(
     sql,
-    `select count(*) from graphile_worker.add_jobs(array(
+    sqlText`select count(*) from graphile_worker.add_jobs(array(
        select json_populate_record(null::graphile_worker.job_spec,
          json_build_object('identifier', $1::text, 'payload', json_build_object('mailId', id)))
        from unnest($2::uuid[]) as mail (id)))`,

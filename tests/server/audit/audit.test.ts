@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuditEntry } from "../../../contract/audit/endpoints.ts";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { quote, sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -75,7 +76,7 @@ describe("the audit", () => {
     const at = ["2024-03-09T04:59:59Z", "2024-03-09T05:00:00Z", "2024-03-11T03:59:59Z", "2024-03-11T04:00:00Z"];
     await run(
       server.db.sql,
-      `insert into audit (_id, at, action, resource, record_id, request_id)
+      sqlText`insert into audit (_id, at, action, resource, record_id, request_id)
        select gen_random_uuid(), at, 'skills.create', 'skills', gen_random_uuid(), 'r' from unnest($1::timestamptz[]) at`,
       [at],
     );
@@ -91,7 +92,7 @@ describe("the audit", () => {
     await server.call(users.edit, { as: manager, params: { _id: person._id }, body });
     const [kept] = await run<{ text: string }>(
       server.db.sql,
-      "select before::text || after::text as text from audit where record_id = $1",
+      sqlText`select before::text || after::text as text from audit where record_id = $1`,
       [person._id],
     );
     expect(kept!.text).not.toMatch(/Pia|Petra/);
@@ -101,7 +102,7 @@ describe("the audit", () => {
       before: { firstName: "Pia", hub: "" },
       after: { firstName: "Petra", hub: "Lima" },
     });
-    await run(server.db.sql, "delete from person_keys where user_id = $1", [person._id]);
+    await run(server.db.sql, sqlText`delete from person_keys where user_id = $1`, [person._id]);
     const erased = { before: { firstName: "erased", hub: "" }, after: { firstName: "erased", hub: "Lima" } };
     expect(await entriesOf({ record: person._id })).toMatchObject([erased]);
     const shown = await server.call(audit.show, { as: admin, params: { _id: entry!._id } });
@@ -124,7 +125,7 @@ describe("the audit", () => {
     // By id alone: the append-only audit contains no one's name.
     const kept = await run<{ after: { user: object } }>(
       server.db.sql,
-      "select after from audit where resource = 'payments'",
+      sqlText`select after from audit where resource = 'payments'`,
       [],
     );
     expect(kept.map(({ after }) => after.user)).toEqual([{ _id: worker._id }]);
@@ -140,25 +141,25 @@ describe("the audit", () => {
   test("is counted out to ten thousand and no further, and reads a filter from its index", async () => {
     await run(
       server.db.sql,
-      `insert into audit (_id, actor_id, action, resource, record_id, request_id)
+      sqlText`insert into audit (_id, actor_id, action, resource, record_id, request_id)
        select gen_random_uuid(), $1, 'projects.edit', 'projects', gen_random_uuid(), 'r' || n
        from generate_series(1, 30000) n`,
       [manager._id],
     );
-    await run(server.db.sql, "analyze audit", []);
+    await run(server.db.sql, sqlText`analyze audit`, []);
     const all = await list({ resource: "projects" });
     expect(all).toMatchObject({ count: 10_000, filteredTotalCount: 10_000, meta: { countExact: false, pages: 1000 } });
     expect(all.audit).toHaveLength(10);
     expect(await list({ action: "skills.create" })).toMatchObject({ count: 10_000, meta: { countExact: true } });
     const plans = {
-      audit_actor: `actor_id = any(array['${admin._id}'::uuid])`,
-      audit_action: "action = any(array['skills.create'])",
-      audit_resource: "resource = any(array['users'])",
-      audit_record: `record_id = '${admin._id}'`,
-      audit_request: "request_id = 'r7'",
+      audit_actor: sqlText`actor_id = any(array[${quote(admin._id)}::uuid])`,
+      audit_action: sqlText`action = any(array['skills.create'])`,
+      audit_resource: sqlText`resource = any(array['users'])`,
+      audit_record: sqlText`record_id = ${quote(admin._id)}`,
+      audit_request: sqlText`request_id = 'r7'`,
     };
     for (const [index, condition] of Object.entries(plans)) {
-      const explain = `explain select _id from audit where ${condition} order by at desc, _id limit 10`;
+      const explain = sqlText`explain select _id from audit where ${condition} order by at desc, _id limit 10`;
       const plan = await run<{ "QUERY PLAN": string }>(server.db.sql, explain, []);
       expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(index);
     }

@@ -3,6 +3,7 @@ import { contract } from "../../../contract/index.ts";
 import { forgetBulkJobs } from "../../../server/areas/bulk-jobs/actions.ts";
 import { runBulkJob } from "../../../server/areas/bulk-jobs/run-bulk-job.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { type BulkJobCalls, bulkJobCalls } from "../helpers/bulk-jobs.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -27,7 +28,7 @@ test("a part waits while another transaction holds the bulk job for a moment, an
   const { _id } = await calls.begin({ kind: "approve", select: { ids: (await calls.entries(2)).ids } });
   const [holding, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holder = server.db.sql.transaction().execute(async (sql) => {
-    await run(sql, "select from bulk_jobs where _id = $1 for no key update", [_id]);
+    await run(sql, sqlText`select from bulk_jobs where _id = $1 for no key update`, [_id]);
     holding.resolve();
     await letGo.promise;
   });

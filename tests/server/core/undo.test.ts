@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -29,7 +30,9 @@ const step = (name: Step, _id: string, as = manager, body: object = {}, on = ser
     body: name === "reject" ? { rejectionCause: "No", ...body } : body,
   });
 const countNotified = async (kind: string): Promise<number> =>
-  (await run<{ n: number }>(server.db.sql, "select count(*) as n from notifications where kind = $1", [kind]))[0]!.n;
+  (
+    await run<{ n: number }>(server.db.sql, sqlText`select count(*) as n from notifications where kind = $1`, [kind])
+  )[0]!.n;
 
 test("an approval and a rejection are undone, audited, and the worker is notified", async () => {
   const id = await server.entry(worker, project._id);
@@ -67,7 +70,7 @@ test("an entry that needed a correction needs it again when its rejection is und
     await server.entry(someone, short._id, at(2)),
     await server.entry(someone, short._id, { ...at(3, 3601), state: "needs_correction" }),
   ];
-  await run(server.db.sql, "update work_history set is_forgotten = true where _id = $1", [forgotten]);
+  await run(server.db.sql, sqlText`update work_history set is_forgotten = true where _id = $1`, [forgotten]);
   const question = { correctionAsked: "When did you stop?" };
   await server.call(workHistory.sendBack, { as: manager, params: { _id: questioned }, body: question });
   const plain = await server.entry(someone, short._id, at(4));
@@ -149,7 +152,7 @@ test("undone or paid, on two servers at once: one of the two, 25 times", async (
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     const [entry] = await run<{ state: string; lines: number }>(
       server.db.sql,
-      "select state, (select count(*) from payments where work_history_id = w._id) as lines from work_history w where _id = $1",
+      sqlText`select state, (select count(*) from payments where work_history_id = w._id) as lines from work_history w where _id = $1`,
       [id],
     );
     expect(entry).toEqual(

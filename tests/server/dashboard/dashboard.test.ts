@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -33,7 +34,7 @@ interface Entry {
 const states = ["running", "pending", "needs_correction", "approved", "rejected"] as const;
 
 const insertAll = async (entries: readonly Entry[]): Promise<void> => {
-  await run(server.db.sql, "delete from work_history", []);
+  await run(server.db.sql, sqlText`delete from work_history`, []);
   const rows = entries.map(({ worker, project, began, seconds, state }) => {
     const isOver = state !== "running";
     return {
@@ -49,7 +50,7 @@ const insertAll = async (entries: readonly Entry[]): Promise<void> => {
   });
   await run(
     server.db.sql,
-    `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date,
+    sqlText`insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date,
        seconds, approved_by, approved_at, rejection_cause)
      select r._id, user_id, project_id, state, 'clock', to_timestamp(began), case when seconds is not null then to_timestamp(began + greatest(seconds, 1)) end,
        (to_timestamp(began) at time zone time_zone)::date, seconds, approver, case when approver is not null then now() end, cause

@@ -4,6 +4,7 @@ import { endpointNamed, contract } from "../../../contract/index.ts";
 import { todoKeys, type TodoKey } from "../../../contract/core/todos.ts";
 import { dashboardTodos } from "../../../contract/dashboard/todos.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sql = (text: string, values: unknown[] = []) => run(server.db.sql, text, values);
+const sql = (text: string, values: unknown[] = []) => server.db.pool.query(text, values);
 const todosOf = async (as: Actor): Promise<Map<TodoKey, Todo>> => {
   const { status, body } = await server.call(dashboard.todos, { as });
   expect(status).toBe(200);
@@ -131,7 +132,7 @@ describe("with something of everything", () => {
   const failed = async (lineId: string, days: number, runId?: string): Promise<string> => {
     const [payout] = await run<{ run_id: string }>(
       server.db.sql,
-      `update payouts set state = 'failed', settled_at = now() - $2 * interval '1 day', run_id = coalesce($3, run_id)
+      sqlText`update payouts set state = 'failed', settled_at = now() - $2 * interval '1 day', run_id = coalesce($3, run_id)
        where _id = (select payout_id from payments where _id = $1) returning run_id`,
       [lineId, days, runId ?? null],
     );

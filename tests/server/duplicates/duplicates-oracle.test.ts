@@ -4,6 +4,7 @@ import { type Duplicate, type DuplicateView, duplicateViews } from "../../../con
 import { duplicatesSql } from "../../../server/areas/duplicates/queries.ts";
 import type { Sql } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { Parameters } from "../../../server/core/db/view.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { naiveDuplicates, type NaiveDismissal, type NaiveEntry, type NaiveGroup } from "../helpers/naive-duplicates.ts";
@@ -64,7 +65,7 @@ const insert = async (sql: Sql, given: readonly Random[], now: number): Promise<
   }));
   await run(
     sql,
-    `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date,
+    sqlText`insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date,
        seconds, rejection_cause, approved_by, approved_at, correction_asked)
      select _id, "user", project, case state when 'sent_back' then 'needs_correction' else state end, 'clock',
        to_timestamp("from" / 1000), case when state <> 'running' then to_timestamp("to" / 1000) end, '2026-03-02',
@@ -82,7 +83,7 @@ const find = async (sql: Sql, project: string, view: DuplicateView): Promise<Dup
   const body = duplicatesSql({ limit: 200, skip: 0, view }, params, project);
   const [row] = await run<{ body: string }>(
     sql,
-    `with me as (select $1::uuid as _id, $2::text as role) select ${body} as body from me`,
+    sqlText`with me as (select $1::uuid as _id, $2::text as role) select ${body} as body from me`,
     params.values,
   );
   return (JSON.parse(row!.body) as { duplicates: Duplicate[] }).duplicates;
@@ -104,7 +105,11 @@ test("SQL finds the same as comparing everything with everything", async () => {
       fc.constantFrom<DuplicateView[]>("open", "open", ...duplicateViews),
       async (given, dismissed, project, view) => {
         const work = server.db.sql.transaction().execute(async (sql) => {
-          const [clock] = await run<{ ms: number }>(sql, "select extract(epoch from now())::float8 * 1000 as ms", []);
+          const [clock] = await run<{ ms: number }>(
+            sql,
+            sqlText`select extract(epoch from now())::float8 * 1000 as ms`,
+            [],
+          );
           const entries = await insert(sql, possible(given), clock!.ms);
           const dismissals = dismissed.flatMap(({ one, other, seconds }): NaiveDismissal[] => {
             const ids = [entries[one]?._id ?? "", entries[other]?._id ?? ""].toSorted();
@@ -113,7 +118,7 @@ test("SQL finds the same as comparing everything with everything", async () => {
           const unique = [...new Map(dismissals.map((one) => [`${one.first} ${one.second}`, one])).values()];
           await run(
             sql,
-            `insert into duplicate_dismissals (_id, first_id, second_id, overlap_seconds, reason, created_by)
+            sqlText`insert into duplicate_dismissals (_id, first_id, second_id, overlap_seconds, reason, created_by)
              select gen_random_uuid(), first, second, seconds, 'Right', $2
              from json_to_recordset($1::json) as row (first uuid, second uuid, seconds int)`,
             [JSON.stringify(unique), manager._id],

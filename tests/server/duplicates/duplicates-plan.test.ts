@@ -32,21 +32,21 @@ test("a page reads each entry a few times, however many groups there are", async
   const project = await server.project(manager);
   await run(
     server.db.sql,
-    `insert into users (_id, email, first_name, last_name, role, email_verified_at)
+    sqlText`insert into users (_id, email, first_name, last_name, role, email_verified_at)
      select gen_random_uuid(), 'p' || n || '@many.example', 'Person', n::text, 'annotator', now()
      from generate_series(1, ${workers}) n`,
     [],
   );
   await run(
     server.db.sql,
-    `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
+    sqlText`insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
        checked_in_date, seconds)
      select gen_random_uuid(), u._id, $1, 'pending', 'clock', at, at + interval '1 hour', '2026-03-02', 3600
      from users u, (values (timestamptz '2026-03-02 09:00Z'), ('2026-03-02 09:30Z')) of(at)
      where u.email like '%@many.example'`,
     [project._id],
   );
-  await run(server.db.sql, "analyze", []);
+  await run(server.db.sql, sqlText`analyze`, []);
   const params = new Parameters([manager._id, "manager"]);
   const body = duplicatesSql({ limit: 10, skip: 0, view: "open" }, params, project._id);
   const [row] = await run<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duplicateEntriesMax } from "../../../contract/duplicates/endpoints.ts";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -121,7 +122,7 @@ describe("find-duplicate", () => {
     const [worker, project] = await Promise.all([server.person("annotator"), server.project(manager)]);
     await run(
       server.db.sql,
-      `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
+      sqlText`insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
          checked_in_date, seconds)
        select gen_random_uuid(), $1, $2, 'pending', 'clock', timestamptz '2026-03-02 09:00Z' + n * interval '1 second',
          timestamptz '2026-03-03 09:00Z', '2026-03-02', 86400 - n from generate_series(1, 5000) n`,
@@ -190,7 +191,7 @@ describe("to decide", () => {
     const { body } = await server.call(notifications.list, { as: worker });
     expect(body.notifications[0].message).toMatch(/came back to you: When did you stop\?$/);
     // The worker's part is done by the database here: the entry waits again, and overlaps still.
-    await run(server.db.sql, "update work_history set state = 'pending' where _id = $1", [next]);
+    await run(server.db.sql, sqlText`update work_history set state = 'pending' where _id = $1`, [next]);
     expect((await find(project._id)).count).toBe(1);
   });
 
@@ -203,7 +204,7 @@ describe("to decide", () => {
     expect((await find(project._id, { view: "dismissed" })).duplicates[0].pairs).toMatchObject([
       { dismissed: { by: { _id: manager._id }, reason: "Two screens" } },
     ]);
-    const stretch = "update work_history set checked_out_at = checked_out_at + interval '30 minutes' where _id = $1";
+    const stretch = sqlText`update work_history set checked_out_at = checked_out_at + interval '30 minutes' where _id = $1`;
     await run(server.db.sql, stretch, [first]);
     expect((await find(project._id)).count).toBe(1);
     expect((await dismiss(project._id, [first, next], "Still so")).body).toEqual({ done: 1 });

@@ -1,7 +1,6 @@
 import { contract } from "../../../contract/index.ts";
 import type { BulkJob } from "../../../contract/bulk-jobs/endpoints.ts";
 import { runBulkJob } from "../../../server/areas/bulk-jobs/run-bulk-job.ts";
-import { run } from "../../../server/core/db/run.ts";
 import type { Actor } from "./test-server.ts";
 import type { WorkServer } from "./work-server.ts";
 
@@ -11,8 +10,8 @@ const { bulkJobs } = contract;
 export const bulkJobCalls = async (server: WorkServer, manager: Actor) => {
   const admin = await server.person("admin");
   const workers = await Promise.all(Array.from({ length: 20 }, () => server.person("annotator")));
-  const query = <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
-    run<T>(server.db.sql, text, values);
+  const query = async <T extends object = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+    (await server.db.pool.query<T>(text, values)).rows;
   let batches = 0;
 
   /** Clean entries of the workers on a project of their own: an hour each, one a day, on days that no others have. */

@@ -1,6 +1,7 @@
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 
 /** Records of hours as the database keeps them, without the calls that make them. */
@@ -40,7 +41,7 @@ export const insertEntry = async (
   const to = new Date(from.getTime() + Math.max(seconds, 0.5) * 1000);
   await run(
     db.sql,
-    `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date,
+    sqlText`insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date,
        seconds, note, approved_by, approved_at)
      select $1, $2, $3, $4, 'clock', $5::timestamptz, $6, ($5::timestamptz at time zone time_zone)::date, $7, $8,
        $9::uuid, case when $9::uuid is not null then now() end
@@ -71,11 +72,11 @@ export const insertUpload = async (
   const entry = await insertEntry(db, worker, projectId);
   await run(
     db.sql,
-    `insert into hours_uploads (_id, project_id, file_name, file_hash, entries, people, total_seconds, created_by)
+    sqlText`insert into hours_uploads (_id, project_id, file_name, file_hash, entries, people, total_seconds, created_by)
      values ($1, $2, 'march.csv', sha256('march'), 1, 1, 100, $3)`,
     [_id, projectId, uploader._id],
   );
-  await run(db.sql, "update work_history set source = 'upload', upload_id = $2 where _id = $1", [entry, _id]);
+  await run(db.sql, sqlText`update work_history set source = 'upload', upload_id = $2 where _id = $1`, [entry, _id]);
   return _id;
 };
 
@@ -87,7 +88,7 @@ export const insertOpenCheckIns = async (db: Database, people: readonly string[]
     .execute();
   await run(
     db.sql,
-    `with entry as (
+    sqlText`with entry as (
        insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_in_date)
        select gen_random_uuid(), person, $2, 'running', 'clock', now(), current_date from unnest($1::uuid[]) as person
        returning *)
@@ -100,7 +101,7 @@ export const insertOpenCheckIns = async (db: Database, people: readonly string[]
 export const beginEarlier = async (db: Database, entryId: string, by: string): Promise<void> => {
   await run(
     db.sql,
-    `with entry as (update work_history set checked_in_at = checked_in_at - $2::interval where _id = $1 returning *)
+    sqlText`with entry as (update work_history set checked_in_at = checked_in_at - $2::interval where _id = $1 returning *)
      update open_check_ins o set checked_in_at = entry.checked_in_at from entry where o.work_history_id = entry._id`,
     [entryId, by],
   );

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Life, ModelLine } from "./money-life.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -35,7 +36,7 @@ interface Kept {
 const keptOf = async ({ db }: TestServer, userId: string): Promise<Kept> => {
   const [kept] = await run<{ kept: Kept }>(
     db.sql,
-    `select json_build_object(
+    sqlText`select json_build_object(
        'entries', (select coalesce(json_agg(json_build_object('_id', _id, 'state', state, 'seconds', seconds)), '[]')
          from work_history where user_id = $1),
        'lines', (select coalesce(json_agg(json_build_object('_id', _id, 'state', state, 'amount', amount,
@@ -91,7 +92,7 @@ export const mustAgree = async (server: TestServer, { worker, entries, lines }: 
 export const mustSumToZero = async ({ db }: TestServer): Promise<void> => {
   const [whole] = await run<object>(
     db.sql,
-    `select (select coalesce(sum(amount), 0)::int from ledger_lines) as sum,
+    sqlText`select (select coalesce(sum(amount), 0)::int from ledger_lines) as sum,
        (select count(*) from (select from ledger_lines group by transaction_id having sum(amount) <> 0) wrong) as wrong,
        (select count(*) from ledger_faults()) as faults`,
     [],

@@ -4,6 +4,7 @@ import { contract } from "../../../contract/index.ts";
 import type { PaymentState } from "../../../contract/payments/states.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertEntry } from "./hours.ts";
 import { mustAgree } from "./money-invariants.ts";
 import type { Answer, Actor, TestServer } from "./test-server.ts";
@@ -142,7 +143,7 @@ const move = (payout: ModelPayout, to: ModelPayout["state"]): void => {
 };
 
 const payoutId = async (server: TestServer, { run: id }: ModelPayout): Promise<string> =>
-  (await run<{ _id: string }>(server.db.sql, "select _id from payouts where run_id = $1", [id]))[0]!._id;
+  (await run<{ _id: string }>(server.db.sql, sqlText`select _id from payouts where run_id = $1`, [id]))[0]!._id;
 
 const onPayout =
   (endpoint: Endpoint, from: ModelPayout["state"], to: ModelPayout["state"], body: object, mayNot?: "scheduler") =>
@@ -193,7 +194,7 @@ const steps: Readonly<Record<Kind, (at: At) => Promise<void>>> = {
     entry.state = "payment_approved";
     const [line] = await run<{ _id: string; amount: number }>(
       server.db.sql,
-      "select _id, amount from payments where work_history_id = $1",
+      sqlText`select _id, amount from payments where work_history_id = $1`,
       [entry._id],
     );
     life.lines.push({ ...line!, proposer: null, state: "accrued" });

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { run } from "../../../server/core/db/run.ts";
 import type { Actor, TestServer } from "./test-server.ts";
 import { startWorkServer } from "./work-server.ts";
 
@@ -41,7 +40,7 @@ export const startPaying = async () => {
       server.call(payments.decline, { as, params: { _id }, body }),
     show: async (_id: string, as = pat) => (await server.call(payments.show, { as, params: { _id } })).body.payment,
     count: async (from: string, ...values: unknown[]): Promise<number> =>
-      (await run<{ n: number }>(server.db.sql, `select count(*) as n from ${from}`, values))[0]!.n,
+      (await server.db.pool.query<{ n: number }>(`select count(*) as n from ${from}`, values)).rows[0]!.n,
     close: async () => {
       await other.close();
       await server.close();

@@ -1,6 +1,7 @@
 import type { PaymentState } from "../../../contract/payments/states.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { AnyWrite } from "../../../server/core/db/write.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Posting } from "../../../contract/ledger/accounts.ts";
@@ -42,12 +43,12 @@ export const insertPayout = async (db: Database, worker: Owner, by: Owner): Prom
   const [runId, payoutId] = [newId(), newId()];
   await run(
     db.sql,
-    `insert into payout_runs (_id, name, method, currency, created_by) values ($1, 'A run', 'file', 'USD', $2)`,
+    sqlText`insert into payout_runs (_id, name, method, currency, created_by) values ($1, 'A run', 'file', 'USD', $2)`,
     [runId, by._id],
   );
   await run(
     db.sql,
-    `insert into payouts (_id, run_id, user_id, amount, currency, state) values ($1, $2, $3, 1, 'USD', 'scheduled')`,
+    sqlText`insert into payouts (_id, run_id, user_id, amount, currency, state) values ($1, $2, $3, 1, 'USD', 'scheduled')`,
     [payoutId, runId, worker._id],
   );
   return payoutId;
@@ -86,7 +87,7 @@ export const insertLine = async (
   await db.sql.insertInto("payments").values(values).execute();
   await run(
     db.sql,
-    `update work_history set state = 'payment_approved', payment_approved_by = $2, payment_approved_at = $3
+    sqlText`update work_history set state = 'payment_approved', payment_approved_by = $2, payment_approved_at = $3
      where _id = $1`,
     [values.work_history_id, second._id, line.approvedAt],
   );

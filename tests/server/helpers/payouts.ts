@@ -2,6 +2,7 @@ import { contract } from "../../../contract/index.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { deliverDue } from "../../../server/areas/payouts/actions.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { makeAirtm } from "../../../server/services/payouts/airtm.ts";
 import type { AirtmStandIn } from "./airtm-stand-in.ts";
 import type { Actor, TestServer } from "./test-server.ts";
@@ -99,7 +100,7 @@ export const deliverWith = (server: TestServer, airtm: AirtmStandIn, timeoutMs =
 export const timePasses = (server: TestServer): Promise<unknown> =>
   run(
     server.db.sql,
-    "update payouts set lease_until = null, next_at = now() where state in ('scheduled', 'sent', 'awaiting_recipient')",
+    sqlText`update payouts set lease_until = null, next_at = now() where state in ('scheduled', 'sent', 'awaiting_recipient')`,
     [],
   );
 
@@ -112,7 +113,7 @@ interface Sums {
 export const ledgerOf = async (server: TestServer, people: readonly Actor[]): Promise<Sums> => {
   const [sums] = await run<Sums>(
     server.db.sql,
-    `select coalesce(-sum(l.amount) filter (where l.account = 'cash'), 0)::int as cash,
+    sqlText`select coalesce(-sum(l.amount) filter (where l.account = 'cash'), 0)::int as cash,
        coalesce(-sum(l.amount) filter (where l.account = 'in_transit'), 0)::int as in_transit,
        coalesce(-sum(l.amount) filter (where l.account = 'owed_to_worker'), 0)::int as owed_to_worker
      from ledger_lines l join ledger_transactions t on t._id = l.transaction_id

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hoursReportedMax } from "../../../contract/hours-uploads/endpoints.ts";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { joined, nameSql, sqlText } from "../../../server/core/db/sql-text.ts";
 import { hoursFile, hoursHeader as header, hoursLine as line, sendHours } from "../helpers/hours-file.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -28,7 +29,7 @@ const preview = async (project: { _id: string }, content: string) =>
   (await send(project, content, { preview: "true" })).body;
 const written = async (project: { _id: string }) =>
   (
-    await run<{ n: number }>(server.db.sql, "select count(*) as n from work_history where project_id = $1", [
+    await run<{ n: number }>(server.db.sql, sqlText`select count(*) as n from work_history where project_id = $1`, [
       project._id,
     ])
   )[0]!.n;
@@ -141,8 +142,11 @@ describe("before anything is written", () => {
     const project = await server.project(manager);
     const rows = async () => {
       const tables = ["hours_uploads", "audit", "events", "work_history"];
-      const counted = tables.map((name) => `(select count(*) from ${name})`).join(" + ");
-      return (await run<{ n: number }>(server.db.sql, `select ${counted} as n`, []))[0]!.n;
+      const counted = joined(
+        tables.map((name) => sqlText`(select count(*) from ${nameSql(name)})`),
+        " + ",
+      );
+      return (await run<{ n: number }>(server.db.sql, sqlText`select ${counted} as n`, []))[0]!.n;
     };
     const before = await rows();
     await preview(project, hoursFile(line(one, "09:00", "10:00")));
@@ -198,11 +202,11 @@ describe("hostile files", () => {
       expect(body.created, `shift ${shift}`).toBe(300);
       const [{ notes } = { notes: [] }] = await run<{ notes: string[] }>(
         server.db.sql,
-        "select array_agg(distinct note) as notes from work_history where project_id = $1",
+        sqlText`select array_agg(distinct note) as notes from work_history where project_id = $1`,
         [project._id],
       );
       expect(notes).toEqual([`${"x".repeat(shift)}${filler}"said"\r\nthen`]);
-      await run(server.db.sql, "delete from work_history where project_id = $1", [project._id]);
+      await run(server.db.sql, sqlText`delete from work_history where project_id = $1`, [project._id]);
     }
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -38,7 +39,7 @@ const entriesOf = async (projectId: string) => {
   return body.workHistory;
 };
 const written = async () =>
-  (await run<{ n: number }>(server.db.sql, "select count(*) as n from work_history", []))[0]!.n;
+  (await run<{ n: number }>(server.db.sql, sqlText`select count(*) as n from work_history`, []))[0]!.n;
 
 describe("upload of hours", () => {
   test("reads files as spreadsheets and systems write them", async () => {

@@ -207,7 +207,7 @@ describe("the account of an identity", () => {
       const begun = login(subject);
       await expect.poll(() => waitsForLock(server.db)).toBe(true);
       // As a first sign-in that has found the account does.
-      await run(sql, "set local lock_timeout = '500ms'", []);
+      await run(sql, sqlText`set local lock_timeout = '500ms'`, []);
       const identity = { user_id: body.user._id, issuer: provider.config.issuer, subject, email: addressOf(subject) };
       const linked = await sql
         .insertInto("identities")

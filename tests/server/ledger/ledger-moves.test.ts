@@ -4,6 +4,7 @@ import { contract } from "../../../contract/index.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { type PaymentState, paymentMoves } from "../../../contract/payments/states.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -44,7 +45,7 @@ const work = async (worker: Actor, seconds: number): Promise<Line> => {
   expect((await server.call(workHistory.approvePayment, { as: pat, params: { _id: entry } })).status).toBe(200);
   const [{ _id } = { _id: "" }] = await run<{ _id: string }>(
     server.db.sql,
-    "select _id from payments where work_history_id = $1",
+    sqlText`select _id from payments where work_history_id = $1`,
     [entry],
   );
   return { _id, user: worker._id, amount: seconds, state: "accrued", payout: null };
@@ -89,7 +90,7 @@ const sumOf = (lines: readonly Line[], ...states: PaymentState[]): number =>
 const mustAgree = async (workers: readonly Actor[], lines: readonly Line[]): Promise<void> => {
   const sums = await run<{ user_id: string | null; account: string; amount: number }>(
     server.db.sql,
-    `select case when l.user_id is null then null else l.user_id end as user_id, l.account, sum(l.amount)::int as amount
+    sqlText`select case when l.user_id is null then null else l.user_id end as user_id, l.account, sum(l.amount)::int as amount
      from ledger_lines l join ledger_transactions t on t._id = l.transaction_id
      where t.payment_id = any($1::uuid[]) group by 1, 2`,
     [lines.map(({ _id }) => _id)],
@@ -106,7 +107,7 @@ const mustAgree = async (workers: readonly Actor[], lines: readonly Line[]): Pro
   expect(found("labour_cost", null)).toBe(agreed.reduce((sum, { amount }) => sum + amount, 0));
   const [whole] = await run<object>(
     server.db.sql,
-    `select (select coalesce(sum(amount), 0)::int from ledger_lines) as sum,
+    sqlText`select (select coalesce(sum(amount), 0)::int from ledger_lines) as sum,
        (select count(*) from (select from ledger_lines group by transaction_id having sum(amount) <> 0) wrong) as wrong,
        (select count(*) from ledger_faults()) as faults`,
     [],
@@ -157,8 +158,8 @@ test("a move that the life cycle does not know changes nothing", async () => {
   await move(line, "scheduled");
   await move(line, "sent");
   // The same attempt is not booked twice, even if the line's state were put back by hand.
-  await run(server.db.sql, "update payments set state = 'scheduled' where _id = $1", [line._id]);
+  await run(server.db.sql, sqlText`update payments set state = 'scheduled' where _id = $1`, [line._id]);
   await expect(moveLines(server.db, [line._id], "sent")).rejects.toThrow(/ledger_transactions_once/);
-  await run(server.db.sql, "update payments set state = 'sent' where _id = $1", [line._id]);
+  await run(server.db.sql, sqlText`update payments set state = 'sent' where _id = $1`, [line._id]);
   await mustAgree([worker], [line]);
 });

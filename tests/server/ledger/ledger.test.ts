@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { faultsKept } from "../../../contract/ledger/endpoints.ts";
 import { checkLedgerNightly } from "../../../server/areas/ledger/check.ts";
-import { run } from "../../../server/core/db/run.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -39,7 +38,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => run<Row>(server.db.sql, text, values);
+const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await server.db.pool.query<Row>(text, values)).rows;
 const lineOf = async (worker: Actor, project: string, seconds: number): Promise<string> => {
   const entry = await server.entry(worker, project, { seconds, state: "approved", approver: manager });
   await server.call(workHistory.approvePayment, { as: pat, params: { _id: entry } });
@@ -161,15 +161,15 @@ describe("the ledger", () => {
 
 /** Does to the books what no call can, past their guards. */
 const forge = async (...statements: [text: string, values?: unknown[]][]): Promise<void> => {
-  await server.db.sql.transaction().execute(async (tx) => {
-    const guards = (what: "disable" | "enable") =>
-      Promise.all(
-        ["ledger_lines", "ledger_transactions"].map((name) => run(tx, `alter table ${name} ${what} trigger user`, [])),
-      );
-    await guards("disable");
-    for (const [text, values = []] of statements) await run(tx, text, values);
-    await guards("enable");
-  });
+  const client = await server.db.pool.connect();
+  const guards = (what: "disable" | "enable") =>
+    client.query(`alter table ledger_lines ${what} trigger user; alter table ledger_transactions ${what} trigger user`);
+  await client.query("begin");
+  await guards("disable");
+  for (const [text, values = []] of statements) await client.query(text, values);
+  await guards("enable");
+  await client.query("commit");
+  client.release();
 };
 const transactionOf = async (payment: string): Promise<string> =>
   (await sql<{ _id: string }>("select _id from ledger_transactions where payment_id = $1", [payment]))[0]!._id;

@@ -3,6 +3,7 @@ import { contract } from "../../../contract/index.ts";
 import { adjustmentMax } from "../../../contract/payments/fields.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { startPaying } from "../helpers/paying.ts";
 
 const { payments, notifications, audit } = contract;
@@ -50,7 +51,7 @@ describe("an adjustment", () => {
     });
     const lines = await run(
       server.db.sql,
-      `select t.kind, l.account, l.amount, l.project_id, l.user_id from ledger_lines l
+      sqlText`select t.kind, l.account, l.amount, l.project_id, l.user_id from ledger_lines l
        join ledger_transactions t on t._id = l.transaction_id where t.payment_id = $1 order by account`,
       [id],
     );
@@ -74,7 +75,7 @@ describe("an adjustment", () => {
     expect((await approve(id)).body.payment).toMatchObject({ amount: -999, project: null });
     const [sums] = await run<object>(
       server.db.sql,
-      `select sum(l.amount) filter (where account = 'labour_cost')::int as cost,
+      sqlText`select sum(l.amount) filter (where account = 'labour_cost')::int as cost,
          sum(l.amount) filter (where account = 'owed_to_worker')::int as owed
        from ledger_lines l join ledger_transactions t on t._id = l.transaction_id where t.payment_id = $1`,
       [id],
@@ -117,7 +118,7 @@ describe("an adjustment", () => {
     const own = await propose();
     const sneaky = run(
       server.db.sql,
-      "update payments set state = 'accrued', approved_by = created_by, approved_at = now() where _id = $1",
+      sqlText`update payments set state = 'accrued', approved_by = created_by, approved_at = now() where _id = $1`,
       [own],
     );
     await expect(sneaky).rejects.toThrow(/check constraint/);
@@ -171,7 +172,7 @@ describe("an adjustment", () => {
     await decline(declined);
     const received = await run<{ people: string[] }>(
       server.db.sql,
-      `select people from events where resource = 'payments' and ids && $1::uuid[] order by _id`,
+      sqlText`select people from events where resource = 'payments' and ids && $1::uuid[] order by _id`,
       [[agreed, declined]],
     );
     expect(received.map(({ people }) => people)).toEqual([[], [], [ann._id], []]);
@@ -181,7 +182,9 @@ describe("an adjustment", () => {
     const gone = await server.person("annotator");
     const id = await propose({ user: gone._id });
     expect((await show(id)).can.edit).toBe(true);
-    await run(server.db.sql, "update users set erased_at = now(), deleted_at = now() where _id = $1", [gone._id]);
+    await run(server.db.sql, sqlText`update users set erased_at = now(), deleted_at = now() where _id = $1`, [
+      gone._id,
+    ]);
     expect((await show(id)).can.edit).toBe(false);
     const edited = await server.call(payments.edit, { as: pia, params: { _id: id }, body: { note: "Of them" } });
     expect(edited.body).toMatchObject({
@@ -192,9 +195,11 @@ describe("an adjustment", () => {
 
   test("keeps in the audit what was written, readable until its person is erased", async () => {
     const id = await propose({ reason: "A reason to seal", note: "A note to seal" });
-    const kept = await run<{ after: string }>(server.db.sql, "select after::text from audit where record_id = $1", [
-      id,
-    ]);
+    const kept = await run<{ after: string }>(
+      server.db.sql,
+      sqlText`select after::text from audit where record_id = $1`,
+      [id],
+    );
     expect(kept).toHaveLength(1);
     expect(kept[0]!.after).not.toMatch(/to seal/);
     const { body } = await server.call(audit.list, { as: admin, query: { record: id } });

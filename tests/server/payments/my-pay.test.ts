@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
 import type { Actor, TestServer } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -215,20 +216,20 @@ describe("a dispute", () => {
     const { sql } = server.db;
     let isDone = false;
     const { call } = await sql.transaction().execute(async (erasing) => {
-      await run(erasing, "select from users where _id = $1 for update", [ann._id]);
+      await run(erasing, sqlText`select from users where _id = $1 for update`, [ann._id]);
       const call = dispute(ann, line, "I want more", other);
       void call.then(() => (isDone = true));
       while (!isDone && !(await waitsForLock(server.db)));
-      await run(erasing, "update users set erased_at = now(), deleted_at = now() where _id = $1", [ann._id]);
+      await run(erasing, sqlText`update users set erased_at = now(), deleted_at = now() where _id = $1`, [ann._id]);
       return { call };
     });
     expect((await call).status).toBe(404);
-    expect(await run(sql, "select from disputes where user_id = $1", [ann._id])).toEqual([]);
+    expect(await run(sql, sqlText`select from disputes where user_id = $1`, [ann._id])).toEqual([]);
   });
 
   test("of the only payer goes to administrators", async () => {
     const admin = await server.person("admin");
-    await run(server.db.sql, "update users set deactivated_at = now() where _id = $1", [pia._id]);
+    await run(server.db.sql, sqlText`update users set deactivated_at = now() where _id = $1`, [pia._id]);
     const work_history_id = await entry(pat, 100);
     const paid = await server.call(workHistory.approvePayment, { as: admin, params: { _id: work_history_id } });
     const line = await server.db.sql
@@ -237,7 +238,7 @@ describe("a dispute", () => {
       .where("work_history_id", "=", work_history_id)
       .executeTakeFirstOrThrow();
     expect([paid.status, (await dispute(pat, line._id, "Mine is missing")).status]).toEqual([200, 201]);
-    await run(server.db.sql, "update users set deactivated_at = null where _id = $1", [pia._id]);
+    await run(server.db.sql, sqlText`update users set deactivated_at = null where _id = $1`, [pia._id]);
     expect(await newest(admin)).toMatchObject({ kind: "dispute_opened", link: `/payment-lines/${line._id}` });
     expect((await newest(pat))?.kind).not.toBe("dispute_opened");
   });

@@ -4,6 +4,7 @@ import { contract } from "../../../contract/index.ts";
 import { noProject, owedAges, owedStates } from "../../../contract/payments/charts.ts";
 import { paymentStates } from "../../../contract/payments/states.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertLine, type Line } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -134,7 +135,7 @@ describe("what counts as a payment", () => {
   test("is what the ledger calls labour cost, by project and in all", async () => {
     const cost = await run<{ project: string; amount: number }>(
       server.db.sql,
-      `select coalesce(project_id, $1::uuid) as project, sum(amount)::bigint as amount from ledger_lines
+      sqlText`select coalesce(project_id, $1::uuid) as project, sum(amount)::bigint as amount from ledger_lines
        where account = 'labour_cost' group by 1`,
       [noProject],
     );
@@ -197,7 +198,7 @@ describe("the runway", () => {
     const runway = await read(payments.runway);
     const [ledger] = await run<{ owed: number; way: number }>(
       server.db.sql,
-      `select -sum(amount) filter (where account = 'owed_to_worker')::bigint as owed,
+      sqlText`select -sum(amount) filter (where account = 'owed_to_worker')::bigint as owed,
          -sum(amount) filter (where account = 'in_transit')::bigint as way from ledger_lines`,
       [],
     );

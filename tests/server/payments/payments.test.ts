@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { approvePayments } from "../helpers/approve-payments.ts";
@@ -18,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => run<Row>(server.db.sql, text, values);
+const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await server.db.pool.query<Row>(text, values)).rows;
 const payAll = async (ids: readonly string[]) => {
   const select = { ids };
   await server.call(workHistory.bulkApprove, { as: manager, body: { select } });
@@ -137,18 +139,18 @@ describe("the ledger", () => {
         const [payment, transaction] = [newId(), newId()];
         await run(
           tx,
-          `insert into payments (_id, work_history_id, user_id, project_id, state, seconds, hourly_rate, amount, currency,
+          sqlText`insert into payments (_id, work_history_id, user_id, project_id, state, seconds, hourly_rate, amount, currency,
              approved_by, approved_at) values ($1, $2, $3, $4, 'accrued', 1, 1, 5, 'USD', $5, now())`,
           [payment, entry, worker._id, project._id, payer._id],
         );
-        await run(tx, "insert into ledger_transactions values ($1, 'accrual', $2, $3)", [
+        await run(tx, sqlText`insert into ledger_transactions values ($1, 'accrual', $2, $3)`, [
           transaction,
           payment,
           payer._id,
         ]);
         await run(
           tx,
-          `insert into ledger_lines values ($1, 'labour_cost', $2, null, 5, 'USD'), ($1, 'owed_to_worker', null, $3, $4, 'USD')`,
+          sqlText`insert into ledger_lines values ($1, 'labour_cost', $2, null, 5, 'USD'), ($1, 'owed_to_worker', null, $3, $4, 'USD')`,
           [transaction, project._id, worker._id, credit],
         );
       });

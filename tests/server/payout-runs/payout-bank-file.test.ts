@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { type FileSteps, fileSteps } from "../helpers/payouts.ts";
 import { waitsForLock } from "../helpers/lock-wait.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -112,7 +113,7 @@ test("sent again: not to people without a verified e-mail by now; the first send
   const second = await server.person("admin");
   for (const of of [ann, bob]) await fail((await steps.payoutOf(id, of))._id);
   const before = await steps.show(id);
-  await run(server.db.sql, "update users set email_verified_at = null where _id = $1", [ann._id]);
+  await run(server.db.sql, sqlText`update users set email_verified_at = null where _id = $1`, [ann._id]);
   const again = await server.call(payoutRuns.retry, { as: second, params: { _id: id }, body: {} });
   expect(again.body.payoutRun).toMatchObject({ state: "sending", states: { sent: 1, failed: 1 } });
   expect(await steps.payoutOf(id, ann)).toMatchObject({ state: "failed" });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contract } from "../../../contract/index.ts";
 import type { RunPerson } from "../../../contract/payout-runs/preflight.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { type FileSteps, fileSteps } from "../helpers/payouts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
@@ -68,7 +69,7 @@ describe("the pre-flight", () => {
     const line = await sql.selectFrom("payments").selectAll().where("user_id", "=", ann._id).executeTakeFirstOrThrow();
     await run(
       sql,
-      `insert into payments (_id, kind, user_id, state, amount, currency, reason, created_by, approved_by, approved_at)
+      sqlText`insert into payments (_id, kind, user_id, state, amount, currency, reason, created_by, approved_by, approved_at)
        values (gen_random_uuid(), 'adjustment', $1, 'accrued', -500, 'USD', 'Paid twice', $2, $3, now())`,
       [ann._id, payer._id, admin._id],
     );
@@ -78,8 +79,8 @@ describe("the pre-flight", () => {
       .values({ _id: crypto.randomUUID(), payment_id: line._id, user_id: ann._id, text: "No" })
       .execute();
     expect((await blocksOf(ann))?.warnings).toEqual(["open_dispute"]);
-    await run(sql, "update payout_runs set currency = 'EUR' where _id = $1", [id]);
-    await run(sql, "update payments set currency = 'EUR' where user_id = $1 and kind = 'work'", [ann._id]);
+    await run(sql, sqlText`update payout_runs set currency = 'EUR' where _id = $1`, [id]);
+    await run(sql, sqlText`update payments set currency = 'EUR' where user_id = $1 and kind = 'work'`, [ann._id]);
     expect((await blocksOf(ann))?.blockers).toEqual(["currency"]);
   });
 

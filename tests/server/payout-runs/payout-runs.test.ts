@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { type FileSteps, fileSteps, ledgerOf } from "../helpers/payouts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
@@ -27,9 +28,11 @@ beforeEach(async () => {
 
 const states = async (of: Actor) =>
   (
-    await run<{ state: string }>(server.db.sql, "select state from payments where user_id = $1 order by amount", [
-      of._id,
-    ])
+    await run<{ state: string }>(
+      server.db.sql,
+      sqlText`select state from payments where user_id = $1 order by amount`,
+      [of._id],
+    )
   ).map(({ state }) => state);
 const titlesOf = async (of: Actor) =>
   (await server.call(notifications.list, { as: of })).body.notifications.map((one: { title: string }) => one.title);
@@ -175,7 +178,7 @@ describe("a run of a bank file", () => {
     const { _id } = await steps.payoutOf(id, ann);
     await server.call(payouts.bulkPaid, { as: admin, body: { select: { ids: [_id] } } });
     expect((await server.call(payouts.show, { as: admin, params: { _id } })).body.payout.can.reverse).toBe(true);
-    await run(server.db.sql, "update users set erased_at = now(), deleted_at = now() where _id = $1", [ann._id]);
+    await run(server.db.sql, sqlText`update users set erased_at = now(), deleted_at = now() where _id = $1`, [ann._id]);
     expect((await server.call(payouts.show, { as: admin, params: { _id } })).body.payout.can.reverse).toBe(false);
     const reversed = await server.call(payouts.reverse, { as: admin, params: { _id }, body: { reason: "Came back" } });
     expect(reversed.body).toMatchObject({
@@ -194,7 +197,7 @@ describe("a run of a bank file", () => {
     await server.call(payouts.reverse, { as: admin, params: { _id }, body: { reason: "Ann moved" } });
     const kept = await run<{ text: string }>(
       server.db.sql,
-      "select concat(before, after) as text from audit where record_id = $1",
+      sqlText`select concat(before, after) as text from audit where record_id = $1`,
       [_id],
     );
     const texts = kept.map(({ text }) => text).join(" ");
@@ -210,7 +213,7 @@ describe("a run of a bank file", () => {
         expect.objectContaining({ state: "reversed", problem: "Ann moved" }),
       ]),
     );
-    await run(server.db.sql, "delete from person_keys where user_id = $1", [ann._id]);
+    await run(server.db.sql, sqlText`delete from person_keys where user_id = $1`, [ann._id]);
     expect(await afters()).toEqual(
       expect.arrayContaining([expect.objectContaining({ state: "reversed", problem: "erased" })]),
     );

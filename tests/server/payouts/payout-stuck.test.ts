@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { type AirtmStandIn, startAirtm } from "../helpers/airtm-stand-in.ts";
 import { deliverWith, ledgerOf, payoutSteps, timePasses } from "../helpers/payouts.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -44,12 +45,14 @@ test("a payout that AirTM does not know any more is settled by an administrator,
       body: { reason: "Their support says so", ...body },
     });
   expect((await decide({ to: "paid" })).body.code).toBe("not_stuck");
-  await run(server.db.sql, "update payouts set sent_at = now() - interval '25 hours' where _id = $1", [stuck._id]);
+  await run(server.db.sql, sqlText`update payouts set sent_at = now() - interval '25 hours' where _id = $1`, [
+    stuck._id,
+  ]);
   expect((await decide({ to: "paid" }, payer)).status).toBe(403);
   expect((await decide({ to: "paid" }, await server.withToken(admin))).body.code).toBe("in_person");
   expect((await decide({ to: "paid", version: stuck.version - 1 })).body.code).toBe("stale");
   expect((await decide({ to: "paid", reason: "" })).status).toBe(400);
-  const lease = "update payouts set lease_until = now() + $2::interval where _id = $1";
+  const lease = sqlText`update payouts set lease_until = now() + $2::interval where _id = $1`;
   await run(server.db.sql, lease, [stuck._id, "1 minute"]);
   expect((await decide({ to: "paid" })).body.code).toBe("provider_asked");
   await run(server.db.sql, lease, [stuck._id, "-1 minute"]);

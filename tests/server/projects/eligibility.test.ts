@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { projectStates } from "../../../contract/projects/states.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -102,7 +103,7 @@ const arrange = async (of: Situation): Promise<string> => {
   if (of.asksSkill) await sql.insertInto("project_skills").values({ project_id: id, skill_id: skill }).execute();
   await sql.deleteFrom("user_skills").where("user_id", "=", worker._id).execute();
   if (of.holdsSkill) await sql.insertInto("user_skills").values({ user_id: worker._id, skill_id: skill }).execute();
-  await run(sql, "delete from open_check_ins", []);
+  await run(sql, sqlText`delete from open_check_ins`, []);
   if (of.isFull) await server.openCheckIn(taker, id);
   if (of.isElsewhere) await server.openCheckIn(worker, elsewhere);
   return id;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -27,7 +28,7 @@ const unblock = (as: Actor, { _id }: Actor, body: object) =>
 describe("the job limit", () => {
   test("a new one lets a person who was blocked take jobs again, and is audited", async () => {
     const worker = await server.person("annotator");
-    await run(server.db.sql, "update users set job_blocked_at = now() where _id = $1", [worker._id]);
+    await run(server.db.sql, sqlText`update users set job_blocked_at = now() where _id = $1`, [worker._id]);
     const { body: before } = await server.call(users.show, { as: manager, params: { _id: worker._id } });
     expect(before.user).toMatchObject({ jobLimit: 5, isJobBlocked: true });
     expect(await list({ isJobBlocked: true })).toEqual([worker._id]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { rounds } from "../../full.ts";
 import { bulkJobCalls } from "../helpers/bulk-jobs.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -36,7 +37,7 @@ const paid = async (ids: readonly string[]): Promise<number[]> =>
   (
     await run<{ amount: number }>(
       server.db.sql,
-      "select amount from payments where work_history_id = any($1::uuid[]) order by amount",
+      sqlText`select amount from payments where work_history_id = any($1::uuid[]) order by amount`,
       [ids],
     )
   ).map(({ amount }) => amount);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
 import { bulkMax } from "../../../contract/core/list.ts";
-import { run } from "../../../server/core/db/run.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { approvePayments } from "../helpers/approve-payments.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -36,7 +35,7 @@ const pay = (_id: string, as = payer, body = {}) => step(workHistory.approvePaym
 const reject = (_id: string, as = manager, body: object = { rejectionCause: "Too long" }) =>
   step(workHistory.reject, _id, as, body);
 const count = async (from: string, ...values: unknown[]): Promise<number> =>
-  (await run<{ n: number }>(server.db.sql, `select count(*) as n from ${from}`, values))[0]!.n;
+  (await server.db.pool.query<{ n: number }>(`select count(*) as n from ${from}`, values)).rows[0]!.n;
 
 describe("the steps of an entry", () => {
   test("pending, approved, payment approved: each by another person, each audited", async () => {

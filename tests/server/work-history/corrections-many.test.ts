@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { lockPerson } from "../../../server/core/db/lock-person.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { correctionCalls } from "../helpers/corrections.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -60,7 +61,7 @@ describe("many at once, on two servers", () => {
       const call = other.call(projects.checkIn, { as: worker, params: { _id: place._id } });
       void call.then(() => (isDone = true));
       while (!isDone && !(await waitsForLock(server.db)));
-      const [clock] = await run<{ now: string }>(correcting, "select clock_timestamp() as now", []);
+      const [clock] = await run<{ now: string }>(correcting, sqlText`select clock_timestamp() as now`, []);
       return { checkIn: call, ended: Date.parse(clock!.now) };
     });
     const checkedIn = await checkIn;
@@ -72,7 +73,7 @@ describe("many at once, on two servers", () => {
 const overlaps = (worker: Actor) =>
   run(
     server.db.sql,
-    `select one._id, two._id from work_history one join work_history two
+    sqlText`select one._id, two._id from work_history one join work_history two
        on one.user_id = two.user_id and one._id < two._id
        and one.checked_in_at < coalesce(two.checked_out_at, 'infinity')
        and two.checked_in_at < coalesce(one.checked_out_at, 'infinity')

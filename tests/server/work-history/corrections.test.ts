@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { earlierHours } from "../../../contract/work-history/corrections.ts";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { correctionCalls } from "../helpers/corrections.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -69,10 +70,12 @@ describe("a correction", () => {
     const worker = await server.person("annotator");
     const id = await calls.tooLong(worker);
     const stored = () =>
-      run(server.db.sql, "select to_char(checked_in_at, 'US') as us, seconds from work_history where _id = $1", [id]);
+      run(server.db.sql, sqlText`select to_char(checked_in_at, 'US') as us, seconds from work_history where _id = $1`, [
+        id,
+      ]);
     await run(
       server.db.sql,
-      "update work_history set checked_in_at = checked_in_at + interval '987654 us' where _id = $1",
+      sqlText`update work_history set checked_in_at = checked_in_at + interval '987654 us' where _id = $1`,
       [id],
     );
     const { checkedInAt } = await show(worker, id);

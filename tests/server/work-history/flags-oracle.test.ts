@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { dismissals, type Pair } from "../helpers/dismissals.ts";
 import { flagScoreOf, type OracleEntry, pairKey } from "../helpers/flags-oracle.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -19,7 +20,7 @@ afterAll(() => server.close());
 const readAll = (people: readonly string[]) =>
   run<OracleEntry & { flags: unknown; flagScore: number }>(
     server.db.sql,
-    `select w._id, w.user_id as "user", w.project_id as project, w.state, w.source,
+    sqlText`select w._id, w.user_id as "user", w.project_id as project, w.state, w.source,
        extract(epoch from w.checked_in_at)::float8 * 1000 as "from", extract(epoch from w.checked_out_at)::float8 * 1000 as "to",
        w.seconds, w.corrected_at is not null as corrected,
        case when w.corrected_at is not null then json_build_object(
@@ -33,7 +34,7 @@ const readAll = (people: readonly string[]) =>
 const overlappingPairs = (people: readonly string[]) =>
   run<Pair>(
     server.db.sql,
-    `select a._id as first, b._id as second, a.project_id as project from work_history a join work_history b
+    sqlText`select a._id as first, b._id as second, a.project_id as project from work_history a join work_history b
        on a.user_id = b.user_id and a._id < b._id and a.checked_in_at < b.checked_out_at and b.checked_in_at < a.checked_out_at
      where a.user_id = any($1::uuid[]) and a.state <> 'rejected' and b.state <> 'rejected' order by a._id, b._id`,
     [people],
@@ -41,7 +42,7 @@ const overlappingPairs = (people: readonly string[]) =>
 const readDismissals = async (people: readonly string[]): Promise<Map<string, number>> => {
   const rows = await run<{ first: string; second: string; seconds: number }>(
     server.db.sql,
-    `select first_id as first, second_id as second, overlap_seconds as seconds from duplicate_dismissals
+    sqlText`select first_id as first, second_id as second, overlap_seconds as seconds from duplicate_dismissals
        join work_history w on w._id = first_id where w.user_id = any($1::uuid[])`,
     [people],
   );
@@ -83,7 +84,7 @@ test("after any writes, every entry that is still judged has the flags that the 
       const pick = (of: number, state: string) =>
         run<{ _id: string }>(
           sql,
-          `select _id from work_history where user_id = any($1::uuid[]) and state = $2 order by checked_in_at, _id
+          sqlText`select _id from work_history where user_id = any($1::uuid[]) and state = $2 order by checked_in_at, _id
            offset $3 % greatest((select count(*) from work_history where user_id = any($1::uuid[]) and state = $2), 1) limit 1`,
           [ids, state, of],
         );
@@ -96,7 +97,7 @@ test("after any writes, every entry that is still judged has the flags that the 
           }));
           await run(
             sql,
-            `insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
+            sqlText`insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
                checked_in_date, seconds, corrected_at,
                original_checked_in_at, original_checked_out_at, correction_reason, last_active_at)
              select gen_random_uuid(), r."user", r.project, 'pending', r.source, at, at + r.length * interval '1 minute',
@@ -121,7 +122,7 @@ test("after any writes, every entry that is still judged has the flags that the 
         } else if (one.kind === "delete") {
           await run(
             sql,
-            `delete from work_history where _id in (select _id from (
+            sqlText`delete from work_history where _id in (select _id from (
                select _id, row_number() over (order by checked_in_at, _id) as n from work_history
                where user_id = any($1::uuid[])) as w where (n + $2) % $3 = 0)`,
             [ids, one.of % 1000, one.every],
@@ -130,7 +131,7 @@ test("after any writes, every entry that is still judged has the flags that the 
           const [found] = await pick(one.of, "pending");
           await run(
             sql,
-            `update work_history set checked_out_at = checked_in_at + $2 * interval '1 minute', seconds = $2 * 60 where _id = $1`,
+            sqlText`update work_history set checked_out_at = checked_in_at + $2 * interval '1 minute', seconds = $2 * 60 where _id = $1`,
             [found?._id, one.by],
           );
         } else {

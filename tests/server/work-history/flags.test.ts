@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { dismissals, type Dismissals } from "../helpers/dismissals.ts";
 import { insertUpload } from "../helpers/hours.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -83,7 +84,7 @@ describe("who writes hours", () => {
     const id = await insertUpload(server.db, worker, project._id, manager);
     await run(
       server.db.sql,
-      `update work_history set checked_in_at = '2026-03-02T09:30Z', checked_out_at = '2026-03-02T10:30Z'
+      sqlText`update work_history set checked_in_at = '2026-03-02T09:30Z', checked_out_at = '2026-03-02T10:30Z'
        where upload_id = $1`,
       [id],
     );
@@ -118,7 +119,7 @@ describe("who writes hours", () => {
     await dismiss(pair);
     await run(
       server.db.sql,
-      "update work_history set checked_out_at = checked_out_at + interval '1 minute' where _id = $1",
+      sqlText`update work_history set checked_out_at = checked_out_at + interval '1 minute' where _id = $1`,
       [first],
     );
     expect(await both()).toEqual([["overlap"], ["overlap"]]);

@@ -4,6 +4,7 @@ import { forgottenGrace } from "../../../contract/work-history/corrections.ts";
 import { contract } from "../../../contract/index.ts";
 import { closeForgotten } from "../../../server/areas/work-history/forgotten.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { jobs } from "../../../server/areas/index.ts";
 import { crontabOf } from "../../../server/core/jobs/job.ts";
 import { forgottenJob } from "../../../server/areas/work-history/forgotten.ts";
@@ -135,7 +136,7 @@ describe("a check-out that was forgotten", () => {
     const project = await server.project(manager, { longestShift: 60 });
     await run(
       server.db.sql,
-      `with person as (
+      sqlText`with person as (
          insert into users (_id, email, first_name, last_name, role)
          select gen_random_uuid(), 'many' || n || '@test.example', 'Many', n::text, 'annotator'
          from generate_series(1, 2500) n returning _id),

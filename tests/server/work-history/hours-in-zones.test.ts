@@ -3,6 +3,7 @@ import { localTimeIn } from "../../../contract/core/local-time.ts";
 import { contract } from "../../../contract/index.ts";
 import { closeForgotten } from "../../../server/areas/work-history/forgotten.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -60,7 +61,7 @@ describe.each(zones)("$zone", ({ zone, forward, beforeForward, back, beforeBack 
     const { body } = await server.call(projects.checkIn, { as: worker, params: { _id: project._id } });
     await run(
       server.db.sql,
-      `with entry as (update work_history set checked_in_at = $2,
+      sqlText`with entry as (update work_history set checked_in_at = $2,
            checked_in_date = ($2::timestamptz at time zone $3)::date where _id = $1 returning *)
        update open_check_ins o set checked_in_at = $2 from entry where o.work_history_id = entry._id`,
       [body.workHistory._id, iso(at), zone],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { rounds } from "../../full.ts";
 import { hoursHeader, sendHours } from "../helpers/hours-file.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -29,7 +30,11 @@ const file = (people: readonly Actor[], from: number): string =>
 
 const backends = async (): Promise<number[]> =>
   (
-    await run<{ pid: number }>(server.db.sql, "select pid from pg_stat_activity where datname = current_database()", [])
+    await run<{ pid: number }>(
+      server.db.sql,
+      sqlText`select pid from pg_stat_activity where datname = current_database()`,
+      [],
+    )
   ).map(({ pid }) => pid);
 
 /** Until only these are left: the others have reported to the statistics by then. */
@@ -99,7 +104,7 @@ test("changes to hours of the same people at once wait in one order: there is no
   await onlyLeft(mine);
   const [seen] = await run<{ deadlocks: number }>(
     server.db.sql,
-    "select deadlocks::int from pg_stat_database where datname = current_database()",
+    sqlText`select deadlocks::int from pg_stat_database where datname = current_database()`,
     [],
   );
   expect(seen!.deadlocks).toBe(0);
