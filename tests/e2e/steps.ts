@@ -203,7 +203,8 @@ export const leaveProfileForLater = async (page: Page): Promise<void> => {
 
 /** The link in the newest mail to an address, as the administrator finds it in the outbox. */
 export const mailedLink = async (admin: Page, email: string): Promise<string> => {
-  await goTo(admin, "Outbox");
+  // Loaded anew: the list of an earlier look, which a page shows until the new one is there, has an older mail first.
+  await admin.goto(new URL("/outbox", admin.url()).href);
   const row = admin.getByRole("row").filter({ hasText: email }).first();
   await row.getByRole("link").click();
   const link = admin.getByRole("main").getByRole("link", { name: /^http/ });
