@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, type Response } from "@playwright/test";
+import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import { dashboard } from "../../contract/dashboard/endpoints.ts";
 import { endpointNamed } from "../../contract/index.ts";
 import { dashboardTodos } from "../../contract/dashboard/todos.ts";
@@ -91,21 +91,26 @@ test("payments staff see the to-do of a run that a colleague scheduled, and open
   await expect(next.getByRole("button", { name: /^Send \$/ })).toBeVisible();
 });
 
+/** The figures come once the page is scrolled to them; while it grows, its end moves further down. */
+const scrollDownTo = (figure: Locator): Promise<void> =>
+  expect(async () => {
+    await figure.page().keyboard.press("End");
+    await expect(figure).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
 test("the figures follow the chosen time, and are available as tables too", async ({ as }) => {
   const page = await as("manager");
   await page.getByRole("button", { name: "Last 12 months" }).click();
   await expect(page).toHaveURL(/range=year/);
-  // The figures come once the page is scrolled to them.
-  await page.keyboard.press("End");
   const weeks = page.getByRole("region", { name: "Hours by week" });
+  await scrollDownTo(weeks);
   await weeks.scrollIntoViewIfNeeded();
   await expect(weeks.locator("canvas")).toBeVisible();
   await page.getByRole("button", { name: "Hours by week: show the table" }).click();
   await page.reload();
   await expect(waiting(page)).toBeVisible();
-  await page.keyboard.press("End");
   // Left as a table it is one the next time.
-  await expect(page.getByRole("table", { name: "Hours by week" })).toBeVisible();
+  await scrollDownTo(page.getByRole("table", { name: "Hours by week" }));
 });
 
 test("payments staff see what was approved in a time, month by month and by hub, and take it along", async ({ as }) => {
