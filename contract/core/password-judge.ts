@@ -16,8 +16,8 @@ const zxcvbn = new ZxcvbnFactory({
 });
 
 const warnings: Readonly<Record<string, string>> = {
-  straightRow: "Neighboring keys are guessed early.",
-  keyPattern: "Neighboring keys are guessed early.",
+  straightRow: "Neighbouring keys are guessed early.",
+  keyPattern: "Neighbouring keys are guessed early.",
   simpleRepeat: "Repeating something adds little.",
   extendedRepeat: "Repeating something adds little.",
   sequences: "Sequences such as abc or 1234 add little.",
