@@ -77,11 +77,19 @@ const seeAll = async (page: Page): Promise<void> => {
 test("the pages of records", async ({ as, demo }) => {
   const page = await as("admin");
   await createSkill(page, "Looked at");
-  for (const path of ["/audit", "/payment-lines", "/payout-runs", "/users", "/groups", "/experience"]) {
-    await page.goto(demo.url + path);
+  for (const list of [
+    "/audit",
+    "/payment-lines",
+    "/payment-lines?hasDispute=true",
+    "/payout-runs",
+    "/users",
+    "/groups",
+    "/experience",
+  ]) {
+    await page.goto(demo.url + list);
     await page.locator(".record-body").getByRole("link").first().click();
-    await expect(page).toHaveURL(new RegExp(`${path}/[0-9a-f-]+$`));
-    await mustLookRight(page, `${path}/…`);
+    await expect(page).toHaveURL(new RegExp(`${list.split("?")[0]}/[0-9a-f-]+$`));
+    await mustLookRight(page, `${list} …`);
   }
 });
 
