@@ -11,7 +11,7 @@ const some = { shape: {} };
 
 const factOf = (endpoint: Endpoint): object => {
   const status = successOf(endpoint);
-  const { method, path, policy, list, record, persist, imports, params, query, body, files } = endpoint;
+  const { method, path, policy, list, record, persist, imports, params, query, body, files, unchanged } = endpoint;
   return {
     method,
     path,
@@ -20,6 +20,7 @@ const factOf = (endpoint: Endpoint): object => {
     ...(record !== undefined && { record }),
     ...(persist && { persist }),
     ...(files && { files }),
+    ...(unchanged && { unchanged }),
     ...(imports && { imports: {} }),
     ...(params && { params: some }),
     ...(query && { query: some }),

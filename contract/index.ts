@@ -1,3 +1,4 @@
+import { assignedJobs } from "./assigned-jobs/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
 import { directory } from "./directory/endpoints.ts";
@@ -10,6 +11,7 @@ import { identities } from "./identities/endpoints.ts";
 import { imports } from "./imports/endpoints.ts";
 import { files } from "./files/endpoints.ts";
 import { ledger } from "./ledger/endpoints.ts";
+import { jobs } from "./jobs/endpoints.ts";
 import { notifications } from "./notifications/endpoints.ts";
 import { payDetails } from "./pay-details/endpoints.ts";
 import { bulkJobs } from "./bulk-jobs/endpoints.ts";
@@ -40,6 +42,8 @@ export const contract = {
   directory,
   projects,
   workHistory,
+  jobs,
+  assignedJobs,
   bulkJobs,
   hoursUploads,
   duplicates,

@@ -73,6 +73,8 @@ export interface Endpoint {
   readonly files?: { readonly [name: string]: FileRule };
   /** Exactly one 2xx status. */
   readonly replies: { readonly [status: number]: z.ZodType | Stream };
+  /** Statuses without a body that say that nothing was changed, each with what the console says then. */
+  readonly unchanged?: { readonly [Status in 204 | 205]?: string };
   /** Errors specific to the endpoint, beside those that every endpoint has. */
   readonly errors?: readonly ErrorCode[];
   /** The key of the reply that holds the record, where the reply is not the record itself. */

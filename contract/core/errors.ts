@@ -65,10 +65,17 @@ export const Reason = z.strictObject({
     "guideline_unread",
     "checked_in_elsewhere",
     "project_full",
+    "job_not_available",
+    "job_had_before",
+    "job_limit_reached",
+    "jobs_blocked",
   ]),
   message: z.string(),
   unlock: z
-    .strictObject({ kind: z.enum(["skill", "project", "profile", "guideline", "wait"]), id: z.uuid().nullable() })
+    .strictObject({
+      kind: z.enum(["skill", "project", "profile", "guideline", "job", "wait"]),
+      id: z.uuid().nullable(),
+    })
     .nullable(),
 });
 Reason.register(z.globalRegistry, { id: "Reason" });
@@ -84,7 +91,7 @@ export const ErrorBody = z.strictObject({
   fields: z.record(z.string(), z.array(z.string())).optional(),
   /** With `stale`: the record as it is now. */
   current: z.unknown().optional(),
-  /** With `not_eligible`: the blockers. */
+  /** With `not_eligible` and `not_takable`: the blockers. */
   reasons: z.array(Reason).optional(),
   /** The id to quote when asking for support. */
   requestId: z.string().optional(),

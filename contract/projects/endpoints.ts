@@ -157,7 +157,7 @@ export const projects = endpoints({
   remove: {
     method: "DELETE",
     path: `${at}/:_id`,
-    summary: "Delete a project that no one is checked in to and that has no work history",
+    summary: "Delete a project without jobs and work history that no one is checked in to",
     policy: managers,
     audited: true,
     params: byId,

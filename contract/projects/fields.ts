@@ -37,6 +37,10 @@ export const projectFields = {
   /** In minutes; a longer one needs a correction. */
   longestShift: z.int().min(15).max(1440).meta({ label: "Longest shift", widget: "minutes" }),
   rates: Rates.meta({ label: "Rates" }),
+  reviewPercent: z.int().min(0).max(100).meta({
+    label: "Jobs reviewed, %",
+    help: "How many submitted jobs a reviewer sees; all of newcomers' and of those sent back",
+  }),
 };
 
 /** Defaults of the fields that may be left out of a new project. */
@@ -49,6 +53,7 @@ export const projectDefaults = {
   capacity: null,
   longestShift: 720,
   rates: [],
+  reviewPercent: 100,
 };
 
 /** The most individual members of a project. */

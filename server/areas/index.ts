@@ -3,6 +3,7 @@ import type { TodoSource } from "../core/todos.ts";
 import { setAudited } from "../core/db/audit.ts";
 import { setRecordNames } from "../core/db/record-names.ts";
 import { coreTables } from "../core/db/tables.ts";
+import { assignedJobsArea } from "./assigned-jobs/area.ts";
 import { auditArea } from "./audit/area.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { directoryArea } from "./directory/area.ts";
@@ -11,6 +12,7 @@ import { filesArea } from "./files/area.ts";
 import { groupsArea } from "./groups/area.ts";
 import { identitiesArea } from "./identities/area.ts";
 import { importsArea } from "./imports/area.ts";
+import { jobsArea } from "./jobs/area.ts";
 import { ledgerArea } from "./ledger/area.ts";
 import { notificationsArea } from "./notifications/area.ts";
 import { bulkJobsArea } from "./bulk-jobs/area.ts";
@@ -40,6 +42,8 @@ export const areas: readonly Area[] = [
   skillsArea,
   projectsArea,
   workHistoryArea,
+  jobsArea,
+  assignedJobsArea,
   hoursUploadsArea,
   duplicatesArea,
   bulkJobsArea,

@@ -12,7 +12,7 @@ import type { ErrorBody } from "../../contract/core/errors.ts";
 import { session } from "./session.ts";
 
 /** The address of an endpoint. The pages before sign-in know no more of it than this. */
-export type Route = Pick<Endpoint, "method" | "path">;
+export type Route = Pick<Endpoint, "method" | "path" | "unchanged">;
 
 type Part<Name extends string, Schema> =
   NonNullable<Schema> extends z.ZodType
@@ -56,7 +56,7 @@ export type Reply<E extends Endpoint> = ReplyOf<SuccessReply<E>>;
 /** A refusal by the server, with its message. `statusCode` 0: the server could not be reached. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly body: Omit<ErrorBody, "code"> & { readonly code: ErrorBody["code"] | "offline" };
+  readonly body: Omit<ErrorBody, "code"> & { readonly code: ErrorBody["code"] | "offline" | "unchanged" };
 
   constructor(body: ApiError["body"]) {
     super(body.message);
@@ -157,6 +157,8 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
     if (input.signal?.aborted) throw cause;
     throw new ApiError({ statusCode: 0, code: "offline", message: "No connection to the server" });
   });
+  const unchanged = route.unchanged?.[response.status as 204 | 205];
+  if (unchanged) throw new ApiError({ statusCode: response.status, code: "unchanged", message: unchanged });
   if (response.ok) return response;
   const error = new ApiError(await errorOf(response));
   // Ends only the session that was sent: a slow reply must not end one that started since.

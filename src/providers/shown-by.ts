@@ -9,13 +9,15 @@ const always: readonly AreaName[] = ["audit", "dashboard", "bulkJobs", "system"]
  * more exact, but the user who made the change should not have to wait for them, and they may not arrive.
  */
 const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
-  users: ["groups", "notifications", "profile", "projects", "skills", "workHistory"],
+  users: ["assignedJobs", "groups", "jobs", "notifications", "profile", "projects", "skills", "workHistory"],
   profile: ["users"],
   experience: ["users"],
-  skills: ["projects", "users"],
+  skills: ["jobs", "projects", "users"],
   groups: ["notifications", "projects", "users"],
-  projects: ["groups", "notifications", "skills", "users", "workHistory"],
+  projects: ["assignedJobs", "groups", "jobs", "notifications", "skills", "users", "workHistory"],
   workHistory: ["duplicates", "hoursUploads", "ledger", "notifications", "payments", "payoutRuns", "projects", "users"],
+  jobs: ["assignedJobs", "skills"],
+  assignedJobs: ["jobs", "notifications", "payments", "users"],
   duplicates: ["notifications", "payments", "projects", "workHistory"],
   hoursUploads: ["duplicates", "payments", "projects", "workHistory"],
   payments: ["ledger", "notifications", "payoutRuns", "payouts", "projects", "users", "workHistory"],

@@ -12,8 +12,12 @@ test("an adjustment: one proposes, another approves, the worker sees it live, di
   await goTo(worker, "My pay");
   const payments = worker.getByRole("region", { name: "Payments" });
   await expect(payments.getByRole("listitem").first()).toBeVisible();
-  const approvedBefore = await worker.getByText("Approved", { exact: true }).locator("xpath=..").first().textContent();
-  expect(approvedBefore).toContain("$");
+  const approved = worker
+    .getByRole("term")
+    .filter({ hasText: /^Approved$/ })
+    .locator("xpath=..");
+  await expect(approved).toContainText("$");
+  const approvedBefore = await approved.innerText();
 
   const proposer = await as("payments");
   await goTo(proposer, "Payment lines");
@@ -40,6 +44,7 @@ test("an adjustment: one proposes, another approves, the worker sees it live, di
   // Without a reload, and without what staff noted.
   const line = payments.getByRole("button", { name: /^Adjustment.*\$12\.50/ });
   await expect(line).toBeVisible();
+  await expect(approved).not.toHaveText(approvedBefore, { useInnerText: true });
   await line.click();
   await expect(worker.getByText("Added: Thank you for the training session")).toBeVisible();
   await expect(worker.getByText("Asked by Mara")).toHaveCount(0);

@@ -28,6 +28,16 @@ import { notify } from "../notifications/actions.ts";
 import { payersBut } from "../payments/actions.ts";
 import { ratesEffect } from "../work-history/actions.ts";
 
+export {
+  blocker,
+  isForWorker,
+  literal,
+  obstacles,
+  projectBlockers,
+  projectSkills,
+  skillMissing,
+} from "./eligibility.ts";
+
 type NewProject = z.output<typeof projects.create.body>;
 type ProjectPatch = z.output<typeof projects.edit.body>;
 type SkillsBody = z.output<typeof projects.assignSkills.body>;
@@ -53,6 +63,17 @@ export const waitingProjects: Waiting = { view: projectView };
 /** Throws not_found. */
 export const projectById = (sql: Sql, me: Actor, id: string): Promise<Project> =>
   readRecord<Project>(sql, { view: projectView, noun: "project" }, me, id);
+
+/** The present version of a project's guideline; number 0 where it has none. */
+export const guidelineOf = async (sql: Sql, id: string): Promise<{ number: number; guideline: string }> => {
+  const found = await sql
+    .selectFrom("projects")
+    .select(["guideline_number as number", "guideline"])
+    .where("_id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw notFound("project");
+  return found;
+};
 
 /** Locks the project until the transaction ends, so that check-ins and changes of it run one after another. */
 export const lockProject = async (sql: Sql, id: string): Promise<void> => {

@@ -6,9 +6,10 @@ import { notFound } from "../../core/app-error.ts";
 import { joined, quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 /** A text as an SQL literal. */
-const literal = (value: string): SqlText => sqlText`${quote(value.replaceAll("'", "''"))}`;
+export const literal = (value: string): SqlText => sqlText`${quote(value.replaceAll("'", "''"))}`;
 
-const blocker = (options: {
+/** SQL: a blocker of work on a project, for `obstacles`. */
+export const blocker = (options: {
   reason: Reason["reason"];
   /** SQL. */
   message: SqlText;
@@ -32,78 +33,92 @@ const acknowledged = sqlText`coalesce((select max(done.number) from guideline_re
 export const mustRead = sqlText`p.guideline_required > ${acknowledged}`;
 export const isCheckedIn = sqlText`exists (select from open_check_ins o where o.project_id = p._id and o.user_id = me._id)`;
 
+/** SQL: projects that may be open to a worker. */
+export const isForWorker = sqlText`(p.status in ('active', 'paused') and (not p.is_private or ${isMember}))`;
 /** SQL: workers see projects that may be open to them, and always those in which they are checked in. */
-export const isSeenByWorker = sqlText`(${isCheckedIn} or p.status in ('active', 'paused') and (not p.is_private or ${isMember}))`;
+export const isSeenByWorker = sqlText`(${isCheckedIn} or ${isForWorker})`;
 
 /** SQL: staff see every project. Of others a worker learns nothing, not even that they exist. */
 export const isSeen = sqlText`(me.role in ('admin', 'manager', 'payments') or ${isSeenByWorker})`;
+
+/** SQL: all blockers as a JSON array, or null where there is none. */
+export const obstacles = (blockers: readonly SqlText[]): SqlText =>
+  sqlText`(select json_agg(json_build_object('reason', reason, 'message', message, 'unlock', unlock)) from (
+  ${joined(blockers, "\n  union all ")}) as obstacles)`;
+
+/** What keeps the caller `me` from any work on a project `p`. */
+export const projectBlockers: readonly SqlText[] = [
+  blocker({
+    reason: "account_not_active",
+    message: literal("Your account is not active."),
+    unlock: null,
+    from: sqlText`where exists (select from users u where u._id = me._id
+        and (u.deactivated_at is not null or u.deleted_at is not null))`,
+  }),
+  blocker({
+    reason: "email_not_verified",
+    message: literal("Verify your e-mail address first."),
+    unlock: { kind: "profile", id: sqlText`null` },
+    from: sqlText`where exists (select from users u where u._id = me._id and u.email_verified_at is null)`,
+  }),
+  blocker({
+    reason: "project_not_active",
+    message: sqlText`case p.status when 'draft' then 'The project has not begun yet.' when 'paused' then 'The project is paused.'
+        else 'The project is completed.' end`,
+    unlock: { kind: "wait", id: sqlText`null` },
+    from: sqlText`where p.status <> 'active'`,
+  }),
+  blocker({
+    reason: "not_a_member",
+    message: literal("The project is private: only its members may work on it."),
+    unlock: null,
+    from: sqlText`where p.is_private and not ${isMember}`,
+  }),
+  blocker({
+    reason: "guideline_unread",
+    message: sqlText`case when ${acknowledged} = 0 then 'Please read the guideline first.'
+        else 'The guideline changed since you last read it.' end`,
+    unlock: { kind: "guideline", id: sqlText`p._id` },
+    from: sqlText`where ${mustRead}`,
+  }),
+];
+
+/** SQL: a skill that the caller lacks, of those that a subquery selects. */
+export const skillMissing = (needed: SqlText): SqlText =>
+  blocker({
+    reason: "skill_missing",
+    message: sqlText`'You need the skill ' || s.name || '.'`,
+    unlock: { kind: "skill", id: sqlText`s._id` },
+    from: sqlText`from skills s where s._id in (${needed})
+          and not exists (select from user_skills us where us.user_id = me._id and us.skill_id = s._id)`,
+  });
+
+/** SQL: the skills that a project needs. */
+export const projectSkills = sqlText`select ps.skill_id from project_skills ps where ps.project_id = p._id`;
 
 /**
  * The rule of check-in: active, verified, has the skills, project active, member if private, guideline read, not
  * checked in elsewhere, capacity free. One SQL expression over a project `p` and the caller `me`: all blockers as a
  * JSON array, or null where the project is open. The list of projects and the check-in itself both use it.
  */
-export const reasonsSql = sqlText`(select json_agg(json_build_object('reason', reason, 'message', message, 'unlock', unlock)) from (
-  ${joined(
-    [
-      blocker({
-        reason: "account_not_active",
-        message: literal("Your account is not active."),
-        unlock: null,
-        from: sqlText`where exists (select from users u where u._id = me._id
-        and (u.deactivated_at is not null or u.deleted_at is not null))`,
-      }),
-      blocker({
-        reason: "email_not_verified",
-        message: literal("Verify your e-mail address first."),
-        unlock: { kind: "profile", id: sqlText`null` },
-        from: sqlText`where exists (select from users u where u._id = me._id and u.email_verified_at is null)`,
-      }),
-      blocker({
-        reason: "project_not_active",
-        message: sqlText`case p.status when 'draft' then 'The project has not begun yet.' when 'paused' then 'The project is paused.'
-        else 'The project is completed.' end`,
-        unlock: { kind: "wait", id: sqlText`null` },
-        from: sqlText`where p.status <> 'active'`,
-      }),
-      blocker({
-        reason: "not_a_member",
-        message: literal("The project is private: only its members may check in."),
-        unlock: null,
-        from: sqlText`where p.is_private and not ${isMember}`,
-      }),
-      blocker({
-        reason: "guideline_unread",
-        message: sqlText`case when ${acknowledged} = 0 then 'Please read the guideline first.'
-        else 'The guideline changed since you last read it.' end`,
-        unlock: { kind: "guideline", id: sqlText`p._id` },
-        from: sqlText`where ${mustRead}`,
-      }),
-      blocker({
-        reason: "skill_missing",
-        message: sqlText`'You need the skill ' || s.name || '.'`,
-        unlock: { kind: "skill", id: sqlText`s._id` },
-        from: sqlText`from project_skills ps join skills s on s._id = ps.skill_id
-        where ps.project_id = p._id
-          and not exists (select from user_skills us where us.user_id = me._id and us.skill_id = s._id)`,
-      }),
-      blocker({
-        reason: "checked_in_elsewhere",
-        message: sqlText`case when o.project_id = p._id then 'You are checked in here already.'
+export const reasonsSql = obstacles([
+  ...projectBlockers,
+  skillMissing(projectSkills),
+  blocker({
+    reason: "checked_in_elsewhere",
+    message: sqlText`case when o.project_id = p._id then 'You are checked in here already.'
         else 'You are checked in to ' || other.name || ': check out there first.' end`,
-        unlock: { kind: "project", id: sqlText`o.project_id` },
-        from: sqlText`from open_check_ins o join projects other on other._id = o.project_id where o.user_id = me._id`,
-      }),
-      blocker({
-        reason: "project_full",
-        message: sqlText`'All ' || p.capacity || ' places are taken right now.'`,
-        unlock: { kind: "wait", id: sqlText`null` },
-        from: sqlText`where p.capacity <= (select count(*) from open_check_ins o
+    unlock: { kind: "project", id: sqlText`o.project_id` },
+    from: sqlText`from open_check_ins o join projects other on other._id = o.project_id where o.user_id = me._id`,
+  }),
+  blocker({
+    reason: "project_full",
+    message: sqlText`'All ' || p.capacity || ' places are taken right now.'`,
+    unlock: { kind: "wait", id: sqlText`null` },
+    from: sqlText`where p.capacity <= (select count(*) from open_check_ins o
         where o.project_id = p._id and o.user_id <> me._id)`,
-      }),
-    ],
-    "\n  union all ",
-  )}) as obstacles)`;
+  }),
+]);
 
 /** Why the caller can't check in to a project right now; empty where they can. Throws not_found where they don't see it. */
 export const reasonsOf = async (sql: Sql, me: Actor, projectId: string): Promise<Reason[]> => {

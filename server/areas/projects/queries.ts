@@ -102,7 +102,9 @@ export const projectView: View = {
 const removeBlocker = sqlText`(select case
     ${inUse(sqlText`checked_in`, "1 person is checked in", " people are checked in")}
     when exists (select from work_history w where w.project_id = p._id)
-      then json_build_object('code', 'in_use', 'where', 'it has work history') end
+      then json_build_object('code', 'in_use', 'where', 'it has work history')
+    when exists (select from jobs j where j.project_id = p._id and j.deleted_at is null)
+      then json_build_object('code', 'in_use', 'where', 'it has jobs') end
   from (select count(*) as checked_in from open_check_ins o where o.project_id = p._id) as now)`;
 
 /** Projects as records like any others; rates, skills and members are written by this area itself. */

@@ -11,15 +11,20 @@ const askedBy = sqlText`(select string_agg(name, ', ') from (
   select p.name from project_skills required join projects p on p._id = required.project_id
   where required.skill_id = t._id and p.deleted_at is null order by p.name limit 3) as first_three)`;
 
+/** Jobs that ask for it and are not over. */
+const askingJobs = sqlText`(select count(*) from job_requirement_skills asked join jobs j on j.requirement_id = asked.requirement_id
+  where asked.skill_id = t._id and j.deleted_at is null and j.status not in ('completed', 'archived'))`;
+
 /** The name of a group whose rule requires it. */
 const ruleOf = sqlText`(select min(g.name) from groups g where t._id = any (g.rule_skills) and g.deleted_at is null)`;
 
-/** Skills. Those that a project or a group's rule requires or that people hold can't be removed. */
+/** Skills. Those that a project, a job or a group's rule requires or that people hold can't be removed. */
 export const skillCrud = crudOf("skills", skillFields, {
   noun: "skill",
   view: { row: { holders }, sorts: { holders } },
   removeBlocker: sqlText`case
     when ${askedBy} is not null then json_build_object('code', 'in_use', 'where', ${askedBy})
     when ${ruleOf} is not null then json_build_object('code', 'in_use', 'where', 'the rule of the group ' || ${ruleOf})
+    ${inUse(askingJobs, "1 job asks for it", " jobs ask for it")}
     ${inUse(holders, "1 person holds it", " people hold it")} end`,
 });

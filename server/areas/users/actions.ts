@@ -15,6 +15,7 @@ import { AppError } from "../../core/app-error.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
 import { lockWithCaller } from "../../core/auth/lock-with-caller.ts";
 import { voidLinks } from "../../core/auth/links.ts";
+import { releaseAllOf } from "../assigned-jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
 import { emailTaken, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
@@ -116,7 +117,12 @@ export const setJobLimit = async (
 ): Promise<User> => {
   const before = await lockedUser(write.sql, write.me, id);
   requireManaged(write.me, before);
-  const set = { job_limit: jobLimit, job_blocked_at: null };
+  const set = {
+    job_limit: jobLimit,
+    job_blocked_at: null,
+    // What expired before does not count towards another block.
+    ...(before.isJobBlocked && { jobs_unblocked_at: raw<string>`now()` }),
+  };
   await changeRecord(write.sql, { table: "users", view: userView, me: write.me, id, noun: "person", version, set });
   return recorded(write, id, before);
 };
@@ -146,12 +152,11 @@ export const actOnUser = async (write: Write, id: string, action: Action): Promi
   return recorded(write, id, before);
 };
 
-/** Signs people who leave out everywhere, and checks them out. */
+/** Signs people who leave out everywhere, checks them out, and gives back the jobs that they hold. */
 export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<void> => {
-  await endSessions(
-    write.sql,
-    leaving.map(({ _id }) => _id),
-  );
+  const ids = leaving.map(({ _id }) => _id);
+  await endSessions(write.sql, ids);
+  await releaseAllOf(write, ids);
   for (const { _id, role, currentlyCheckedInProject } of leaving) {
     if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);
   }

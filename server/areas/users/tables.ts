@@ -27,6 +27,7 @@ export const usersTables = {
     erased_at: nullable(instant),
     job_limit: optional(integer),
     job_blocked_at: nullable(instant),
+    jobs_unblocked_at: nullable(instant),
     second_factor_at: nullable(instant),
     completed_sections: optional(column<string[]>("_text")),
     profile_percentage: optional(smallint),

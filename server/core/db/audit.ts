@@ -30,14 +30,14 @@ const personalFields = (resource: string): ReadonlySet<string> => {
   return fields;
 };
 
-/** The owner of a record's personal fields: the person themselves, or the `user` that the record names. */
+/** The owner of a record's personal fields: the person themselves, or the `user` or `annotator` that the record names. */
 const ownerOf = ({ id, before, after }: Change): string => {
-  const { user }: { user?: { _id?: string } } = after ?? before ?? {};
-  return user?._id ?? id;
+  const { user, annotator }: { user?: { _id?: string }; annotator?: { _id?: string } } = after ?? before ?? {};
+  return (user ?? annotator)?._id ?? id;
 };
 
-/** Derived or always different: they would only obscure what was changed. */
-const notKept = new Set(["_id", "version", "createdAt", "updatedAt", "can"]);
+/** Derived, always different or of the reader: they would only obscure what was changed. */
+const notKept = new Set(["_id", "version", "createdAt", "updatedAt", "can", "reasons"]);
 
 const differing = (before: object | null, after: object | null): Pick<Change, "before" | "after"> => {
   const kept = (side: object | null, other: object | null) =>

@@ -15,6 +15,7 @@ import { ErrorBody } from "../../../contract/core/errors.ts";
 import { allEndpoints, type NamedEndpoint } from "../../../contract/index.ts";
 import { write } from "../db/write.ts";
 import { AppError } from "../app-error.ts";
+import { Unchanged } from "../unchanged.ts";
 import type { Context, HandlerTable, SqlHandler, Input, Services } from "./context.ts";
 import type { CurrentUser } from "../current-user.ts";
 import { countUpload, requireLength, requireModest } from "./body-limits.ts";
@@ -211,8 +212,10 @@ const answer = async (
   }
   const body = await handler(input, context, undefined).catch((error: unknown) => {
     if (key && error instanceof AlreadyDone) return keptReply(services.db, key);
+    if (error instanceof Unchanged && endpoint.unchanged?.[error.status] !== undefined) return error;
     throw error;
   });
+  if (body instanceof Unchanged) return reply.status(body.status).send();
   reply.status(successOf(endpoint));
   return body === undefined ? reply.send() : body;
 };

@@ -100,6 +100,12 @@ const repliesOf = (endpoint: Endpoint, schemas: Schemas, shared: SharedReplies):
   return {
     [successOf(endpoint)]: successReply(endpoint, schemas),
     ...Object.fromEntries(
+      Object.entries(endpoint.unchanged ?? {}).map(([status, message]) => [
+        status,
+        { description: `Nothing was changed: ${message}` },
+      ]),
+    ),
+    ...Object.fromEntries(
       Object.entries(byStatus).map(([status, codes]) => [status, refusal(status, codes ?? [], shared)]),
     ),
   };

@@ -18,7 +18,10 @@ export const projectsResource = resource({
     "status",
     "description",
     { title: "The client and the place of work", fields: ["clientAlias", "platform"] },
-    { title: "Who may work", fields: ["skills", "isPrivate", "members", "usersGroup", "capacity", "longestShift"] },
+    {
+      title: "Who may work",
+      fields: ["skills", "isPrivate", "members", "usersGroup", "capacity", "longestShift", "reviewPercent"],
+    },
     { title: "What it pays", fields: ["rates"] },
   ],
   show: {
@@ -29,6 +32,7 @@ export const projectsResource = resource({
       "isPrivate",
       "capacity",
       "longestShift",
+      "reviewPercent",
       "peopleCheckedIn",
       "createdAt",
       "description",
@@ -37,6 +41,6 @@ export const projectsResource = resource({
     tabs: projectTabs,
   },
   askBeforeSave: askAboutRates,
-  removeText: "You can delete it only while it has no work history and no one is checked in.",
+  removeText: "You can delete it only while it has no jobs, no work history, and no one is checked in.",
   actions: projectActions,
 });

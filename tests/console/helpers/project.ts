@@ -13,6 +13,7 @@ export const projectOf = (more: Partial<Project> = {}): Project => ({
   capacity: null,
   longestShift: 480,
   rates: [],
+  reviewPercent: 100,
   skills: [],
   members: [],
   usersGroup: [],

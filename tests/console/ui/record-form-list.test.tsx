@@ -24,6 +24,7 @@ describe("a list of small objects", () => {
     status: "active",
     isPrivate: false,
     capacity: null,
+    reviewPercent: 100,
     longestShift: 720,
     rates: [{ from: null, hourlyRate: 600 }],
     skills: [{ _id: skill._id, name: skill.name }],

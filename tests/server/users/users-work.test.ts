@@ -30,7 +30,7 @@ describe("the job limit", () => {
     const worker = await server.person("annotator");
     await run(server.db.sql, sqlText`update users set job_blocked_at = now() where _id = $1`, [worker._id]);
     const { body: before } = await server.call(users.show, { as: manager, params: { _id: worker._id } });
-    expect(before.user).toMatchObject({ jobLimit: 5, isJobBlocked: true });
+    expect(before.user).toMatchObject({ jobLimit: 3, isJobBlocked: true });
     expect(await list({ isJobBlocked: true })).toEqual([worker._id]);
     const { status, body } = await unblock(manager, worker, { jobLimit: 2, version: before.user.version });
     expect({ status, ...body }).toMatchObject({ status: 200, user: { jobLimit: 2, isJobBlocked: false, version: 2 } });
@@ -40,7 +40,7 @@ describe("the job limit", () => {
     expect(entries.body.audit).toMatchObject([
       {
         action: "users.unblockJob",
-        before: { jobLimit: 5, isJobBlocked: true },
+        before: { jobLimit: 3, isJobBlocked: true },
         after: { jobLimit: 2, isJobBlocked: false },
       },
     ]);

@@ -4,7 +4,7 @@ import { number } from "../../../ui/format.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { ProjectFilterBar } from "./project-filter-bar.tsx";
 import { everyProject, useMyProjects } from "./queries.ts";
-import { isOnlyUnread } from "./unlock.ts";
+import { isOnlyUnread } from "../../projects/shared/unlock.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 
 /** From this number of projects on, a search is offered. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { guidelinePath } from "./unlock.ts";
+import { guidelinePath } from "../../projects/shared/unlock.ts";
 
 /** A link to the project's guideline. */
 export const GuidelineLink = ({ project }: { readonly project: { readonly _id: string; readonly name: string } }) => (

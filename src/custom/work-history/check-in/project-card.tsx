@@ -7,7 +7,7 @@ import { duration, money } from "../../../ui/format.ts";
 import { useEffect, useRef } from "react";
 import { GuidelineLink } from "./guideline-link.tsx";
 import { isTyping, MainButton } from "./main-button.tsx";
-import { guidelinePath, isOnlyUnread, unlockOf } from "./unlock.ts";
+import { guidelinePath, isOnlyUnread, unlockOf } from "../../projects/shared/unlock.ts";
 
 interface ProjectCardProps {
   readonly project: AvailableProject;

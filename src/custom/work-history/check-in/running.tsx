@@ -5,7 +5,7 @@ import { duration, exactly, time } from "../../../ui/format.ts";
 import { type Anchor, asClock, type Shift, shiftAfter } from "./clock.ts";
 import { GuidelineLink } from "./guideline-link.tsx";
 import { MainButton } from "./main-button.tsx";
-import { guidelinePath } from "./unlock.ts";
+import { guidelinePath } from "../../projects/shared/unlock.ts";
 import { useRunningClock } from "./use-running-clock.ts";
 
 interface RunningProps {

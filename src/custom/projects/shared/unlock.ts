@@ -31,4 +31,8 @@ const texts: Record<Reason["reason"], string | null> = {
   guideline_unread: "Read it.",
   checked_in_elsewhere: null,
   project_full: "It opens when someone checks out.",
+  job_not_available: null,
+  job_had_before: null,
+  job_limit_reached: "Submit one first.",
+  jobs_blocked: "Ask your manager to unblock you.",
 };

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Id, Instant, line, Ref, Seconds, text, Version } from "../core/fields.ts";
+import { serverAgents } from "../annotation/agents.ts";
+import { assignedJobStateLabels, assignedJobStates, decisionLabels, decisions } from "./states.ts";
+
+export const AssignedStatus = z.enum(assignedJobStates).meta({ label: "Status", options: assignedJobStateLabels });
+
+/** A clause of a guideline: the version's number, the heading's anchor, and its text as it was. */
+export const Clause = z.strictObject({ number: z.int().min(1), anchor: line(120), text: z.string() });
+Clause.register(z.globalRegistry, { id: "Clause" });
+export type Clause = z.infer<typeof Clause>;
+
+export const Decision = z.enum(decisions).meta({ label: "Decision", options: decisionLabels });
+/** A reviewer's words to the worker. */
+export const ReviewComment = text(2000).meta({ label: "Comment", widget: "text", help: "The worker reads this" });
+export const DisputeText = text(2000)
+  .trim()
+  .min(1, "Write a few words.")
+  .meta({ label: "Why is the decision wrong?", widget: "text", help: "Another reviewer reads this", personal: true });
+
+/** A reviewer's decision about submitted work. */
+export const JobReview = z.strictObject({
+  _id: Id,
+  decision: Decision,
+  comment: z.string(),
+  /** The clauses of the guideline that the work does not keep. */
+  reasons: z.array(Clause),
+  /** Null: it was not among those that are reviewed. */
+  reviewer: Ref.nullable(),
+  createdAt: Instant,
+});
+JobReview.register(z.globalRegistry, { id: "JobReview" });
+export type JobReview = z.infer<typeof JobReview>;
+
+/** One person's work on a job. */
+export const AssignedJob = z.strictObject({
+  _id: Id,
+  job: Ref.meta({ label: "Job", reference: "jobs" }),
+  projectId: Ref.meta({ label: "Project", reference: "projects" }),
+  annotator: Ref.meta({ label: "Annotator", reference: "users" }),
+  reviewerId: Ref.nullable().meta({ label: "Reviewer", reference: "users" }),
+  status: AssignedStatus,
+  /** How often it may still come back. */
+  attemptLeft: z.int().min(0).meta({ label: "Attempts left" }),
+  /** In minutes. */
+  timeLimit: z.int().meta({ label: "Time limit", widget: "minutes" }),
+  items: z.int().nullable().meta({ label: "Items" }),
+  /** Minor units, as it was when it was taken; null where the project pays by the hour. */
+  amount: z.int().min(0).nullable().meta({ label: "Pays", widget: "money" }),
+  /** Null while it is not with the worker. */
+  expiresAt: Instant.nullable().meta({ label: "Expires" }),
+  isExtended: z.boolean().meta({ label: "Extended" }),
+  submittedAt: Instant.nullable().meta({ label: "Submitted" }),
+  decidedAt: Instant.nullable().meta({ label: "Decided" }),
+  /** Null unless a reviewer has claimed it. */
+  claimEndsAt: Instant.nullable().meta({ label: "Claim ends" }),
+  /** Time at work on it, as far as the console noticed. */
+  activeSeconds: Seconds.meta({ label: "Active time" }),
+  disputeText: z.string().meta({ label: "Dispute", personal: true }),
+  disputedAt: Instant.nullable().meta({ label: "Disputed" }),
+  /** The oldest first. */
+  reviews: z.array(JobReview).meta({ label: "Reviews", notExported: true }),
+  serverAgent: z.enum(serverAgents).nullable().meta({ label: "Annotation server" }),
+  /** What the annotation server answers in place of what it should do; empty where it does. */
+  serverProblem: z.string().meta({ label: "Problem on the server" }),
+  createdAt: Instant.meta({ label: "Taken" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+  /** What the caller may do with it now. */
+  can: z.strictObject({
+    submit: z.boolean(),
+    extend: z.boolean(),
+    release: z.boolean(),
+    dispute: z.boolean(),
+    claim: z.boolean(),
+    decide: z.boolean(),
+    reassign: z.boolean(),
+    reopen: z.boolean(),
+  }),
+});
+AssignedJob.register(z.globalRegistry, { id: "AssignedJob" });
+export type AssignedJob = z.infer<typeof AssignedJob>;

@@ -1,0 +1,14 @@
+import { addErrors, type Codes } from "../core/errors.ts";
+
+const assignedJobsErrors = addErrors({
+  not_takable: [409, "You can't take this job yet."],
+  extended_before: [409, "The time was extended before."],
+  disputed_before: [409, "This was disputed before. The second decision stands."],
+  too_late: [409, "The time for this is over."],
+  no_attempts_left: [409, "There are no attempts left, so it can't be sent back. Accept it or reject it."],
+  reviewer_is_author: [409, "They did this job themselves, so they can't review it."],
+});
+
+declare module "../core/errors.ts" {
+  interface ErrorCodes extends Codes<typeof assignedJobsErrors> {}
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Id, Instant } from "../core/fields.ts";
+import { addNotifications, Count, mailAtOnce, mailDaily } from "../core/notifications.ts";
+import { ReviewComment } from "./entity.ts";
+
+const mine = "/my-jobs/{assigned}";
+const ofJob = { assigned: Id, job: Id.meta({ reference: "jobs" }) };
+
+const assignedJobsNotifications = addNotifications({
+  job_assigned: {
+    order: 71,
+    label: "Job assigned to you",
+    params: z.strictObject(ofJob),
+    one: "The job {job} was assigned to you.",
+    link: mine,
+    channels: mailAtOnce,
+  },
+  job_expiring: {
+    order: 72,
+    label: "Job expires soon",
+    params: z.strictObject({ ...ofJob, at: Instant }),
+    one: "The job {job} expires at {at}. Submit it, or extend its time.",
+    link: mine,
+    channels: mailAtOnce,
+  },
+  job_expired: {
+    order: 73,
+    label: "Job expired",
+    params: z.strictObject(ofJob),
+    one: "The job {job} expired and is open to others again.",
+    link: "/my-jobs",
+    channels: mailDaily,
+  },
+  jobs_blocked: {
+    order: 74,
+    label: "Blocked from jobs",
+    params: z.strictObject({ count: Count }),
+    one: "You can't take jobs any more, because one expired. Talk to your manager.",
+    other: "You can't take jobs any more, because {count} expired within 30 days. Talk to your manager.",
+    link: "/my-jobs",
+    channels: mailAtOnce,
+  },
+  job_taken_back: {
+    order: 75,
+    label: "Job taken back",
+    params: z.strictObject(ofJob),
+    one: "The job {job} is not yours any more.",
+    link: "/my-jobs",
+    channels: mailAtOnce,
+  },
+  job_accepted: {
+    order: 76,
+    label: "Job accepted",
+    params: z.strictObject(ofJob),
+    one: "Your work on {job} was accepted.",
+    link: mine,
+    channels: mailDaily,
+  },
+  job_sent_back: {
+    order: 77,
+    label: "Job sent back",
+    params: z.strictObject({ ...ofJob, comment: ReviewComment.meta({ personal: true }) }),
+    one: "{job} came back to you: {comment}",
+    link: mine,
+    channels: mailAtOnce,
+  },
+  job_rejected: {
+    order: 78,
+    label: "Job rejected",
+    params: z.strictObject({ ...ofJob, comment: ReviewComment.meta({ personal: true }) }),
+    one: "Your work on {job} was rejected: {comment}",
+    link: mine,
+    channels: mailAtOnce,
+  },
+  review_asked: {
+    order: 79,
+    label: "Review asked for",
+    params: z.strictObject(ofJob),
+    one: "{job} waits for your review.",
+    link: "/reviews/{assigned}",
+    channels: mailDaily,
+    only: ["admin", "manager", "reviewer"],
+  },
+});
+
+declare module "../core/notifications.ts" {
+  interface NotificationKinds extends Readonly<typeof assignedJobsNotifications> {}
+}

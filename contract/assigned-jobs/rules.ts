@@ -1,0 +1,15 @@
+/** How often a job may come back to its worker. */
+export const attemptsMax = 3;
+/** Expiries in `expiryDays` that block a person from taking jobs. */
+export const expiriesMax = 3;
+export const expiryDays = 30;
+/** Hours after which a reviewer's claim ends. */
+export const claimHours = 24;
+/** A warning is sent when this share of the time is left. */
+export const warnedShare = 0.1;
+/** People with fewer accepted jobs are newcomers, whose jobs are always reviewed. */
+export const newcomerJobs = 10;
+/** Days in which a worker can dispute a decision. */
+export const disputeDays = 7;
+/** What an extension adds, as a share of the time limit. */
+export const extensionShare = 0.5;

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import {
+  bulkChangeEndpoint,
+  bulkEditEndpoint,
+  bulkRemoveEndpoint,
+  columnsInOrder,
+  exportEndpoint,
+  restoreEndpoint,
+} from "../core/bulk.ts";
+import { endpoints, only, signedIn } from "../core/endpoint.ts";
+import { Reason } from "../core/errors.ts";
+import { byId, create, Day, Id, Instant, patch, Ref, Version } from "../core/fields.ts";
+import { anyOf, anyOrAll, listQuery, page, queryBoolean } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { at, jobDefaults, jobFields, ServerAgentName, ServerId, timeLimits, Video } from "./fields.ts";
+import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
+import "./errors.ts";
+
+export const JobStatus = z.enum(jobStates).meta({ label: "Status", options: jobStateLabels });
+
+const metaOf = (field: keyof typeof jobFields) => jobFields[field].meta() ?? {};
+
+/** A job; of who works on it, and where, workers read nothing. */
+export const Job = z.strictObject({
+  _id: Id,
+  title: jobFields.title,
+  status: JobStatus,
+  /** Whether it can be taken now, by someone. */
+  isActive: z.boolean().meta({ label: "Available" }),
+  projectId: Ref.meta(metaOf("projectId")),
+  description: jobFields.description,
+  skills: z.array(Ref).meta(metaOf("skills")),
+  timeLimit: jobFields.timeLimit,
+  items: jobFields.items,
+  /** What the caller can't take it for now, and what would change that; empty where they can. */
+  reasons: z.array(Reason).meta({ label: "Why I can't take it", notExported: true }),
+  /** Who works on it, or did last. */
+  annotator: Ref.nullable().meta({ label: "Annotator", reference: "users" }),
+  /** Who reviews it: the one who claimed it, or else who has to. */
+  reviewerId: Ref.nullable().meta(metaOf("reviewerId")),
+  attemptLeft: z.int().nullable().meta({ label: "Attempts left" }),
+  /** Of its present or last assigned job. */
+  assignedJob: Id.nullable().meta({ notExported: true }),
+  expiresAt: Instant.nullable().meta({ label: "Expires" }),
+  serverAgent: jobFields.serverAgent,
+  serverProjectId: jobFields.serverProjectId,
+  datasetId: jobFields.datasetId,
+  dataset: jobFields.dataset,
+  serverJobId: jobFields.serverJobId,
+  videos: z.array(Video).meta({ label: "Videos", notExported: true }),
+  /** What the annotation server was last told, and what it answered in place of doing it. */
+  serverStatus: z.string().nullable().meta({ label: "On the server" }),
+  serverProblem: z.string().meta({ label: "Problem on the server" }),
+  serverSyncedAt: Instant.nullable().meta({ label: "Last in step" }),
+  createdAt: Instant.meta({ label: "Created" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+  /** What the caller may do with it now. */
+  can: z.strictObject({ edit: z.boolean() }),
+});
+Job.register(z.globalRegistry, { id: "Job" });
+export type Job = z.infer<typeof Job>;
+
+const managers = only("admin", "manager");
+const one = z.strictObject({ job: Job });
+
+const sorts = ["title", "status", "timeLimit", "items", "createdAt", "updatedAt"] as const;
+/** A day, or two with a comma between them: the first and the last. */
+const DayOrRange = z
+  .string()
+  .refine((value) => {
+    const days = value.split(",");
+    return days.length <= 2 && days.every((day) => Day.safeParse(day).success) && days[0]! <= days.at(-1)!;
+  }, "A day such as 2026-01-31, or two in order with a comma between them.")
+  .meta({ label: "Created" });
+
+/** What workers may filter by too; the fields of who works on it are null to them. */
+const filters = withWhere(Job.omit({ reasons: true, videos: true, can: true, assignedJob: true }), {
+  isActive: queryBoolean.optional(),
+  status: anyOf(JobStatus),
+  timeLimit: anyOf(z.coerce.number<string>().int().min(timeLimits.min).max(timeLimits.max)).meta({
+    label: "Time limit",
+    widget: "minutes",
+  }),
+  projectId: anyOf(Id),
+  /** These four are of its present assigned job. */
+  annotator: anyOf(Id),
+  reviewerId: anyOf(Id),
+  attemptLeft: anyOf(z.coerce.number<string>().int().min(0).max(100)),
+  ...anyOrAll("skills", Id),
+  createdAt: DayOrRange.optional(),
+  serverAgent: anyOf(ServerAgentName),
+  datasetId: anyOf(ServerId.min(1)),
+  /** The caller can take it now. */
+  takable: queryBoolean.optional().meta({ label: "I can take it" }),
+});
+const about = { path: at, many: "jobs", policy: managers } as const;
+
+const creatable = {
+  ...jobFields,
+  status: z.enum(["draft", "available"]).meta({ label: "Status", options: jobStateLabels }),
+};
+
+const list = listQuery(sorts, filters);
+
+export const jobs = endpoints({
+  list: {
+    method: "GET",
+    path: at,
+    summary: "Jobs: to workers those that are available, with what they lack to take them",
+    policy: signedIn,
+    // The specification calls it `sort`.
+    query: list.extend({ sort: list.shape.sortBy }),
+    replies: { 200: page("jobs", Job) },
+    list: "jobs",
+  },
+  show: {
+    method: "GET",
+    path: `${at}/:_id`,
+    summary: "One job",
+    policy: signedIn,
+    params: byId,
+    replies: { 200: one },
+    record: "job",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  create: {
+    method: "POST",
+    path: at,
+    summary: "Create a job",
+    policy: managers,
+    audited: true,
+    body: create(creatable, { ...jobDefaults, status: "draft" as const }),
+    replies: { 201: one },
+    record: "job",
+    errors: ["taken"],
+  },
+  edit: {
+    method: "PATCH",
+    path: `${at}/:_id`,
+    summary: "Change a job",
+    policy: managers,
+    audited: true,
+    params: byId,
+    body: patch(jobFields),
+    replies: { 200: one },
+    record: "job",
+    errors: ["not_found", "taken", "stale", "job_held", "wrong_state"],
+    beyond: true,
+  },
+  remove: {
+    method: "DELETE",
+    path: `${at}/:_id`,
+    summary: "Delete a job that nobody worked on",
+    policy: managers,
+    audited: true,
+    params: byId,
+    replies: { 200: one },
+    record: "job",
+    errors: ["not_found", "in_use"],
+    beyond: true,
+  },
+  bulkEdit: bulkEditEndpoint(about, filters, {
+    description: jobFields.description,
+    timeLimit: jobFields.timeLimit,
+    reviewerId: jobFields.reviewerId,
+  }),
+  bulkStatus: bulkChangeEndpoint(about, "status", "Publish, pause or archive many jobs", filters, {
+    status: z.enum(settableJobStates).meta({ label: "Status", options: jobStateLabels }),
+  }),
+  bulkRemove: bulkRemoveEndpoint(about, filters),
+  restore: restoreEndpoint(about),
+  export: exportEndpoint(
+    about,
+    sorts,
+    filters,
+    columnsInOrder(["title", "status", "projectId"], jobFields, ["annotator", "attemptLeft", "createdAt", "updatedAt"]),
+  ),
+});

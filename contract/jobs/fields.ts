@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { serverAgents } from "../annotation/agents.ts";
+import { Id, integerMax, line, text } from "../core/fields.ts";
+
+/** The base path of the endpoints for jobs. */
+export const at = "/api/v1/jobs";
+
+/** In minutes: how long a worker may hold a job before it expires, once extended by half. */
+export const timeLimits = { default: 480, min: 5, max: 10_080 } as const;
+
+/** The id of a record on an annotation server. */
+export const ServerId = line(60, 0);
+
+/** A video, or a stretch of one, in whole seconds. */
+export const Video = z.strictObject({
+  id: ServerId.min(1).meta({ label: "Id" }),
+  name: line(300).meta({ label: "Name" }),
+  from: z.int().min(0).max(integerMax).meta({ label: "From", widget: "seconds" }),
+  to: z.int().min(0).max(integerMax).meta({ label: "To", widget: "seconds" }),
+});
+Video.register(z.globalRegistry, { id: "Video" });
+export type Video = z.infer<typeof Video>;
+
+export const ServerAgentName = z
+  .enum(serverAgents)
+  .meta({ label: "Annotation server", options: { quantigo: "Quantigo", ag: "AG" } });
+
+/** The fields of a job that managers write. */
+export const jobFields = {
+  title: line(160).meta({ label: "Title" }),
+  projectId: Id.meta({ label: "Project", reference: "projects" }),
+  description: text(2000).meta({ label: "What to do", widget: "text", help: "Workers read this" }),
+  skills: z
+    .array(Id)
+    .max(50)
+    .meta({ label: "Further skills", reference: "skills", help: "Needed in addition to the project's skills" }),
+  timeLimit: z.int().min(timeLimits.min).max(timeLimits.max).meta({
+    label: "Time limit",
+    widget: "minutes",
+    help: "From taking it; workers can extend it once, by half",
+  }),
+  items: z.int().min(0).max(integerMax).nullable().meta({ label: "Items", help: "How many there are to annotate" }),
+  reviewerId: Id.nullable().meta({ label: "Reviewer", reference: "users", help: "Empty: any reviewer" }),
+  serverAgent: ServerAgentName.nullable(),
+  serverProjectId: ServerId.meta({ label: "Project's id on the server" }),
+  datasetId: ServerId.meta({ label: "Dataset's id on the server" }),
+  dataset: line(300, 0).meta({ label: "Dataset" }),
+  serverJobId: ServerId.meta({ label: "Job's id on the server", help: "Opened for the worker, and kept in step" }),
+};
+
+/** Defaults of the fields that may be left out of a new job. */
+export const jobDefaults = {
+  description: "",
+  skills: [],
+  timeLimit: timeLimits.default,
+  items: null,
+  reviewerId: null,
+  serverAgent: null,
+  serverProjectId: "",
+  datasetId: "",
+  dataset: "",
+  serverJobId: "",
+};

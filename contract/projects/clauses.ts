@@ -1,0 +1,42 @@
+/** A heading of a guideline, as decisions about work cite it. */
+export interface Heading {
+  /** Made of its text, and the same for as long as that is. */
+  readonly anchor: string;
+  readonly text: string;
+}
+
+const anchorOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 100) || "clause";
+
+const entities: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+  "&nbsp;": " ",
+  "&quot;": '"',
+};
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:lt|gt|amp|nbsp|quot);/g, (entity) => entities[entity]!)
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The headings of a guideline (sanitised HTML), in order; of those with the same text the later ones are numbered. */
+export const headingsOf = (guideline: string): Heading[] => {
+  const counts = new Map<string, number>();
+  return [...guideline.matchAll(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs)].flatMap(([, html = ""]) => {
+    const text = textOf(html);
+    if (text === "") return [];
+    const anchor = anchorOf(text);
+    const count = (counts.get(anchor) ?? 0) + 1;
+    counts.set(anchor, count);
+    return [{ anchor: count === 1 ? anchor : `${anchor}-${count}`, text }];
+  });
+};

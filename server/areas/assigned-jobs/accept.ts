@@ -1,0 +1,50 @@
+import type { AssignedJob, Clause } from "../../../contract/assigned-jobs/entity.ts";
+import type { ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
+import { moveJobs } from "../jobs/actions.ts";
+import { notify } from "../notifications/actions.ts";
+import { moveAssigned } from "./moves.ts";
+
+/** A decision as it is kept. */
+export interface NewReview {
+  readonly decision: ReviewDecision;
+  readonly comment: string;
+  readonly reasons: readonly Clause[];
+}
+
+/** Keeps a decision; without a reviewer it was nobody's. */
+export const keepReview = async (
+  write: AnyWrite,
+  assignedJobId: string,
+  { decision, comment, reasons }: NewReview,
+  reviewer: string | null,
+): Promise<void> => {
+  await write.sql
+    .insertInto("job_reviews")
+    .values({
+      _id: newId(),
+      assigned_job_id: assignedJobId,
+      reviewer_id: reviewer,
+      decision,
+      comment,
+      reasons: JSON.stringify(reasons) as never,
+    })
+    .execute();
+};
+
+/** Accepts locked work: its job is completed. */
+export const accept = async (write: AnyWrite, assigned: AssignedJob): Promise<AssignedJob> => {
+  const { _id, job, annotator } = assigned;
+  const [accepted] = await moveAssigned(write, [assigned], "approved", { set: sqlText`decided_at = now()` });
+  await moveJobs(write, { to: "completed", jobs: [{ _id: job._id, assignedJobId: _id }] });
+  await notify(write, [{ userId: annotator._id, kind: "job_accepted", params: { assigned: _id, job: job._id } }]);
+  return accepted!;
+};
+
+/** Accepts submitted work that is not among what is reviewed. */
+export const acceptUnseen = async (write: AnyWrite, submitted: AssignedJob): Promise<AssignedJob> => {
+  await keepReview(write, submitted._id, { decision: "accept", comment: "", reasons: [] }, null);
+  return accept(write, submitted);
+};

@@ -1,0 +1,209 @@
+import type { z } from "zod";
+import { erased } from "../../../contract/core/fields.ts";
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import type { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import { disputeDays, extensionShare, newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
+import {
+  type AssignedJobState,
+  assignedJobStateLabels,
+  assignedStatesBefore,
+  heldStates,
+} from "../../../contract/assigned-jobs/states.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { readWhere } from "../../core/db/read.ts";
+import { type Actor, theServer } from "../../core/current-user.ts";
+import type { Waiting } from "../../core/todos.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { AppError, notFound, stale } from "../../core/app-error.ts";
+import { Unchanged } from "../../core/unchanged.ts";
+import { moveJobs } from "../jobs/actions.ts";
+import { notify } from "../notifications/actions.ts";
+import { lockAssigned, lockOne, moveAssigned, recordMoved } from "./moves.ts";
+import { assignedJobView, toReviewView } from "./queries.ts";
+import { acceptUnseen } from "./accept.ts";
+
+export { assignedJobById } from "./queries.ts";
+
+/** Submitted work that the caller may review. */
+export const waitingReviews: Waiting = { view: toReviewView, since: sqlText`a.submitted_at` };
+
+/** All work of the actor, the newest first. */
+export const assignedJobsOf = (sql: Sql, me: Actor): Promise<AssignedJob[]> =>
+  readWhere(sql, assignedJobView, me, sqlText`a.user_id = $3::uuid`, me._id);
+
+export const wrongState = (status: AssignedJobState): AppError =>
+  new AppError("wrong_state", { params: { state: assignedJobStateLabels[status].toLowerCase() } });
+
+/** The caller's own assigned job, locked. Throws not_found, also for another person's. */
+const lockMine = async (write: Write, id: string): Promise<AssignedJob> => {
+  const found = await lockOne(write.sql, write.me, id);
+  if (found.annotator._id !== write.me._id) throw notFound("assigned job");
+  return found;
+};
+
+const isHeld = ({ status }: AssignedJob): boolean => (heldStates as readonly string[]).includes(status);
+
+/** Throws not_found, wrong_state; Unchanged where it is submitted already. */
+export const submitJob = async (write: Write, id: string): Promise<AssignedJob> => {
+  const before = await lockMine(write, id);
+  if (before.status === "submitted" || before.status === "in_review") throw new Unchanged(204);
+  if (!assignedStatesBefore("submitted", "worker").includes(before.status) || !isHeld(before)) {
+    throw wrongState(before.status);
+  }
+  const [submitted] = await moveAssigned(write, [before], "submitted", {
+    // Work that came back is always looked at, and a newcomer's; of the rest as much as the project asks for.
+    set: sqlText`submitted_at = now(), is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
+  });
+  const isReviewed = await mustBeReviewed(write.sql, id);
+  if (!isReviewed) return acceptUnseen(write, submitted!);
+  await moveJobs(write, { to: "in_review", jobs: [{ _id: before.job._id, assignedJobId: id }] });
+  await askReviewer(write, submitted!);
+  return submitted!;
+};
+
+const isSampled = sqlText`(
+  (select count(*) from (select from assigned_jobs done where done.user_id = a.user_id and done.status = 'approved'
+    limit ${newcomerJobs}) as first) < ${newcomerJobs}
+  or random() * 100 < (select p.review_percent from jobs j join projects p on p._id = j.project_id where j._id = a.job_id))`;
+
+const mustBeReviewed = async (sql: Sql, id: string): Promise<boolean> => {
+  const { is_reviewed } = await sql
+    .selectFrom("assigned_jobs")
+    .select("is_reviewed")
+    .where("_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return is_reviewed;
+};
+
+const askReviewer = async (write: Write, { _id, job, reviewerId }: AssignedJob): Promise<void> => {
+  if (!reviewerId) return;
+  await notify(write, [{ userId: reviewerId._id, kind: "review_asked", params: { assigned: _id, job: job._id } }]);
+};
+
+/** Throws not_found, wrong_state, extended_before. */
+export const extendJob = async (write: Write, id: string): Promise<AssignedJob> => {
+  const before = await lockMine(write, id);
+  if (!isHeld(before)) throw wrongState(before.status);
+  if (before.isExtended) throw new AppError("extended_before");
+  await run(
+    write.sql,
+    sqlText`update assigned_jobs a set extended_at = now(), warned_at = null,
+       expires_at = expires_at + ${extensionShare} * make_interval(mins => j.time_limit), version = a.version + 1, updated_at = now()
+     from jobs j where a._id = $1 and j._id = a.job_id`,
+    [id],
+  );
+  const [after] = await recordMoved(write, [before]);
+  return after!;
+};
+
+/** Throws not_found, wrong_state; Unchanged where it was released already. */
+export const releaseJob = async (write: Write, id: string): Promise<AssignedJob> => {
+  const before = await lockMine(write, id);
+  if (before.status === "released") throw new Unchanged(204);
+  if (!isHeld(before)) throw wrongState(before.status);
+  const [after] = await giveBack(write, [before], "released");
+  return after!;
+};
+
+/** Ends work that is with its worker; the jobs are open to others again. */
+export const giveBack = async (
+  write: AnyWrite,
+  held: readonly AssignedJob[],
+  to: "released" | "expired" | "cancelled",
+): Promise<AssignedJob[]> => {
+  const ended = await moveAssigned(write, held, to);
+  await moveJobs(write, { to: "available", jobs: ended.map(({ _id, job }) => ({ _id: job._id, assignedJobId: _id })) });
+  return ended;
+};
+
+/** Throws not_found, wrong_state, stale, disputed_before, too_late. */
+export const disputeJob = async (
+  write: Write,
+  id: string,
+  { text, version }: z.output<typeof assignedJobs.dispute.body>,
+): Promise<AssignedJob> => {
+  const before = await lockMine(write, id);
+  if (version !== undefined && version !== before.version) throw stale(before);
+  if (before.disputedAt) throw new AppError("disputed_before");
+  if (before.status !== "rework" && before.status !== "rejected") throw wrongState(before.status);
+  if (Date.parse(before.decidedAt ?? "") < (await databaseTime(write.sql)) - disputeDays * dayMs) {
+    throw new AppError("too_late");
+  }
+  await moveToReview(write, before);
+  const [after] = await moveAssigned(write, [before], "submitted", {
+    set: sqlText`submitted_at = now(), is_reviewed = true, dispute = $4, disputed_at = now(), reviewer_id = null`,
+    values: [text],
+  });
+  return after!;
+};
+
+const dayMs = 86_400_000;
+const databaseTime = async (sql: Sql): Promise<number> => {
+  const [row] = await run<{ now: string }>(sql, sqlText`select now()`, []);
+  return Date.parse(row!.now);
+};
+
+/** The job of disputed work is looked at again, unless someone else has it by now. Throws wrong_state. */
+const moveToReview = async (write: Write, { _id, job }: AssignedJob): Promise<void> => {
+  const [found] = await run<{ is_free: boolean }>(
+    write.sql,
+    sqlText`select assigned_job_id = $2 and status in ('taken', 'available') as is_free from jobs where _id = $1 for no key update`,
+    [job._id, _id],
+  );
+  if (!found?.is_free) throw new AppError("wrong_state", { params: { state: "with someone else" } });
+  await moveJobs(write, { to: "in_review", jobs: [{ _id: job._id, assignedJobId: _id }] });
+};
+
+/** Seconds: a longer pause between two signs of activity is no work. */
+const pauseMax = 90;
+
+/** Notes that the caller is at work on their job, and returns the active time so far. Sends no live event. */
+export const noteJobActivity = async (write: Write, id: string): Promise<{ activeSeconds: number }> => {
+  const [noted] = await run<{ active_seconds: number }>(
+    write.sql,
+    sqlText`update assigned_jobs set last_active_at = now(), active_seconds = active_seconds + case
+         when last_active_at > now() - make_interval(secs => ${pauseMax})
+         then floor(extract(epoch from now() - last_active_at))::int else 0 end
+     where _id = $1 and user_id = $2 and slot is not null returning active_seconds`,
+    [id, write.me._id],
+  );
+  if (!noted) throw wrongState((await lockMine(write, id)).status);
+  return { activeSeconds: noted.active_seconds };
+};
+
+/** Ends what a person who leaves still holds. */
+export const releaseAllOf = async (write: AnyWrite, people: readonly string[]): Promise<void> => {
+  const held = await lockHeldBy(write, people);
+  if (held.length > 0) await giveBack(write, held, "released");
+};
+
+const lockHeldBy = async (write: AnyWrite, people: readonly string[]): Promise<AssignedJob[]> => {
+  const held = await run<{ _id: string }>(
+    write.sql,
+    sqlText`select _id from assigned_jobs where user_id = any($1::uuid[]) and slot is not null`,
+    [people],
+  );
+  const locked = await lockAssigned(
+    write.sql,
+    theServer,
+    held.map(({ _id }) => _id),
+  );
+  return locked.filter(isHeld);
+};
+
+/** Deletes what a person wrote about decisions on their work, and what was written to them: the work stays. */
+export const eraseJobTexts = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
+  await run(
+    sql,
+    sqlText`update assigned_jobs set dispute = case when dispute <> '' then $2 else '' end where user_id = $1`,
+    [userId, erased],
+  );
+  await run(
+    sql,
+    sqlText`update job_reviews r set comment = case when r.comment <> '' then $2 else '' end
+     from assigned_jobs a where a._id = r.assigned_job_id and a.user_id = $1`,
+    [userId, erased],
+  );
+};

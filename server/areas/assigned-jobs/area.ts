@@ -1,0 +1,25 @@
+import { area } from "../../core/area.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { assignedJobsOf, eraseJobTexts, waitingReviews } from "./actions.ts";
+import { expireAll, expiryJob } from "./expiry.ts";
+import { assignedJobHandlers } from "./handlers.ts";
+import { assignedJobsTables } from "./tables.ts";
+
+export const assignedJobsArea = area({
+  name: "assignedJobs",
+  handlers: assignedJobHandlers,
+  tables: assignedJobsTables,
+  recordName: {
+    table: sqlText`assigned_jobs`,
+    name: sqlText`(select j.title from jobs j where j._id = r.job_id)`,
+    isMade: true,
+  },
+  jobs: [{ name: expiryJob, cron: "* * * * *", run: ({ db, config }) => expireAll(db, config) }],
+  personalData: {
+    archive: [
+      { file: "jobs.json", about: "The jobs that you did, and what was decided on them", read: assignedJobsOf },
+    ],
+    erase: eraseJobTexts,
+  },
+  todos: { jobsToReview: { of: waitingReviews } },
+});

@@ -1,0 +1,39 @@
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { exportHandler } from "../../core/http/crud-handlers.ts";
+import { assignedJobById, disputeJob, extendJob, noteJobActivity, releaseJob, submitJob } from "./actions.ts";
+import { changeStatuses, reassign } from "./by-staff.ts";
+import { checkExpiration } from "./expiry.ts";
+import { assignedJobView, isListed, toReviewView } from "./queries.ts";
+import { claimReview, decideReview, leaveReview } from "./reviews.ts";
+import { takeJob } from "./take.ts";
+
+const key = "assignedJobs";
+
+export const assignedJobHandlers: Handlers<typeof assignedJobs> = {
+  list: sqlHandler(({ query }, params) => pageSql({ view: assignedJobView, key, query, params, fixed: [isListed] })),
+  mine: sqlHandler(({ query }, params) =>
+    pageSql({ view: assignedJobView, key, query, params, fixed: [sqlText`a.user_id = me._id`] }),
+  ),
+  toReview: sqlHandler(({ query }, params) => pageSql({ view: toReviewView, key, query, params })),
+  show: async ({ params }, { sql, me }) => ({ assignedJob: await assignedJobById(sql, me, params._id) }),
+  take: ({ params }, { change }) => change(async (write) => ({ assignedJob: await takeJob(write, params._id) })),
+  submit: ({ params }, { change }) => change(async (write) => ({ assignedJob: await submitJob(write, params._id) })),
+  extend: ({ params }, { change }) => change(async (write) => ({ assignedJob: await extendJob(write, params._id) })),
+  release: ({ params }, { change }) => change(async (write) => ({ assignedJob: await releaseJob(write, params._id) })),
+  dispute: ({ params, body }, { change }) =>
+    change(async (write) => ({ assignedJob: await disputeJob(write, params._id, body) })),
+  activity: ({ params }, { change }) => change((write) => noteJobActivity(write, params._id)),
+  claim: ({ params }, { change }) =>
+    change(async (write) => ({ assignedJob: await claimReview(write, params.jobId, params.assignedJobId) })),
+  review: ({ params, body }, { change }) =>
+    change(async (write) => ({ assignedJob: await decideReview(write, params._id, body) })),
+  unclaim: ({ params }, { change }) => change(async (write) => ({ assignedJob: await leaveReview(write, params._id) })),
+  reassign: ({ body }, { change }) => change((write) => reassign(write, body)),
+  changeStatus: ({ body }, { change }) => change((write) => changeStatuses(write, body)),
+  checkExpiration: ({ params }, { change }) =>
+    change(async (write) => ({ assignedJob: await checkExpiration(write, params._id) })),
+  export: exportHandler(assignedJobs, { resource: "assignedJobs", view: assignedJobView }),
+};

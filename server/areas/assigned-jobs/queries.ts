@@ -1,0 +1,100 @@
+import { claimHours } from "../../../contract/assigned-jobs/rules.ts";
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { readRecord } from "../../core/db/read.ts";
+import { dayOf, sqlText } from "../../core/db/sql-text.ts";
+import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { canJson, isStaff, mayRead, mayReview } from "./rules.ts";
+
+const reviews = sqlText`coalesce((select json_agg(json_build_object('_id', r._id, 'decision', r.decision, 'comment', r.comment,
+    'reasons', r.reasons, 'reviewer', ${refToPerson(sqlText`r.reviewer_id`)}, 'createdAt', ${instant(sqlText`r.created_at`)})
+    order by r.created_at, r._id)
+  from job_reviews r where r.assigned_job_id = a._id), '[]'::json)`;
+
+const isDisputed = sqlText`(a.disputed_at is not null and a.status in ('submitted', 'in_review'))`;
+
+const row: View["row"] = {
+  _id: sqlText`a._id`,
+  job: ref(sqlText`j._id`, sqlText`j.title`),
+  projectId: ref(sqlText`j.project_id`, sqlText`(select p.name from projects p where p._id = j.project_id)`),
+  annotator: refToPerson(sqlText`a.user_id`),
+  reviewerId: refToPerson(sqlText`a.reviewer_id`),
+  status: sqlText`a.status`,
+  attemptLeft: sqlText`a.attempt_left`,
+  timeLimit: sqlText`j.time_limit`,
+  items: sqlText`j.items`,
+  amount: sqlText`a.amount`,
+  expiresAt: instant(sqlText`a.expires_at`),
+  isExtended: sqlText`a.extended_at is not null`,
+  submittedAt: instant(sqlText`a.submitted_at`),
+  decidedAt: instant(sqlText`a.decided_at`),
+  claimEndsAt: instant(
+    sqlText`case when a.status = 'in_review' then a.claimed_at + interval '${claimHours} hours' end`,
+  ),
+  activeSeconds: sqlText`a.active_seconds`,
+  disputeText: sqlText`a.dispute`,
+  disputedAt: instant(sqlText`a.disputed_at`),
+  reviews,
+  serverAgent: sqlText`j.server_agent`,
+  serverProblem: sqlText`j.server_problem`,
+  createdAt: instant(sqlText`a.created_at`),
+  updatedAt: instant(sqlText`a.updated_at`),
+  version: sqlText`a.version`,
+  can: canJson,
+};
+
+/** Assigned jobs. The joins are outer so that PostgreSQL can leave out those that a count does not need. */
+export const assignedJobView: View = {
+  from: sqlText`assigned_jobs a left join jobs j on j._id = a.job_id`,
+  id: sqlText`a._id`,
+  name: sqlText`j.title`,
+  visible: sqlText`true`,
+  row,
+  stored: {
+    job: sqlText`a.job_id`,
+    projectId: sqlText`j.project_id`,
+    annotator: sqlText`a.user_id`,
+    reviewerId: sqlText`a.reviewer_id`,
+    expiresAt: sqlText`a.expires_at`,
+    submittedAt: sqlText`a.submitted_at`,
+    decidedAt: sqlText`a.decided_at`,
+    createdAt: sqlText`a.created_at`,
+    updatedAt: sqlText`a.updated_at`,
+  },
+  search: [sqlText`j.title`],
+  sorts: {
+    createdAt: sqlText`a.created_at`,
+    updatedAt: sqlText`a.updated_at`,
+    submittedAt: sqlText`coalesce(a.submitted_at, '-infinity')`,
+    // What does not expire comes last when those that expire first are wanted.
+    expiresAt: sqlText`coalesce(a.expires_at, 'infinity')`,
+    status: sqlText`a.status`,
+  },
+  defaultOrder: sqlText`a.created_at desc`,
+  filters: {
+    status: (value) => sqlText`a.status = any(${value}::text[])`,
+    projectId: (value) => sqlText`j.project_id = any(${value}::uuid[])`,
+    job: (value) => sqlText`a.job_id = any(${value}::uuid[])`,
+    annotator: (value) => sqlText`a.user_id = any(${value}::uuid[])`,
+    reviewerId: (value) => sqlText`a.reviewer_id = any(${value}::uuid[])`,
+    isDisputed: (value) => sqlText`${isDisputed} = ${value}::boolean`,
+    startDate: (value) => sqlText`${dayOf(sqlText`a.created_at`)} >= ${value}::date`,
+    endDate: (value) => sqlText`${dayOf(sqlText`a.created_at`)} <= ${value}::date`,
+  },
+  countMax: 10_000,
+};
+
+/** SQL: workers list their own work, and reviewers also what they review or reviewed. */
+export const isListed = sqlText`(${isStaff} or a.user_id = me._id or a.reviewer_id = me._id)`;
+
+/** What the caller may review: disputed work first, then what has waited longest. */
+export const toReviewView: View = {
+  ...assignedJobView,
+  visible: sqlText`(a.status = 'submitted' or a.status = 'in_review' and a.reviewer_id = me._id) and ${mayReview}`,
+  defaultOrder: sqlText`a.status = 'in_review' desc, a.disputed_at is not null desc, a.submitted_at`,
+};
+
+/** Throws not_found, also for what the caller may not read. */
+export const assignedJobById = (sql: Sql, me: Actor, id: string): Promise<AssignedJob> =>
+  readRecord<AssignedJob>(sql, { view: assignedJobView, noun: "assigned job" }, me, id, [mayRead]);

@@ -1,0 +1,149 @@
+import type { z } from "zod";
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import type { AssignedJob, Clause } from "../../../contract/assigned-jobs/entity.ts";
+import { decidedStates } from "../../../contract/assigned-jobs/states.ts";
+import { headingsOf } from "../../../contract/projects/clauses.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { Write } from "../../core/db/write.ts";
+import { AppError, notFound, stale } from "../../core/app-error.ts";
+import { Unchanged } from "../../core/unchanged.ts";
+import { moveJobs } from "../jobs/actions.ts";
+import { notify } from "../notifications/actions.ts";
+import { guidelineOf } from "../projects/actions.ts";
+import { accept, keepReview } from "./accept.ts";
+import { wrongState } from "./actions.ts";
+import { returnPlace } from "./assign.ts";
+import { lockOne, moveAssigned } from "./moves.ts";
+
+type Body = z.output<typeof assignedJobs.review.body>;
+
+/** Claims submitted work. Throws not_found, own_work, wrong_state; Unchanged where someone else has it, or they are blocked. */
+export const claimReview = async (write: Write, jobId: string, id: string): Promise<AssignedJob> => {
+  const before = await lockOne(write.sql, write.me, id);
+  if (before.job._id !== jobId) throw notFound("assigned job");
+  requireOthers(write, before);
+  if (before.status === "in_review") throw new Unchanged(204);
+  if (before.status !== "submitted") throw wrongState(before.status);
+  if (await isBlocked(write)) throw new Unchanged(205);
+  if (!before.can.claim) throw new AppError("forbidden");
+  return claim(write, before);
+};
+
+const claim = async (write: Write, before: AssignedJob): Promise<AssignedJob> => {
+  const [claimed] = await moveAssigned(write, [before], "in_review", {
+    set: sqlText`reviewer_id = $4, claimed_at = now()`,
+    values: [write.me._id],
+  });
+  return claimed!;
+};
+
+const requireOthers = ({ me }: Write, { annotator }: AssignedJob): void => {
+  if (annotator._id === me._id) throw new AppError("own_work");
+};
+
+const isBlocked = async ({ sql, me }: Write): Promise<boolean> => {
+  const { job_blocked_at } = await sql
+    .selectFrom("users")
+    .select("job_blocked_at")
+    .where("_id", "=", me._id)
+    .executeTakeFirstOrThrow();
+  return job_blocked_at !== null;
+};
+
+/**
+ * Leaves claimed work to others, of whom managers may do so too. Throws not_found, wrong_state; Unchanged where nobody has
+ * claimed it.
+ */
+export const leaveReview = async (write: Write, id: string): Promise<AssignedJob> => {
+  const before = await lockOne(write.sql, write.me, id);
+  if (before.status === "submitted") throw new Unchanged(204);
+  const isAnothers = before.reviewerId?._id !== write.me._id;
+  if (isAnothers && !assignedJobs.unclaim.policy.othersRoles.some((role) => role === write.me.role)) {
+    throw notFound("assigned job");
+  }
+  if (before.status !== "in_review") throw wrongState(before.status);
+  const [left] = await unclaim(write, [before]);
+  return left!;
+};
+
+/** Work that waits for any reviewer again, or for the one whom the job fixes. */
+export const unclaim = (write: Parameters<typeof moveAssigned>[0], claimed: readonly AssignedJob[]) =>
+  moveAssigned(write, claimed, "submitted", {
+    set: sqlText`reviewer_id = (select j.reviewer_id from jobs j where j._id = a.job_id), claimed_at = null`,
+  });
+
+/**
+ * Decides on work that the caller claimed, or that nobody has claimed yet. Throws not_found, own_work, wrong_state, stale, no_attempts_left, validation where work that
+ * is not accepted has no reason; Unchanged where it was decided so already.
+ */
+export const decideReview = async (write: Write, id: string, { version, ...body }: Body): Promise<AssignedJob> => {
+  const before = await lockOne(write.sql, write.me, id);
+  requireOthers(write, before);
+  const to = decidedStates[body.decision];
+  if (before.status === to) throw new Unchanged(204);
+  if (version !== undefined && version !== before.version) throw stale(before);
+  if (!before.can.decide) throw wrongState(before.status);
+  if (to === "rework" && before.attemptLeft === 0) throw new AppError("no_attempts_left");
+  const claimed = before.status === "in_review" ? before : await claim(write, before);
+  const reasons = await clausesOf(write.sql, before.projectId._id, body.reasons);
+  requireReason(body);
+  await keepReview(write, id, { ...body, reasons }, write.me._id);
+  if (to === "approved") return accept(write, claimed);
+  return to === "rework" ? sendBack(write, claimed, body.comment) : reject(write, claimed, body.comment);
+};
+
+const requireReason = ({ decision, comment, reasons }: Body): void => {
+  if (decision === "accept" || decision === "fix" || comment.trim() !== "" || reasons.length > 0) return;
+  throw new AppError("validation", {
+    fields: { comment: ["Say what is wrong, or choose a clause of the guideline."] },
+  });
+};
+
+/** The cited clauses as the guideline has them now. Throws validation for one that it does not have. */
+const clausesOf = async (sql: Sql, projectId: string, anchors: readonly string[]): Promise<Clause[]> => {
+  if (anchors.length === 0) return [];
+  const { number, guideline } = await guidelineOf(sql, projectId);
+  const headings = new Map(headingsOf(guideline).map(({ anchor, text }) => [anchor, text]));
+  return [...new Set(anchors)].map((anchor) => {
+    const text = headings.get(anchor);
+    if (text !== undefined) return { number, anchor, text };
+    throw new AppError("validation", { fields: { reasons: [`The guideline has no clause “${anchor}”.`] } });
+  });
+};
+
+/** Sends work back to its worker, with one attempt less and all of the job's time. */
+export const sendBack = async (write: Write, before: AssignedJob, comment: string): Promise<AssignedJob> => {
+  const { _id, job, annotator } = before;
+  await lockPerson(write.sql, annotator._id);
+  const [back] = await moveAssigned(write, [before], "rework", {
+    set: sqlText`decided_at = now(), attempt_left = greatest(attempt_left - 1, 0), slot = ${returnPlace(sqlText`a.user_id`)},
+      expires_at = now() + (select make_interval(mins => j.time_limit) from jobs j where j._id = a.job_id),
+      extended_at = null, warned_at = null`,
+  });
+  await moveJobs(write, { to: "taken", jobs: [{ _id: job._id, assignedJobId: _id }] });
+  await notify(write, [
+    { userId: annotator._id, kind: "job_sent_back", params: { assigned: _id, job: job._id, comment } },
+  ]);
+  return back!;
+};
+
+const reject = async (write: Write, before: AssignedJob, comment: string): Promise<AssignedJob> => {
+  const { _id, job, annotator } = before;
+  const [rejected] = await moveAssigned(write, [before], "rejected", { set: sqlText`decided_at = now()` });
+  await moveJobs(write, { to: "available", jobs: [{ _id: job._id, assignedJobId: _id }] });
+  await notify(write, [
+    { userId: annotator._id, kind: "job_rejected", params: { assigned: _id, job: job._id, comment } },
+  ]);
+  return rejected!;
+};
+
+/** Locks the people of assigned jobs, as all who lock both do first. */
+export const lockWorkers = (sql: Sql, ids: readonly string[]) =>
+  run(
+    sql,
+    sqlText`select from users where _id in (select user_id from assigned_jobs where _id = any($1::uuid[])) order by _id for no key update`,
+    [ids],
+  );

@@ -1,0 +1,46 @@
+import { disputeDays } from "../../../contract/assigned-jobs/rules.ts";
+import { assignedStatesBefore } from "../../../contract/assigned-jobs/states.ts";
+import { joined, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+
+/** SQL: managers and administrators. */
+export const isStaff = sqlText`me.role in ('admin', 'manager')`;
+const isReviewer = sqlText`me.role in ('admin', 'manager', 'reviewer')`;
+const isMine = sqlText`a.user_id = me._id`;
+
+/** SQL: the assigned job `a` is in one of these states. */
+export const isIn = (states: readonly string[]): SqlText => sqlText`a.status = any (${textArray(states)})`;
+
+/** SQL: who decided last about the assigned job `a`. */
+const lastReviewer = sqlText`(select r.reviewer_id from job_reviews r where r.assigned_job_id = a._id
+  order by r.created_at desc, r._id desc limit 1)`;
+
+/**
+ * SQL: whether the caller may review the assigned job `a`: never their own work; where a reviewer is fixed, only that one
+ * and managers; and where its worker disputes a decision, not the one who made it.
+ */
+export const mayReview = sqlText`(${isReviewer} and not ${isMine}
+  and (${isStaff} or a.reviewer_id is null or a.reviewer_id = me._id)
+  and (a.disputed_at is null or ${lastReviewer} is distinct from me._id))`;
+
+/** SQL: whether the caller may read the assigned job `a`. */
+export const mayRead = sqlText`(${isStaff} or ${isMine} or a.reviewer_id = me._id or ${isReviewer} and a.status in ('submitted', 'in_review')
+  or exists (select from job_reviews r where r.assigned_job_id = a._id and r.reviewer_id = me._id))`;
+
+/** SQL: what the caller may do with the assigned job `a` now. */
+export const can = {
+  submit: sqlText`${isMine} and ${isIn(["in_progress", "rework"])}`,
+  extend: sqlText`${isMine} and a.slot is not null and a.extended_at is null`,
+  release: sqlText`${isMine} and a.slot is not null`,
+  dispute: sqlText`${isMine} and ${isIn(["rework", "rejected"])} and a.disputed_at is null
+    and a.decided_at > now() - interval '${disputeDays} days'`,
+  claim: sqlText`${isIn(assignedStatesBefore("in_review"))} and ${mayReview}`,
+  decide: sqlText`(a.status = 'in_review' and a.reviewer_id = me._id or ${isIn(assignedStatesBefore("in_review"))} and ${mayReview})`,
+  reassign: sqlText`${isStaff} and a.slot is not null`,
+  reopen: sqlText`${isStaff} and not ${isMine} and a.status = 'approved'`,
+} as const;
+
+/** SQL: all of it as a JSON object. */
+export const canJson = sqlText`json_build_object(${joined(
+  Object.entries(can).map(([name, is]) => sqlText`'${name as SqlText}', coalesce(${is}, false)`),
+  ", ",
+)})`;

@@ -1,0 +1,70 @@
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import { attemptsMax } from "../../../contract/assigned-jobs/rules.ts";
+import type { Reason } from "../../../contract/core/errors.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { Actor } from "../../core/current-user.ts";
+import type { Write } from "../../core/db/write.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
+import { Unchanged } from "../../core/unchanged.ts";
+import { newId } from "../../core/ids.ts";
+import { announceJobs, jobReasons } from "../jobs/actions.ts";
+import { freePlace, insertAssigned } from "./assign.ts";
+import { assignedJobById } from "./queries.ts";
+
+/**
+ * Takes a job in one statement. The job's row and the worker's places decide races: a job that someone else is taking
+ * at this moment is passed over, and so is one for which no place is left.
+ */
+const takeSql = sqlText`with ${meCte},
+  job as materialized (
+    select j.* from jobs j join projects p on p._id = j.project_id, me
+    where j._id = $3 and j.status = 'available' and j.deleted_at is null and ${jobReasons} is null
+    for no key update of j skip locked),
+  assigned as (${insertAssigned(sqlText`job, me, ${freePlace}`)})
+update jobs j set status = 'taken', assigned_job_id = assigned._id, version = version + 1, updated_at = now()
+from assigned where j._id = assigned.job_id returning assigned._id`;
+
+/** Throws not_found; not_takable with the reasons; Unchanged where another was faster, or the worker may hold no more. */
+export const takeJob = async (write: Write, jobId: string): Promise<AssignedJob> => {
+  for (;;) {
+    const [taken] = await run<{ _id: string }>(write.sql, takeSql, [
+      write.me._id,
+      write.me.role,
+      jobId,
+      newId(),
+      attemptsMax,
+    ]);
+    if (taken) return recordTaken(write, taken._id, jobId);
+    // Where nothing stands in the way any more, the last place was taken or freed by a call at the same time.
+    refuse(await reasonsOf(write.sql, write.me, jobId));
+  }
+};
+
+const recordTaken = async (write: Write, id: string, jobId: string): Promise<AssignedJob> => {
+  const assigned = await assignedJobById(write.sql, write.me, id);
+  await write.record({ resource: "assignedJobs", id, before: null, after: assigned, people: [write.me._id] });
+  await announceJobs(write, [jobId]);
+  return assigned;
+};
+
+const refuse = (reasons: readonly Reason[]): void => {
+  if (reasons.length === 0) return;
+  const has = (...names: readonly Reason["reason"][]) => reasons.some(({ reason }) => names.includes(reason));
+  if (has("jobs_blocked", "job_limit_reached")) throw new Unchanged(205);
+  if (reasons.length === 1 && has("job_not_available")) throw new Unchanged(204);
+  throw new AppError("not_takable", { reasons: [...reasons] });
+};
+
+/** Why the caller can't take a job that they may read. Throws not_found. */
+const reasonsOf = async (sql: Sql, me: Actor, jobId: string): Promise<Reason[]> => {
+  const [found] = await run<{ reasons: Reason[] | null }>(
+    sql,
+    sqlText`with ${meCte} select ${jobReasons} as reasons from me, jobs j join projects p on p._id = j.project_id
+     where j._id = $3 and j.deleted_at is null`,
+    [me._id, me.role, jobId],
+  );
+  if (!found) throw notFound("job");
+  return found.reasons ?? [];
+};

@@ -1,0 +1,210 @@
+import { sql as raw } from "kysely";
+import type { z } from "zod";
+import type { Job, jobs } from "../../../contract/jobs/endpoints.ts";
+import { type JobState, jobStatesBefore } from "../../../contract/jobs/states.ts";
+import { bulkChange } from "../../core/db/bulk.ts";
+import { takenBy } from "../../core/db/change-record.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { readMany } from "../../core/db/read.ts";
+import { run } from "../../core/db/run.ts";
+import { quote, sqlText } from "../../core/db/sql-text.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { AppError, notFound, stale } from "../../core/app-error.ts";
+import { newId } from "../../core/ids.ts";
+import { jobById, jobCrud, jobView, statusBlocker } from "./queries.ts";
+
+export { assignReasons, heldBy, jobReasons } from "./eligibility.ts";
+export { jobById } from "./queries.ts";
+
+type NewJob = z.output<typeof jobs.create.body>;
+type JobPatch = z.output<typeof jobs.edit.body>;
+
+const linkTaken = takenBy("job of the server", { jobs_server_job_id: "serverJobId" });
+
+/** The roles whose people may review. */
+const reviewerRoles = ["admin", "manager", "reviewer"] as const;
+
+/** Locks what a job refers to, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
+const checkReferences = async (
+  sql: Sql,
+  { projectId, skills = [], reviewerId }: Partial<Pick<NewJob, "projectId" | "skills" | "reviewerId">>,
+): Promise<void> => {
+  const [missing] = await run<{ project: boolean; skill: boolean; reviewer: boolean }>(
+    sql,
+    sqlText`with p as (select _id from projects where _id = $1::uuid and deleted_at is null for share),
+       s as (select _id from skills where _id = any($2::uuid[]) and deleted_at is null order by _id for share),
+       r as (select _id from users where _id = $3::uuid and role = any($4::text[]) and deleted_at is null
+         and deactivated_at is null)
+     select $1::uuid is not null and not exists (select from p) as project,
+       (select count(*) from s) < cardinality($2::uuid[]) as skill,
+       $3::uuid is not null and not exists (select from r) as reviewer`,
+    [projectId ?? null, [...new Set(skills)], reviewerId ?? null, reviewerRoles],
+  );
+  const fields = {
+    ...(missing!.project && { projectId: ["This does not exist."] }),
+    ...(missing!.skill && { skills: ["One of these does not exist."] }),
+    ...(missing!.reviewer && {
+      reviewerId: ["They can't review jobs: their role is another, or they are not active."],
+    }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError("validation", { fields });
+};
+
+/** The requirement of a project and further skills, made where it is the first of its kind. */
+const requirementOf = async (sql: Sql, projectId: string, skills: readonly string[]): Promise<string> => {
+  const ordered = [...new Set(skills)].sort();
+  const key = ordered.join(",");
+  const [made] = await run<{ _id: string }>(
+    sql,
+    sqlText`insert into job_requirements (_id, project_id, skill_key) values ($1, $2, $3) on conflict do nothing returning _id`,
+    [newId(), projectId, key],
+  );
+  if (made) {
+    await run(sql, sqlText`insert into job_requirement_skills select $1, skill from unnest($2::uuid[]) as skill`, [
+      made._id,
+      ordered,
+    ]);
+    return made._id;
+  }
+  const [found] = await run<{ _id: string }>(
+    sql,
+    sqlText`select _id from job_requirements where project_id = $1 and skill_key = $2`,
+    [projectId, key],
+  );
+  return found!._id;
+};
+
+/** Throws validation, taken. */
+export const createJob = async (write: Write, body: NewJob): Promise<Job> => {
+  const { projectId, skills, title, description, status, timeLimit, items, reviewerId } = body;
+  await checkReferences(write.sql, body);
+  const _id = newId();
+  await write.sql
+    .insertInto("jobs")
+    .values({
+      _id,
+      title,
+      description,
+      status,
+      project_id: projectId,
+      requirement_id: await requirementOf(write.sql, projectId, skills),
+      time_limit: timeLimit,
+      items,
+      reviewer_id: reviewerId,
+      ...linkColumns(body),
+      created_by: write.me._id,
+    })
+    .execute()
+    .catch(linkTaken);
+  const job = await jobById(write.sql, write.me, _id);
+  await write.record({ resource: "jobs", id: _id, before: null, after: job });
+  return job;
+};
+
+const linkColumns = ({ serverAgent, serverProjectId, datasetId, dataset, serverJobId }: JobPatch) => ({
+  server_agent: serverAgent,
+  server_project_id: serverProjectId,
+  dataset_id: datasetId,
+  dataset,
+  server_job_id: serverJobId,
+});
+
+/** What can't change while somebody works on a job, nor after: who may take it, and where the work is. */
+const fixedOnceTaken = ["projectId", "skills", "serverAgent", "serverProjectId", "datasetId", "serverJobId"] as const;
+
+const requireFree = ({ status }: Job, body: JobPatch): void => {
+  if (status === "archived") throw new AppError("wrong_state", { params: { state: "archived" } });
+  if (!fixedOnceTaken.some((field) => body[field] !== undefined)) return;
+  if (status === "taken" || status === "in_review") throw new AppError("job_held");
+  if (status === "completed") throw new AppError("wrong_state", { params: { state: "completed" } });
+};
+
+/** The job, locked until the transaction ends. Throws not_found. */
+const lockedJob = async (write: Write, id: string): Promise<Job> => {
+  await run(write.sql, sqlText`select from jobs where _id = $1 for no key update`, [id]);
+  const [job] = await readMany<Job>(write.sql, jobView, write.me, [id]);
+  if (!job) throw notFound("job");
+  return job;
+};
+
+/** Those fields of a body that differ from the job's. */
+const changedOf = (job: Job, body: JobPatch): JobPatch =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== undefined && !isSame(job[name as keyof Job], value)),
+  );
+const isSame = (now: unknown, wanted: unknown): boolean =>
+  Array.isArray(wanted) ? new Set(idsOf(now)).symmetricDifference(new Set(wanted)).size === 0 : idOf(now) === wanted;
+const idsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.map(idOf) : []);
+const idOf = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "_id" in value ? value._id : value;
+
+/** Throws not_found, validation, stale, taken, job_held, wrong_state. */
+export const editJob = async (write: Write, id: string, { version, ...body }: JobPatch): Promise<Job> => {
+  const before = await lockedJob(write, id);
+  if (version !== undefined && version !== before.version) throw stale(before);
+  requireFree(before, changedOf(before, body));
+  await checkReferences(write.sql, body);
+  const { projectId = before.projectId._id, skills = before.skills.map(({ _id }) => _id) } = body;
+  await write.sql
+    .updateTable("jobs")
+    .set({
+      title: body.title,
+      description: body.description,
+      project_id: projectId,
+      requirement_id: await requirementOf(write.sql, projectId, skills),
+      time_limit: body.timeLimit,
+      items: body.items,
+      reviewer_id: body.reviewerId,
+      ...linkColumns(body),
+      version: before.version + 1,
+      updated_at: raw<string>`now()`,
+    })
+    .where("_id", "=", id)
+    .execute()
+    .catch(linkTaken);
+  const after = await jobById(write.sql, write.me, id);
+  await write.record({ resource: "jobs", id, before, after });
+  return after;
+};
+
+type BulkStatus = z.output<typeof jobs.bulkStatus.body>;
+
+/** Publishes, pauses or archives jobs, except those that are with somebody. Throws selection_changed. */
+export const setStatuses = (write: Write, { select, status, onRefusal }: BulkStatus) =>
+  bulkChange(write, jobCrud, {
+    select,
+    onRefusal,
+    set: sqlText`status = ${quote(status)}`,
+    blocker: statusBlocker(jobStatesBefore(status, "manager")),
+  });
+
+/** A move of jobs that follows from the work on them. */
+interface JobMove {
+  readonly to: JobState;
+  /** The jobs, with the assigned job that is their present one from then on. */
+  readonly jobs: readonly { readonly _id: string; readonly assignedJobId: string }[];
+}
+
+/**
+ * Moves jobs with the work on them, which must be locked. Events are sent to those who read jobs; the audit has the
+ * assigned job. Throws where a job can't move there.
+ */
+export const moveJobs = async (write: AnyWrite, { to, jobs: moving }: JobMove): Promise<void> => {
+  if (moving.length === 0) return;
+  const moved = await run<{ _id: string }>(
+    write.sql,
+    sqlText`update jobs j set status = ${quote(to)}, assigned_job_id = moving.assigned, version = version + 1, updated_at = now()
+     from unnest($1::uuid[], $2::uuid[]) as moving (job, assigned)
+     where j._id = moving.job and j.status = any($3::text[]) returning j._id`,
+    [moving.map(({ _id }) => _id), moving.map(({ assignedJobId }) => assignedJobId), jobStatesBefore(to)],
+  );
+  if (moved.length !== moving.length) throw new Error(`${moving.length} jobs should be ${to}, ${moved.length} could`);
+  await announceJobs(
+    write,
+    moving.map(({ _id }) => _id),
+  );
+};
+
+/** Tells open lists that jobs changed. */
+export const announceJobs = (write: AnyWrite, ids: readonly string[]): Promise<void> =>
+  write.announce(...ids.map((id) => ({ resource: "jobs" as const, id, before: {}, after: {} })));

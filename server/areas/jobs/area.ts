@@ -1,0 +1,11 @@
+import { area } from "../../core/area.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { jobHandlers } from "./handlers.ts";
+import { jobsTables } from "./tables.ts";
+
+export const jobsArea = area({
+  name: "jobs",
+  handlers: jobHandlers,
+  tables: jobsTables,
+  recordName: { table: sqlText`jobs`, name: sqlText`r.title` },
+});

@@ -1,0 +1,69 @@
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { blocker, literal, obstacles, projectBlockers, projectSkills, skillMissing } from "../projects/actions.ts";
+
+/** SQL: the skills that a job's requirement needs, those of the project `p` among them. */
+const neededSkills = (requirement: SqlText): SqlText =>
+  sqlText`${projectSkills} union all select rs.skill_id from job_requirement_skills rs where rs.requirement_id = ${requirement}`;
+
+/** SQL: how many jobs the person with an id holds. */
+export const heldBy = (user: SqlText): SqlText =>
+  sqlText`(select count(*) from assigned_jobs held where held.user_id = ${user} and held.slot is not null)`;
+
+const isBlocked = sqlText`from users u where u._id = me._id and u.job_blocked_at is not null`;
+const isFull = sqlText`from users u where u._id = me._id and ${heldBy(sqlText`u._id`)} >= u.job_limit`;
+
+/** SQL: whether the caller `me` may take jobs of a project `p` that have a requirement, whichever jobs these are. */
+export const isFit = (requirement: SqlText): SqlText =>
+  sqlText`${obstacles([...projectBlockers, skillMissing(neededSkills(requirement))])} is null`;
+
+/** SQL: whether the caller can't take any job just now: they hold as many as they may, or are blocked. */
+export const takesNone = sqlText`(exists (select ${isBlocked}) or exists (select ${isFull}))`;
+
+const rejectedBefore = blocker({
+  reason: "job_had_before",
+  message: literal("Your work on it was rejected."),
+  unlock: null,
+  from: sqlText`where exists (select from assigned_jobs earlier where earlier.job_id = j._id and earlier.user_id = me._id
+        and earlier.status = 'rejected')`,
+});
+const blockedFromJobs = blocker({
+  reason: "jobs_blocked",
+  message: literal("You are blocked from jobs, since too many expired."),
+  unlock: null,
+  from: isBlocked,
+});
+const limitReached = blocker({
+  reason: "job_limit_reached",
+  message: sqlText`'You hold as many jobs as you may: ' || u.job_limit || '.'`,
+  unlock: { kind: "job", id: sqlText`null` },
+  from: isFull,
+});
+
+/** SQL: what keeps a person `me` from a job `j` of a project `p` that is given to them, whoever has it now. */
+export const assignReasons = obstacles([
+  ...projectBlockers,
+  skillMissing(neededSkills(sqlText`j.requirement_id`)),
+  rejectedBefore,
+  blockedFromJobs,
+  limitReached,
+]);
+
+/**
+ * The rule of taking a job: whatever keeps the caller `me` from working on its project `p`; the skills of both; the job
+ * `j` is available, and was not rejected from them for good; they are not blocked, and hold fewer than they may. All
+ * blockers as a JSON array, or null. What jobs say beforehand and the taking itself both use it.
+ */
+export const jobReasons = obstacles([
+  ...projectBlockers,
+  skillMissing(neededSkills(sqlText`j.requirement_id`)),
+  blocker({
+    reason: "job_not_available",
+    message: sqlText`case j.status when 'draft' then 'The job has not begun yet.' when 'paused' then 'The job is paused.'
+        when 'taken' then 'Someone works on it.' when 'in_review' then 'Someone works on it.' else 'The job is over.' end`,
+    unlock: { kind: "wait", id: sqlText`null` },
+    from: sqlText`where j.status <> 'available'`,
+  }),
+  rejectedBefore,
+  blockedFromJobs,
+  limitReached,
+]);

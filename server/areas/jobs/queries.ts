@@ -1,0 +1,161 @@
+import type { Job } from "../../../contract/jobs/endpoints.ts";
+import type { Crud } from "../../core/db/crud.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { readRecord } from "../../core/db/read.ts";
+import { dayOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { isForWorker } from "../projects/actions.ts";
+import { isFit, jobReasons, takesNone } from "./eligibility.ts";
+
+/** SQL: staff see all of every job. */
+export const isStaff = sqlText`me.role in ('admin', 'manager')`;
+
+const skills = sqlText`coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by ${nameOrder(sqlText`s.name`)}, s._id)
+  from job_requirement_skills rs join skills s on s._id = rs.skill_id where rs.requirement_id = j.requirement_id), '[]'::json)`;
+
+/** A field of which workers read nothing. */
+const staffOnly = (field: SqlText, otherwise = sqlText`null`): SqlText =>
+  sqlText`case when ${isStaff} then ${field} else ${otherwise} end`;
+const empty = sqlText`''`;
+
+const isInDays = (days: SqlText): SqlText =>
+  sqlText`${dayOf(sqlText`j.created_at`)} between split_part(${days}, ',', 1)::date
+    and coalesce(nullif(split_part(${days}, ',', 2), ''), split_part(${days}, ',', 1))::date`;
+
+/** SQL: jobs change their fields by themselves while somebody works on them. */
+const mayEdit = sqlText`${isStaff} and j.status <> 'archived'`;
+
+/** A job `j`, with its present or last assigned job `a`. */
+const view = (from: SqlText, visible: SqlText): View => ({
+  from: sqlText`${from} left join assigned_jobs a on a._id = j.assigned_job_id`,
+  id: sqlText`j._id`,
+  name: sqlText`j.title`,
+  visible,
+  row: {
+    _id: sqlText`j._id`,
+    title: sqlText`j.title`,
+    status: sqlText`j.status`,
+    isActive: sqlText`j.status = 'available'`,
+    projectId: ref(sqlText`j.project_id`, sqlText`(select p.name from projects p where p._id = j.project_id)`),
+    description: sqlText`j.description`,
+    skills,
+    timeLimit: sqlText`j.time_limit`,
+    items: sqlText`j.items`,
+    reasons: sqlText`coalesce((select ${jobReasons} from projects p where p._id = j.project_id), '[]'::json)`,
+    annotator: staffOnly(refToPerson(sqlText`a.user_id`)),
+    reviewerId: staffOnly(refToPerson(sqlText`coalesce(a.reviewer_id, j.reviewer_id)`)),
+    attemptLeft: staffOnly(sqlText`a.attempt_left`),
+    assignedJob: staffOnly(sqlText`a._id`),
+    expiresAt: staffOnly(instant(sqlText`a.expires_at`)),
+    serverAgent: staffOnly(sqlText`j.server_agent`),
+    serverProjectId: staffOnly(sqlText`j.server_project_id`, empty),
+    datasetId: staffOnly(sqlText`j.dataset_id`, empty),
+    dataset: staffOnly(sqlText`j.dataset`, empty),
+    serverJobId: staffOnly(sqlText`j.server_job_id`, empty),
+    videos: staffOnly(sqlText`j.videos`, sqlText`'[]'::jsonb`),
+    serverStatus: staffOnly(sqlText`j.server_status`),
+    serverProblem: staffOnly(sqlText`j.server_problem`, empty),
+    serverSyncedAt: staffOnly(instant(sqlText`j.server_synced_at`)),
+    createdAt: instant(sqlText`j.created_at`),
+    updatedAt: instant(sqlText`j.updated_at`),
+    version: sqlText`j.version`,
+    can: sqlText`json_build_object('edit', ${mayEdit})`,
+  },
+  stored: {
+    projectId: sqlText`j.project_id`,
+    createdAt: sqlText`j.created_at`,
+    updatedAt: sqlText`j.updated_at`,
+    skills: sqlText`array(select rs.skill_id from job_requirement_skills rs where rs.requirement_id = j.requirement_id)`,
+  },
+  search: [sqlText`j.title`, sqlText`j.dataset`],
+  sorts: {
+    title: nameOrder(sqlText`j.title`),
+    status: sqlText`j.status`,
+    timeLimit: sqlText`j.time_limit`,
+    items: sqlText`coalesce(j.items, -1)`,
+    createdAt: sqlText`j.created_at`,
+    updatedAt: sqlText`j.updated_at`,
+  },
+  defaultOrder: sqlText`j.created_at desc`,
+  filters: {
+    isActive: (value) => sqlText`(j.status = 'available') = ${value}::boolean`,
+    status: (value) => sqlText`j.status = any(${value}::text[])`,
+    timeLimit: (value) => sqlText`j.time_limit = any(${value}::integer[])`,
+    projectId: (value) => sqlText`j.project_id = any(${value}::uuid[])`,
+    annotator: (value) => sqlText`${isStaff} and a.user_id = any(${value}::uuid[])`,
+    reviewerId: (value) =>
+      sqlText`${isStaff} and (a.reviewer_id = any(${value}::uuid[]) or a.reviewer_id is null and j.reviewer_id = any(${value}::uuid[]))`,
+    attemptLeft: (value) => sqlText`${isStaff} and a.attempt_left = any(${value}::integer[])`,
+    skills: holdsOf(
+      sqlText`select rs.skill_id from job_requirement_skills rs where rs.requirement_id = j.requirement_id`,
+      "uuid",
+    ),
+    createdAt: (value) => isInDays(value),
+    serverAgent: (value) => sqlText`${isStaff} and j.server_agent = any(${value}::text[])`,
+    datasetId: (value) => sqlText`${isStaff} and j.dataset_id = any(${value}::text[])`,
+    takable: (value) =>
+      sqlText`((select ${jobReasons} from projects p where p._id = j.project_id) is null) = ${value}::boolean`,
+  },
+  countMax: 10_000,
+});
+
+/** All jobs, as staff list them. */
+export const jobView: View = view(sqlText`jobs j`, sqlText`j.deleted_at is null`);
+
+/** SQL: whether a worker may read the job `j` by its id: those that are open to them, and those they worked on. */
+const isReadable = sqlText`(${isStaff} or exists (select from assigned_jobs own where own.job_id = j._id
+    and (own.user_id = me._id or own.reviewer_id = me._id))
+  or j.status = 'available' and exists (select from projects p where p._id = j.project_id and p.deleted_at is null and ${isForWorker}))`;
+
+/** One job, whoever reads it. */
+export const readableJob: View = { ...jobView, visible: sqlText`${jobView.visible} and ${isReadable}` };
+
+/** Of one requirement a worker is offered this many jobs, the newest: nobody takes that many. */
+const offered = 200;
+
+/**
+ * Jobs as workers list them: available ones of projects that are open to them. They are read by requirement, the newest
+ * of each by an index, so that a worker waits as long with a million jobs as with a thousand.
+ */
+const availableView = view(
+  sqlText`(select j.*, fit.is_fit from (
+      select q._id, ${isFit(sqlText`q._id`)} as is_fit from job_requirements q join projects p on p._id = q.project_id
+      where p.deleted_at is null and ${isForWorker}) as fit
+    cross join lateral (select * from jobs newest where newest.requirement_id = fit._id and newest.status = 'available'
+      and newest.deleted_at is null order by newest.created_at desc, newest._id limit ${offered}) as j) as j`,
+  sqlText`true`,
+);
+export const availableJobView: View = {
+  ...availableView,
+  filters: {
+    ...availableView.filters,
+    // What depends on the requirement alone is known of it already.
+    takable: (value) =>
+      sqlText`(j.is_fit and not ${takesNone} and not exists (select from assigned_jobs earlier
+        where earlier.job_id = j._id and earlier.user_id = me._id and earlier.status = 'rejected')) = ${value}::boolean`,
+  },
+};
+
+/** Throws not_found. */
+export const jobById = (sql: Sql, me: Actor, id: string): Promise<Job> =>
+  readRecord<Job>(sql, { view: readableJob, noun: "job" }, me, id);
+
+const people = sqlText`(select count(distinct worked.user_id) from assigned_jobs worked where worked.job_id = j._id)`;
+
+/** Jobs as records like any others; their requirement is written by this area itself. */
+export const jobCrud: Crud = {
+  resource: "jobs",
+  table: sqlText`jobs`,
+  view: jobView,
+  noun: "job",
+  fields: ["description", "timeLimit", "reviewerId"],
+  editBlocker: sqlText`case when j.status = 'archived' then json_build_object('code', 'wrong_state', 'state', 'archived') end`,
+  removeBlocker: sqlText`(select case ${inUse(sqlText`worked.people`, "1 person worked on it", " people worked on it")} end
+    from (select ${people} as people) as worked)`,
+};
+
+/** SQL: null, or why the job `j` can't be moved to a state, from which `before` lists the ways. */
+export const statusBlocker = (before: readonly string[]): SqlText =>
+  sqlText`case when j.status in ('taken', 'in_review') then json_build_object('code', 'job_held')
+    when j.status <> all (${textArray(before)}) then json_build_object('code', 'wrong_state', 'state', replace(j.status, '_', ' ')) end`;

@@ -1,0 +1,69 @@
+import type { jobs } from "../../../contract/jobs/endpoints.ts";
+import { insertJob } from "../../server/helpers/jobs.ts";
+import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
+import { makeProject } from "./projects.ts";
+import { makeSkill } from "./skills.ts";
+
+export const makeJob = async (world: World): Promise<string> =>
+  insertJob(world.server.db, { project: await makeProject(world), title: freshName("Job") });
+const oneJob = async (world: World) => ({ params: { _id: await makeJob(world) } });
+const reviewer = async (world: World): Promise<string> => (await world.server.person("reviewer"))._id;
+
+export const samples: Samples<typeof jobs> = {
+  list: {
+    make: async (world) => ({
+      query: {
+        search: "job",
+        sort: "title:asc",
+        isActive: "true",
+        status: ["available"],
+        timeLimit: ["480"],
+        attemptLeft: ["3"],
+        skills: [await makeSkill(world)],
+        createdAt: "2026-01-01,2026-12-31",
+        takable: "true",
+      },
+    }),
+  },
+  show: { make: oneJob },
+  create: {
+    make: async (world) => ({
+      body: {
+        title: freshName("New job"),
+        projectId: await makeProject(world),
+        description: "Two\nlines",
+        skills: [await makeSkill(world)],
+        timeLimit: 60,
+        items: 12,
+        reviewerId: await reviewer(world),
+        serverAgent: "quantigo",
+        serverProjectId: "7",
+        datasetId: "8",
+        dataset: "Night drives",
+        serverJobId: freshName("9"),
+        status: "available",
+      },
+    }),
+    values: async (world) => ({ reviewerId: await reviewer(world) }),
+  },
+  edit: {
+    make: async (world) => ({ ...(await oneJob(world)), body: { description: "Other", version: 1 } }),
+    values: async (world) => ({ reviewerId: await reviewer(world) }),
+  },
+  remove: { make: oneJob },
+  bulkEdit: {
+    make: async (world) => ({ body: { select: { ids: [await makeJob(world)] }, set: { timeLimit: 30 } } }),
+    values: async (world) => ({ reviewerId: await reviewer(world) }),
+  },
+  bulkStatus: { make: async (world) => ({ body: { select: { ids: [await makeJob(world)] }, status: "paused" } }) },
+  bulkRemove: { make: async (world) => ({ body: { select: { ids: [await makeJob(world)] } } }) },
+  restore: { make: async (world) => ({ body: { ids: [await makeJob(world)] } }) },
+  export: { make: async () => ({ query: { status: ["available"], columns: ["title", "status", "skills"] } }) },
+};
+
+/** A record that another one may point at. */
+export const reference = (world: World): Promise<string> => makeJob(world);
+
+export const notReadBack: NotReadBack<typeof jobs> = {
+  bulkStatus: "moves jobs by their life cycle: tests/server/jobs/jobs.test.ts",
+};

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { insertProject } from "../helpers/hours.ts";
+import { insertJob } from "../helpers/jobs.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { assignedJobs, jobs } = contract;
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let manager: Actor;
+let project: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person("manager");
+  project = await insertProject(server.db, "Street signs");
+});
+afterAll(() => server.close());
+
+const take = (as: Actor, _id: string) => server.call(assignedJobs.take, { as, params: { _id } });
+const statusOf = async (_id: string): Promise<string> =>
+  (await server.call(jobs.show, { as: manager, params: { _id } })).body.job.status;
+
+describe("the life of a job", () => {
+  test("taken, submitted, claimed and accepted", async () => {
+    const [worker, reviewer] = [await server.person("annotator"), await server.person("reviewer")];
+    const job = await insertJob(server.db, { project, title: "Signs 1" });
+
+    const taken = await take(worker, job);
+    expect(taken.status).toBe(201);
+    expect(taken.body.assignedJob).toMatchObject({
+      job: { _id: job, name: "Signs 1" },
+      annotator: { _id: worker._id },
+      status: "in_progress",
+      attemptLeft: 3,
+      reviewerId: null,
+      can: { submit: true, extend: true, release: true, claim: false },
+    });
+    const { _id, expiresAt, createdAt } = taken.body.assignedJob;
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(480 * 60_000);
+    expect(await statusOf(job)).toBe("taken");
+
+    const submitted = await server.call(assignedJobs.submit, { as: worker, params: { _id } });
+    expect(submitted.body).toMatchObject({ assignedJob: { status: "submitted", expiresAt: null } });
+    expect(await statusOf(job)).toBe("in_review");
+    expect((await server.call(assignedJobs.submit, { as: worker, params: { _id } })).status).toBe(204);
+
+    const claim = { as: reviewer, params: { jobId: job, assignedJobId: _id } };
+    expect((await server.call(assignedJobs.claim, claim)).body.assignedJob).toMatchObject({
+      status: "in_review",
+      reviewerId: { _id: reviewer._id },
+    });
+    expect((await server.call(assignedJobs.claim, { ...claim, as: manager })).status).toBe(204);
+
+    const body = { decision: "accept", comment: "Well done" };
+    const accepted = await server.call(assignedJobs.review, { as: reviewer, params: { _id }, body });
+    expect(accepted.body.assignedJob).toMatchObject({
+      status: "approved",
+      reviews: [{ decision: "accept", comment: "Well done", reviewer: { _id: reviewer._id }, reasons: [] }],
+    });
+    expect(await statusOf(job)).toBe("completed");
+  });
+});

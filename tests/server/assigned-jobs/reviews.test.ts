@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { insertProject } from "../helpers/hours.ts";
+import { insertAssigned, insertJob } from "../helpers/jobs.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { assignedJobs, jobs, projects } = contract;
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let manager: Actor;
+let worker: Actor;
+let reviewer: Actor;
+let project: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  [manager, worker, reviewer] = await Promise.all([
+    server.person("manager"),
+    server.person("annotator"),
+    server.person("reviewer"),
+  ]);
+  project = await insertProject(server.db, "Street signs");
+  const guideline =
+    "<h2>Boxes touch the outline</h2><p>…</p><h2>Occluded &amp; cut</h2><h2>Boxes touch the outline</h2>";
+  const body = { guideline };
+  expect((await server.call(projects.updateInfo, { as: manager, params: { _id: project }, body })).status).toBe(200);
+});
+afterAll(() => server.close());
+
+type State = NonNullable<Parameters<typeof insertAssigned>[1]["status"]>;
+const assigned = async (status: State, of: Partial<Parameters<typeof insertAssigned>[1]> = {}) => {
+  const job = await insertJob(server.db, { project });
+  return { job, _id: await insertAssigned(server.db, { job, worker: worker._id, status, ...of }) };
+};
+const decide = (as: Actor, _id: string, body: object) =>
+  server.call(assignedJobs.review, { as, params: { _id }, body });
+const statusOf = async (_id: string): Promise<string> =>
+  (await server.call(jobs.show, { as: manager, params: { _id } })).body.job.status;
+const dispute = (_id: string, as = worker) =>
+  server.call(assignedJobs.dispute, { as, params: { _id }, body: { text: "It is as clause 2 says." } });
+const submit = (_id: string, as = worker) => server.call(assignedJobs.submit, { as, params: { _id } });
+
+describe("a review", () => {
+  test("sends work back with clauses of the guideline as it was, three times at most", async () => {
+    const { job, _id } = await assigned("submitted");
+    for (const left of [2, 1, 0]) {
+      const body = {
+        decision: "rework",
+        comment: "Look again",
+        reasons: ["occluded-cut", "boxes-touch-the-outline-2"],
+      };
+      const back = await decide(reviewer, _id, body);
+      expect(back.body.assignedJob).toMatchObject({ status: "rework", attemptLeft: left });
+      expect(back.body.assignedJob.reviews.at(-1).reasons).toEqual([
+        { number: 1, anchor: "occluded-cut", text: "Occluded & cut" },
+        { number: 1, anchor: "boxes-touch-the-outline-2", text: "Boxes touch the outline" },
+      ]);
+      expect(Date.parse(back.body.assignedJob.expiresAt)).toBeGreaterThan(Date.now() + 7 * 3_600_000);
+      expect(await statusOf(job)).toBe("taken");
+      expect((await submit(_id)).body.assignedJob.status).toBe("submitted");
+    }
+    expect((await decide(reviewer, _id, { decision: "rework", comment: "Again" })).body.code).toBe("no_attempts_left");
+    expect((await decide(reviewer, _id, { decision: "reject", comment: "No" })).body.assignedJob.status).toBe(
+      "rejected",
+    );
+    expect(await statusOf(job)).toBe("available");
+  });
+
+  test("that does not accept needs a reason, and a clause that there is; nothing is kept otherwise", async () => {
+    const { _id } = await assigned("submitted");
+    const bare = await decide(reviewer, _id, { decision: "reject" });
+    expect(bare).toMatchObject({ status: 400, body: { fields: { comment: [expect.any(String)] } } });
+    const unknown = await decide(reviewer, _id, { decision: "rework", reasons: ["no-such"] });
+    expect(unknown).toMatchObject({ status: 400, body: { fields: { reasons: [expect.stringContaining("no-such")] } } });
+    const { body } = await server.call(assignedJobs.show, { as: manager, params: { _id } });
+    expect(body.assignedJob).toMatchObject({ status: "submitted", reviews: [], reviewerId: null });
+  });
+
+  test("is never of one's own work, nor of what someone else has claimed", async () => {
+    const author = await server.person("reviewer");
+    const own = await assigned("submitted", { worker: author._id });
+    const params = { jobId: own.job, assignedJobId: own._id };
+    expect((await server.call(assignedJobs.claim, { as: author, params })).body.code).toBe("own_work");
+    expect((await decide(author, own._id, { decision: "accept" })).body.code).toBe("own_work");
+    const { body } = await server.call(assignedJobs.toReview, { as: author, query: { limit: 200 } });
+    expect(body.assignedJobs.map((one: { _id: string }) => one._id)).not.toContain(own._id);
+
+    const claimed = await assigned("in_review", { reviewer: reviewer._id });
+    const colleague = await server.person("reviewer");
+    for (const as of [colleague, manager]) {
+      expect((await decide(as, claimed._id, { decision: "accept" })).body.code).toBe("wrong_state");
+    }
+    expect((await decide(reviewer, claimed._id, { decision: "accept" })).body.assignedJob.status).toBe("approved");
+    expect((await decide(reviewer, claimed._id, { decision: "accept" })).status).toBe(204);
+  });
+
+  test("of two reviewers who claim at once one gets it", async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => server.person("reviewer")));
+    const { job, _id } = await assigned("submitted");
+    const answers = await Promise.all(
+      people.map((as) => server.call(assignedJobs.claim, { as, params: { jobId: job, assignedJobId: _id } })),
+    );
+    const of = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([of(201), of(204)]).toEqual([1, 9]);
+  });
+
+  test("can be left to others, by who claimed it or a manager", async () => {
+    const { _id } = await assigned("in_review", { reviewer: reviewer._id });
+    const colleague = await server.person("reviewer");
+    const leave = (as: Actor) => server.call(assignedJobs.unclaim, { as, params: { _id } });
+    expect((await leave(colleague)).status).toBe(404);
+    expect((await leave(manager)).body.assignedJob).toMatchObject({ status: "submitted", reviewerId: null });
+    expect((await leave(reviewer)).status).toBe(204);
+    expect((await leave(manager)).status).toBe(204);
+  });
+
+  test("is disputed once, within seven days, and then another reviewer looks", async () => {
+    const { job, _id } = await assigned("submitted");
+    await decide(reviewer, _id, { decision: "reject", comment: "All wrong" });
+    expect((await dispute(_id)).body.assignedJob).toMatchObject({
+      status: "submitted",
+      disputeText: "It is as clause 2 says.",
+      disputedAt: expect.any(String),
+    });
+    expect(await statusOf(job)).toBe("in_review");
+    expect((await decide(reviewer, _id, { decision: "accept" })).status).toBe(409);
+    const colleague = await server.person("reviewer");
+    const first = await server.call(assignedJobs.toReview, { as: colleague, query: { limit: 1 } });
+    expect(first.body.assignedJobs[0]._id).toBe(_id);
+    await decide(colleague, _id, { decision: "reject", comment: "Still wrong" });
+    expect((await dispute(_id)).body.code).toBe("disputed_before");
+
+    const late = await assigned("rework");
+    await server.db.sql
+      .updateTable("assigned_jobs")
+      .set({ decided_at: new Date(Date.now() - 8 * 86_400_000).toISOString() })
+      .where("_id", "=", late._id)
+      .execute();
+    expect((await dispute(late._id)).body.code).toBe("too_late");
+  });
+
+  test("rejected work that someone else has by then can't be disputed", async () => {
+    const job = await insertJob(server.db, { project: await insertProject(server.db, "Open to all") });
+    const _id = await insertAssigned(server.db, { job, worker: worker._id, status: "submitted" });
+    await decide(reviewer, _id, { decision: "reject", comment: "No" });
+    const next = await server.person("annotator");
+    expect((await server.call(assignedJobs.take, { as: next, params: { _id: job } })).status).toBe(201);
+    expect(await dispute(_id)).toMatchObject({ status: 409, body: { code: "wrong_state" } });
+  });
+
+  test("is only of as much as the project asks for, once a worker has ten accepted jobs", async () => {
+    const quick = await insertProject(server.db, "Quick");
+    await server.db.sql.updateTable("projects").set({ review_percent: 0 }).where("_id", "=", quick).execute();
+    const newcomer = await server.person("annotator");
+    const one = async () => {
+      const job = await insertJob(server.db, { project: quick });
+      return { job, _id: await insertAssigned(server.db, { job, worker: newcomer._id }) };
+    };
+    expect((await submit((await one())._id, newcomer)).body.assignedJob.status).toBe("submitted");
+    for (let n = 0; n < 10; n++) {
+      const job = await insertJob(server.db, { project: quick });
+      await insertAssigned(server.db, { job, worker: newcomer._id, status: "approved" });
+    }
+    const unseen = await one();
+    const { body } = await submit(unseen._id, newcomer);
+    expect(body.assignedJob).toMatchObject({ status: "approved", reviews: [{ decision: "accept", reviewer: null }] });
+    expect(await statusOf(unseen.job)).toBe("completed");
+  });
+});

@@ -1,0 +1,78 @@
+import { type AssignedJobState, heldStates } from "../../../contract/assigned-jobs/states.ts";
+import type { JobState } from "../../../contract/jobs/states.ts";
+import type { Database } from "../../../server/core/db/pool.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { newId } from "../../../server/core/ids.ts";
+
+/** Jobs as the database keeps them, without the calls that make them. */
+
+interface NewJob {
+  readonly project: string;
+  readonly title?: string;
+  readonly status?: JobState;
+  readonly skills?: readonly string[];
+  readonly reviewer?: string;
+  readonly timeLimit?: number;
+}
+
+export const insertJob = async (
+  db: Database,
+  { project, title = "Job", status = "available", skills = [], reviewer, timeLimit = 480 }: NewJob,
+): Promise<string> => {
+  const _id = newId();
+  const ordered = [...skills].sort();
+  await run(
+    db.sql,
+    sqlText`with made as (
+       insert into job_requirements (_id, project_id, skill_key) values ($1, $2, $3) on conflict do nothing returning _id)
+     insert into job_requirement_skills select made._id, skill from made, unnest($4::uuid[]) as skill`,
+    [newId(), project, ordered.join(","), ordered],
+  );
+  await run(
+    db.sql,
+    sqlText`insert into jobs (_id, title, status, project_id, requirement_id, time_limit, reviewer_id)
+     select $1, $2, $3, $4, _id, $6, $7 from job_requirements where project_id = $4 and skill_key = $5`,
+    [_id, title, status, project, ordered.join(","), timeLimit, reviewer ?? null],
+  );
+  return _id;
+};
+
+interface NewAssigned {
+  readonly job: string;
+  readonly worker: string;
+  readonly status?: AssignedJobState;
+  readonly reviewer?: string;
+  readonly attemptLeft?: number;
+}
+
+const jobStateOf = (status: AssignedJobState): JobState => {
+  if ((heldStates as readonly string[]).includes(status)) return "taken";
+  if (status === "submitted" || status === "in_review") return "in_review";
+  return status === "approved" ? "completed" : "available";
+};
+
+/** An assigned job in a state, which its job follows. */
+export const insertAssigned = async (
+  db: Database,
+  { job, worker, status = "in_progress", reviewer, attemptLeft = 3 }: NewAssigned,
+): Promise<string> => {
+  const _id = newId();
+  await run(
+    db.sql,
+    sqlText`insert into assigned_jobs (_id, job_id, user_id, reviewer_id, status, attempt_left, slot, expires_at, submitted_at,
+       claimed_at, decided_at)
+     select $1, $2, $3, $4, $5, $6, case when held then 1 + (select count(*) from assigned_jobs where user_id = $3) end,
+       case when held then now() + interval '8 hours' end,
+       case when not held then now() - interval '1 hour' end, case when $5 = 'in_review' then now() end,
+       case when $5 in ('approved', 'rejected', 'rework') then now() end
+     from (select $5::text = any($7::text[]) as held) as one`,
+    [_id, job, worker, reviewer ?? null, status, attemptLeft, heldStates],
+  );
+  await run(db.sql, sqlText`update jobs set status = $2, assigned_job_id = $3 where _id = $1`, [
+    job,
+    jobStateOf(status),
+    _id,
+  ]);
+  return _id;
+};

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { newId } from "../../../server/core/ids.ts";
+import { insertProject } from "../helpers/hours.ts";
+import { insertAssigned, insertJob } from "../helpers/jobs.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { jobs, projects, skills } = contract;
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let manager: Actor;
+let project: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person("manager");
+  project = await insertProject(server.db, "Street signs");
+});
+afterAll(() => server.close());
+
+const create = (body: object) =>
+  server.call(jobs.create, { as: manager, body: { title: "Signs", projectId: project, ...body } });
+const edit = (_id: string, body: object) => server.call(jobs.edit, { as: manager, params: { _id }, body });
+const ids = (records: { _id: string }[]) => records.map(({ _id }) => _id);
+const setStatus = (_ids: readonly string[], status: string) =>
+  server.call(jobs.bulkStatus, { as: manager, body: { select: { ids: _ids }, status } });
+
+describe("a job", () => {
+  test("begins as a draft of eight hours that nobody reviews in particular", async () => {
+    const { status, body } = await create({});
+    expect(status).toBe(201);
+    expect(body.job).toMatchObject({
+      title: "Signs",
+      status: "draft",
+      isActive: false,
+      projectId: { _id: project, name: "Street signs" },
+      timeLimit: 480,
+      reviewerId: null,
+      annotator: null,
+      reasons: [{ reason: "job_not_available" }],
+    });
+  });
+
+  test("refers to what there is, and is reviewed by who may review", async () => {
+    const annotator = await server.person("annotator");
+    const wrong = await create({ projectId: newId(), skills: [newId()], reviewerId: annotator._id });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.fields).sort()).toEqual(["projectId", "reviewerId", "skills"]);
+  });
+
+  test("is of one job on a server only", async () => {
+    const link = { serverAgent: "ag", serverJobId: "77" };
+    expect((await create(link)).status).toBe(201);
+    expect(await create(link)).toMatchObject({
+      status: 409,
+      body: { code: "taken", fields: { serverJobId: [expect.any(String)] } },
+    });
+    expect((await create({ ...link, serverAgent: "quantigo" })).status).toBe(201);
+  });
+
+  test("can't be changed in what its worker relies on while somebody has it", async () => {
+    const worker = await server.person("annotator");
+    const job = await insertJob(server.db, { project });
+    await insertAssigned(server.db, { job, worker: worker._id });
+    expect((await edit(job, { title: "Other", timeLimit: 30, projectId: project, skills: [] })).status).toBe(200);
+    const elsewhere = await insertProject(server.db, "Elsewhere");
+    expect((await edit(job, { projectId: elsewhere })).body.code).toBe("job_held");
+    expect((await edit(job, { serverJobId: "5" })).body.code).toBe("job_held");
+  });
+
+  test("is published, paused and archived in bulk, except what somebody has", async () => {
+    const worker = await server.person("annotator");
+    const [draft, available, taken] = [
+      await insertJob(server.db, { project, status: "draft" }),
+      await insertJob(server.db, { project }),
+      await insertJob(server.db, { project }),
+    ];
+    await insertAssigned(server.db, { job: taken, worker: worker._id });
+    const paused = await setStatus([draft, available, taken], "paused");
+    expect(paused.body).toMatchObject({ done: 1, ids: [available] });
+    expect(paused.body.refused.map(({ code }: { code: string }) => code)).toEqual(["wrong_state", "job_held"]);
+    expect((await setStatus([draft, available], "available")).body.done).toBe(2);
+    expect((await setStatus([draft, available], "archived")).body.done).toBe(2);
+    expect((await edit(draft, { title: "Late" })).body.code).toBe("wrong_state");
+  });
+
+  test("can be deleted while nobody worked on it, and brought back", async () => {
+    const worker = await server.person("annotator");
+    const [unused, used] = [await insertJob(server.db, { project }), await insertJob(server.db, { project })];
+    await insertAssigned(server.db, { job: used, worker: worker._id, status: "expired" });
+    const remove = (_id: string) => server.call(jobs.remove, { as: manager, params: { _id } });
+    expect((await remove(used)).body).toMatchObject({ code: "in_use", message: expect.stringContaining("1 person") });
+    expect((await remove(unused)).status).toBe(200);
+    expect((await server.call(jobs.restore, { as: manager, body: { ids: [unused] } })).body.done).toBe(1);
+  });
+
+  test("keeps its project and its skills from being deleted", async () => {
+    const needed = await insertProject(server.db, "Needed");
+    const { body: skill } = await server.call(skills.create, { as: manager, body: { name: "Asked for" } });
+    await insertJob(server.db, { project: needed, skills: [skill._id] });
+    const refused = [
+      await server.call(skills.remove, { as: manager, params: { _id: skill._id } }),
+      await server.call(projects.remove, { as: manager, params: { _id: needed } }),
+    ];
+    expect(refused.map(({ body }) => body.message)).toEqual([
+      "This skill is still in use: 1 job asks for it.",
+      "This project is still in use: it has jobs.",
+    ]);
+  });
+
+  test("is found by all that the list filters by", async () => {
+    const other = await insertProject(server.db, "Filtered");
+    const [worker, reviewer] = [await server.person("annotator"), await server.person("reviewer")];
+    const { body: skill } = await server.call(skills.create, { as: manager, body: { name: "Lanes" } });
+    const plain = await insertJob(server.db, { project: other, title: "Plain" });
+    const skilled = await insertJob(server.db, {
+      project: other,
+      title: "Skilled",
+      skills: [skill._id],
+      timeLimit: 30,
+    });
+    const held = await insertJob(server.db, { project: other, title: "Held" });
+    await insertAssigned(server.db, { job: held, worker: worker._id, attemptLeft: 1 });
+    const reviewed = await insertJob(server.db, { project: other, title: "Reviewed" });
+    await insertAssigned(server.db, {
+      job: reviewed,
+      worker: worker._id,
+      status: "in_review",
+      reviewer: reviewer._id,
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    const found = async (query: object) =>
+      ids((await server.call(jobs.list, { as: manager, query: { projectId: [other], ...query } })).body.jobs);
+    expect(await found({})).toEqual([reviewed, held, skilled, plain]);
+    expect(await found({ sort: "title:asc" })).toEqual([held, plain, reviewed, skilled]);
+    expect(await found({ isActive: "true" })).toEqual([skilled, plain]);
+    expect(await found({ status: ["taken"] })).toEqual([held]);
+    expect(await found({ timeLimit: ["30"] })).toEqual([skilled]);
+    expect(await found({ annotator: [worker._id] })).toEqual([reviewed, held]);
+    expect(await found({ reviewerId: [reviewer._id] })).toEqual([reviewed]);
+    expect(await found({ attemptLeft: ["1"] })).toEqual([held]);
+    expect(await found({ skills: [skill._id] })).toEqual([skilled]);
+    expect(await found({ createdAt: today })).toHaveLength(4);
+    expect(await found({ createdAt: `2026-01-01,2026-01-02` })).toEqual([]);
+    expect((await server.call(jobs.list, { as: manager, query: { createdAt: "2026-01-02,2026-01-01" } })).status).toBe(
+      400,
+    );
+    const { body } = await server.call(jobs.list, { as: manager, query: {} });
+    expect(body.meta).toMatchObject({ limit: 10, skip: 0 });
+  });
+});
