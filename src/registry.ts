@@ -1,6 +1,8 @@
+import { jobPages } from "./custom/jobs/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
 import type { RouteEntry } from "./ui/shell/route-entry.ts";
+import { reviewPages } from "./pages/assigned-jobs/entry.tsx";
 import { auditPages, history } from "./pages/audit/entry.tsx";
 import { dashboardPages } from "./pages/dashboard/entry.tsx";
 import { duplicatePages } from "./pages/duplicates/entry.tsx";
@@ -21,7 +23,9 @@ import { directoryEntry } from "./resources/directory/entry.tsx";
 import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
 import { erasureEntry } from "./resources/privacy/entry.tsx";
 import { experienceEntry } from "./resources/experience/entry.tsx";
+import { assignedJobsEntry } from "./resources/assigned-jobs/entry.tsx";
 import { groupsEntry } from "./resources/groups/entry.tsx";
+import { jobsEntry } from "./resources/jobs/entry.tsx";
 import { paymentsEntry } from "./resources/payments/entry.tsx";
 import { payoutRunsEntry } from "./resources/payout-runs/entry.tsx";
 import { projectsEntry } from "./resources/projects/entry.tsx";
@@ -30,10 +34,12 @@ import { usersEntry } from "./resources/users/entry.tsx";
 
 /** Every resource of the console. Administrators see who changed a record of any of them. */
 export const resources: readonly ResourceEntry[] = [
+  assignedJobsEntry,
   directoryEntry,
   erasureEntry,
   experienceEntry,
   groupsEntry,
+  jobsEntry,
   paymentsEntry,
   payoutRunsEntry,
   projectsEntry,
@@ -52,6 +58,7 @@ export const entries: readonly RouteEntry[] = [
   ...experiencePages,
   ...guidelinePages,
   ...hoursUploadPages,
+  ...jobPages,
   ...ledgerPages,
   ...myDataPages,
   ...myGroupsPages,
@@ -59,6 +66,7 @@ export const entries: readonly RouteEntry[] = [
   ...outboxPages,
   ...payDetailsPages,
   ...paymentPages,
+  ...reviewPages,
   ...securityPages,
   ...signInRulesPages,
   ...workPages,

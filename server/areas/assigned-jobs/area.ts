@@ -1,6 +1,7 @@
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { assignedJobsOf, eraseJobTexts, waitingReviews } from "./actions.ts";
+import { fillAssignedJobs } from "./demo.ts";
 import { expireAll, expiryJob } from "./expiry.ts";
 import { assignedJobHandlers } from "./handlers.ts";
 import { assignedJobsTables } from "./tables.ts";
@@ -22,4 +23,5 @@ export const assignedJobsArea = area({
     erase: eraseJobTexts,
   },
   todos: { jobsToReview: { of: waitingReviews } },
+  demo: fillAssignedJobs,
 });

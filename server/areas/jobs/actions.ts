@@ -132,8 +132,11 @@ const changedOf = (job: Job, body: JobPatch): JobPatch =>
   Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== undefined && !isSame(job[name as keyof Job], value)),
   );
-const isSame = (now: unknown, wanted: unknown): boolean =>
-  Array.isArray(wanted) ? new Set(idsOf(now)).symmetricDifference(new Set(wanted)).size === 0 : idOf(now) === wanted;
+const isSame = (now: unknown, wanted: unknown): boolean => {
+  if (!Array.isArray(wanted)) return idOf(now) === wanted;
+  const [before, after] = [new Set(idsOf(now)), new Set<unknown>(wanted)];
+  return before.size === after.size && [...before].every((one) => after.has(one));
+};
 const idsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.map(idOf) : []);
 const idOf = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "_id" in value ? value._id : value;

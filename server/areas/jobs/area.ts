@@ -1,5 +1,6 @@
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { fillJobs } from "./demo.ts";
 import { jobHandlers } from "./handlers.ts";
 import { jobsTables } from "./tables.ts";
 
@@ -8,4 +9,5 @@ export const jobsArea = area({
   handlers: jobHandlers,
   tables: jobsTables,
   recordName: { table: sqlText`jobs`, name: sqlText`r.title` },
+  demo: fillJobs,
 });

@@ -1,0 +1,42 @@
+import type { DemoCompany } from "../../demo/company.ts";
+import { Random } from "../../demo/random.ts";
+
+const hourMs = 3_600_000;
+/** Jobs of each project that work is done on. */
+const jobsOfProject = 14;
+
+const scenes = ["Batch", "Set", "Sequence", "Drive", "Part"] as const;
+
+/**
+ * Jobs of the projects that have begun, the oldest first: all available, until the assigned jobs that follow take some
+ * (server/areas/assigned-jobs/demo.ts), and a few drafts and paused ones.
+ */
+export const fillJobs = async ({ sql, now, people, projects }: DemoCompany): Promise<void> => {
+  const random = new Random(20_260_112);
+  const manager = people.find(({ role, isAccount }) => role === "manager" && isAccount)?._id ?? null;
+  const begun = projects.filter(({ status }) => status === "active");
+  if (begun.length === 0) return;
+  const requirements = begun.map(({ _id }) => ({ _id: random.id(now), project_id: _id, skill_key: "" }));
+  await sql.insertInto("job_requirements").values(requirements).execute();
+  const jobs = requirements.flatMap(({ _id: requirement_id, project_id }, place) => {
+    const word = scenes[place % scenes.length]!;
+    return Array.from({ length: jobsOfProject }, (_, at) => {
+      const created = new Date(now.getTime() - ((jobsOfProject - at) * 31 + place) * hourMs);
+      const status = at === jobsOfProject - 1 && place % 3 === 0 ? "draft" : "available";
+      return {
+        _id: random.id(created),
+        title: `${word} ${String(101 + place * 20 + at)}`,
+        description: at % 3 === 0 ? "Mind what is far away: small objects are easy to miss here." : "",
+        status: status as "draft" | "available",
+        project_id,
+        requirement_id,
+        time_limit: random.pick([120, 240, 480, 480]),
+        items: random.between(20, 160),
+        created_by: manager,
+        created_at: created.toISOString(),
+        updated_at: created.toISOString(),
+      };
+    });
+  });
+  await sql.insertInto("jobs").values(jobs).execute();
+};

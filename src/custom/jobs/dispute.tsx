@@ -1,0 +1,61 @@
+import { useId, useState } from "react";
+import { useStep } from "../../providers/use-step.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { disputeJob } from "./queries.ts";
+
+/** In characters. */
+const textMax = 2000;
+
+/** A form to ask for another look at the last decision. What is typed stays until it is sent. */
+export const Dispute = ({ id }: { readonly id: string }) => {
+  const field = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  const send = useStep((words: string) => disputeJob(id, words), {
+    onSuccess: () => toasts.success("Another reviewer will look at it"),
+    onError: (error) => setProblem(error.errors?.["text"]?.join(" ") ?? error.message),
+  });
+  if (!isOpen) {
+    return (
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        This is wrong…
+      </button>
+    );
+  }
+  return (
+    <form
+      className="jobs-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === "") setProblem("Write a few words.");
+        else if (!send.isPending) send.mutate(text);
+      }}
+    >
+      <label htmlFor={field}>Why is the decision wrong?</label>
+      <textarea
+        id={field}
+        rows={4}
+        maxLength={textMax}
+        value={text}
+        aria-invalid={problem !== ""}
+        aria-describedby={`${field}-help`}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem("");
+        }}
+      />
+      <p id={`${field}-help`} className={problem ? "jobs-problem" : "soft"} role={problem ? "alert" : undefined}>
+        {problem || "Another reviewer reads this. You can do it once."}
+      </p>
+      <div className="jobs-steps">
+        <button type="submit" className="button button-primary" aria-disabled={send.isPending}>
+          {send.isPending ? "One moment…" : "Send"}
+        </button>
+        <button type="button" className="button" onClick={() => setOpen(false)}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,20 @@
+import { InboxOutlined } from "@ant-design/icons";
+import { api } from "../../providers/api.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
+
+/** The jobs that a worker may take, and those that they have. */
+export const jobPages: readonly RouteEntry[] = [
+  {
+    path: "/my-jobs",
+    menu: { group: "Work", label: "My jobs", icon: <InboxOutlined />, order: 12 },
+    endpoints: [api.assignedJobs.mine],
+    load: () => import("./my-jobs-page.tsx"),
+    withoutAntd: true,
+  },
+  {
+    path: "/my-jobs/:id",
+    endpoints: [api.assignedJobs.mine],
+    load: () => import("./my-job-page.tsx"),
+    withoutAntd: true,
+  },
+];

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import type { Job } from "../../../contract/jobs/endpoints.ts";
+import type { Reason } from "../../../contract/core/errors.ts";
+import { useRecordPath } from "../../ui/fields/record-link.tsx";
+import { duration, plural } from "../../ui/format.ts";
+import { unlockOf } from "../projects/shared/unlock.ts";
+
+interface Props {
+  readonly job: Job;
+  /** The page's obvious next step. */
+  readonly isNext: boolean;
+  readonly isBusy: boolean;
+  readonly onTake: () => void;
+}
+
+/** A job with what it asks for; the button to take it, or what keeps the worker from it. */
+export const JobCard = ({ job, isNext, isBusy, onTake }: Props) => (
+  <li className={isNext ? "jobs-card jobs-card-next" : "jobs-card"}>
+    <div>
+      <h3>{job.title}</h3>
+      <p className="jobs-facts soft">
+        <span>{job.projectId.name}</span>
+        {job.items !== null && <span>{plural(job.items, "item")}</span>}
+        <span>{duration(job.timeLimit * 60)} to do it</span>
+        {job.skills.length > 0 && <span>{job.skills.map(({ name }) => name).join(", ")}</span>}
+      </p>
+      {job.description && <p className="jobs-description">{job.description}</p>}
+      {job.reasons.length > 0 && (
+        <ul className="jobs-reasons">
+          {job.reasons.map((reason) => (
+            <Blocker key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} />
+          ))}
+        </ul>
+      )}
+    </div>
+    {job.reasons.length === 0 && (
+      <button
+        type="button"
+        className={isNext ? "button button-primary" : "button"}
+        aria-label={`Take ${job.title}`}
+        aria-disabled={isBusy}
+        onClick={onTake}
+      >
+        {isBusy ? "One moment…" : "Take"}
+      </button>
+    )}
+  </li>
+);
+
+/** What keeps the worker from a job, and where they can do something about it. */
+const Blocker = ({ reason }: { readonly reason: Reason }) => {
+  const unlock = unlockOf(reason);
+  const to = unlock?.to;
+  const pathOf = useRecordPath(to && "area" in to ? to.area : undefined);
+  const path = to && ("page" in to ? to.page : pathOf?.(to.id));
+  return (
+    <li>
+      {reason.message} {path ? <Link to={path}>{unlock?.text}</Link> : unlock?.text}
+    </li>
+  );
+};

@@ -1,0 +1,38 @@
+import type { ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
+import { endpointsOf } from "../../providers/api.ts";
+import { call } from "../../providers/client.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+
+const assignedJobs = endpointsOf("assignedJobs");
+const jobs = endpointsOf("jobs");
+const projects = endpointsOf("projects");
+
+/** How many waiting jobs are shown at once. */
+const shown = 50;
+
+/** What waits for the user's review: what they claimed, what is disputed, and then what has waited longest. */
+export const useToReview = () =>
+  useEndpoint(assignedJobs.toReview, { query: { limit: shown } }, { keepPrevious: true });
+
+export const useAssigned = (_id: string | undefined) =>
+  useEndpoint(assignedJobs.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
+
+/** What the job asks for. */
+export const useJobOf = (_id: string | undefined) =>
+  useEndpoint(jobs.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
+
+/** The guideline that the work has to keep. */
+export const useGuidelineOf = (_id: string | undefined) =>
+  useEndpoint(projects.info, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
+
+export interface NewDecision {
+  readonly decision: ReviewDecision;
+  readonly comment: string;
+  readonly reasons: readonly string[];
+}
+export const decide = (_id: string, version: number, { reasons, ...decision }: NewDecision) =>
+  call(assignedJobs.review, { params: { _id }, body: { ...decision, reasons: [...reasons], version } });
+
+export const claim = (jobId: string, assignedJobId: string) =>
+  call(assignedJobs.claim, { params: { jobId, assignedJobId } });
+export const unclaim = (_id: string) => call(assignedJobs.unclaim, { params: { _id } });

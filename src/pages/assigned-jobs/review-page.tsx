@@ -1,0 +1,107 @@
+import { useEffect } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import { assignedJobStateLabels } from "../../../contract/assigned-jobs/states.ts";
+import { headingsOf } from "../../../contract/projects/clauses.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
+import { durationExact, plural } from "../../ui/format.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
+import { DecisionForm } from "./decision-form.tsx";
+import { ReviewList } from "./shared/review-list.tsx";
+import { useAssigned, useGuidelineOf, useJobOf, useToReview } from "./queries.ts";
+import "./reviews.css";
+
+const breadcrumb = [{ label: "Reviews", to: "/reviews" }];
+
+/** One submitted job beside the guideline that it has to keep; after the decision comes the next, loaded beforehand. */
+const ReviewPage = () => {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const read = useAssigned(id);
+  const waiting = useToReview();
+  const next = waiting.data?.assignedJobs.find(({ _id }) => _id !== id)?._id;
+  // The next one is in the cache by the time that it is wanted.
+  const ahead = useAssigned(next);
+  useJobOf(ahead.data?.assignedJob.job._id);
+  useEffect(() => window.scrollTo({ top: 0 }), [id]);
+  if (!read.data) {
+    return (
+      <Page title="Review" breadcrumb={breadcrumb}>
+        <Loaded read={read} loading={<p className="soft">Loading the job…</p>} />
+      </Page>
+    );
+  }
+  const { assignedJob: assigned } = read.data;
+  const goOn = (text: string) => {
+    toasts.success(text);
+    void navigate(next === undefined ? "/reviews" : `/reviews/${next}`);
+  };
+  return (
+    <Page title={assigned.job.name} breadcrumb={breadcrumb}>
+      <Review key={assigned._id} assigned={assigned} onDone={goOn} />
+    </Page>
+  );
+};
+
+interface Props {
+  readonly assigned: AssignedJob;
+  readonly onDone: (text: string) => void;
+}
+
+const Review = ({ assigned, onDone }: Props) => {
+  const guideline = useGuidelineOf(assigned.projectId._id).data?.projectInfo.guideline ?? "";
+  const { data } = useJobOf(assigned.job._id);
+  return (
+    <div className="review-sides">
+      <div className="review-work">
+        <Facts assigned={assigned} />
+        {data?.job.description && <p className="review-description">{data.job.description}</p>}
+        {assigned.disputeText && (
+          <section aria-label="Dispute">
+            <h2>{assigned.annotator.name} disputes the decision</h2>
+            <p className="review-description">{assigned.disputeText}</p>
+          </section>
+        )}
+        {assigned.reviews.length > 0 && (
+          <section aria-label="Earlier decisions">
+            <h2>Earlier decisions</h2>
+            <ReviewList reviews={assigned.reviews} withReviewer />
+          </section>
+        )}
+        {assigned.can.decide ? (
+          <DecisionForm assigned={assigned} headings={headingsOf(guideline)} onDone={onDone} />
+        ) : (
+          <p className="soft">{whyNot(assigned)}</p>
+        )}
+      </div>
+      <section className="review-guideline" aria-label="Guideline">
+        <h2>Guideline of {assigned.projectId.name}</h2>
+        {guideline ? <RichTextView html={guideline} /> : <p className="soft">This project has no guideline yet.</p>}
+      </section>
+    </div>
+  );
+};
+
+const whyNot = ({ status, reviewerId }: AssignedJob): string =>
+  status === "in_review" && reviewerId
+    ? `${reviewerId.name} reviews this.`
+    : "There is nothing for you to decide here now.";
+
+const Facts = ({ assigned }: { readonly assigned: AssignedJob }) => {
+  const { status, annotator, projectId, items, activeSeconds, attemptLeft } = assigned;
+  return (
+    <p className="review-facts soft">
+      <StateTag state={status} word={assignedJobStateLabels[status]} />
+      <span>{annotator.name}</span>
+      <span>{projectId.name}</span>
+      {items !== null && <span>{plural(items, "item")}</span>}
+      {activeSeconds > 0 && <span>{durationExact(activeSeconds)} at work</span>}
+      <span>{plural(attemptLeft, "attempt")} left</span>
+    </p>
+  );
+};
+
+export default ReviewPage;

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { When } from "../../ui/fields/when.tsx";
+import { number, plural } from "../../ui/format.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import { useToReview } from "./queries.ts";
+import "./reviews.css";
+
+/** What waits for a review; the first is the obvious next step, and after it comes the next by itself. */
+const ReviewsPage = () => {
+  const read = useToReview();
+  if (!read.data) {
+    return (
+      <Page title="Reviews" narrow>
+        <Loaded read={read} loading={<p className="soft">Loading what waits…</p>} />
+      </Page>
+    );
+  }
+  const { assignedJobs: waiting, filteredTotalCount } = read.data;
+  const [first] = waiting;
+  if (!first) {
+    return (
+      <Page title="Reviews" narrow>
+        <p className="soft">Nothing waits for a review. Submitted jobs appear here by themselves.</p>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Reviews"
+      narrow
+      primaryAction={
+        <Link className="button button-primary" to={`/reviews/${first._id}`}>
+          Review the first
+        </Link>
+      }
+    >
+      <p className="soft reviews-count">{plural(filteredTotalCount, "job")} to review, the most urgent first.</p>
+      <ul className="reviews-list">
+        {waiting.map((assigned) => (
+          <Waiting key={assigned._id} assigned={assigned} />
+        ))}
+      </ul>
+      {filteredTotalCount > waiting.length && (
+        <p className="soft">
+          The first {number(waiting.length)} of {number(filteredTotalCount)}.
+        </p>
+      )}
+    </Page>
+  );
+};
+
+const Waiting = ({ assigned }: { readonly assigned: AssignedJob }) => {
+  const { _id, job, projectId, annotator, submittedAt, disputedAt, status, reviews } = assigned;
+  return (
+    <li>
+      <div>
+        <Link to={`/reviews/${_id}`}>{job.name}</Link>
+        <p className="soft">
+          {projectId.name} · {annotator.name}
+        </p>
+      </div>
+      <p className="reviews-signs">
+        {status === "in_review" && <strong>You began this</strong>}
+        {disputedAt && <strong>Disputed</strong>}
+        {!disputedAt && reviews.length > 0 && <span>{plural(reviews.length, "review")} before</span>}
+        {submittedAt && (
+          <span className="soft">
+            Submitted <When at={submittedAt} />
+          </span>
+        )}
+      </p>
+    </li>
+  );
+};
+
+export default ReviewsPage;

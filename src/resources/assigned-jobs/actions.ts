@@ -1,0 +1,82 @@
+import { lazy } from "react";
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import { call } from "../../providers/client.ts";
+import { plural } from "../../ui/format.ts";
+import type { Select } from "../../ui/table/selection.ts";
+import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
+
+type Status = "released" | "cancelled" | "rework" | "submitted";
+const set = (assignedJobIds: readonly string[], status: Status) =>
+  call(assignedJobs.changeStatus, { body: { assignedJobIds: [...assignedJobIds], status } });
+
+/** These calls take ids only: what a filter selects beyond the page has to be narrowed first. */
+const setAll = (status: Status) => (select: Select) => {
+  if ("ids" in select) return set(select.ids, status);
+  throw new Error("Select the jobs themselves: this can't be done to all that match a filter.");
+};
+
+const takeBack = "Their worker is told, and others can take them.";
+const reopen = "They go back to who did them, with all of their time.";
+
+/** The bulk actions on assigned jobs. */
+export const assignedJobBulkActions: readonly BulkAction[] = [
+  {
+    key: "reassign",
+    label: "Reassign…",
+    endpoint: assignedJobs.reassign,
+    done: "reassigned",
+    dialog: lazy(() => import("./bulk-reassign.tsx")),
+  },
+  {
+    key: "release",
+    label: "Take back",
+    endpoint: assignedJobs.changeStatus,
+    done: "taken back",
+    confirm: (count) => `Take back ${plural(count, "job")}? ${takeBack}`,
+    run: setAll("released"),
+  },
+  {
+    key: "reopen",
+    label: "Reopen",
+    endpoint: assignedJobs.changeStatus,
+    done: "reopened",
+    confirm: (count) => `Reopen ${plural(count, "job")}? ${reopen}`,
+    run: setAll("rework"),
+  },
+];
+
+/** The actions on one assigned job. */
+export const assignedJobActions: readonly RecordAction<AssignedJob>[] = [
+  {
+    key: "review",
+    label: "Review",
+    endpoint: assignedJobs.review,
+    isOpen: ({ can }) => can.decide || can.claim,
+    to: ({ _id }) => `/reviews/${_id}`,
+  },
+  {
+    key: "release",
+    label: "Take back",
+    endpoint: assignedJobs.changeStatus,
+    isOpen: ({ can }) => can.reassign,
+    confirm: ({ job, annotator }) => ({
+      title: `Take ${job.name} back from ${annotator.name}?`,
+      content: "They are told, and others can take it.",
+    }),
+    run: ({ _id }) => set([_id], "released"),
+    done: ({ job }) => `${job.name} is open to others again`,
+  },
+  {
+    key: "reopen",
+    label: "Reopen",
+    endpoint: assignedJobs.changeStatus,
+    isOpen: ({ can }) => can.reopen,
+    confirm: ({ job, annotator }) => ({
+      title: `Reopen ${job.name}?`,
+      content: `It goes back to ${annotator.name}, with all of its time.`,
+    }),
+    run: ({ _id }) => set([_id], "rework"),
+    done: ({ annotator }) => `It is with ${annotator.name} again`,
+  },
+];

@@ -1,0 +1,11 @@
+import { SolutionOutlined } from "@ant-design/icons";
+import { api } from "../../providers/api.ts";
+import { entry } from "../../ui/resource/entry.tsx";
+
+export const assignedJobsEntry = entry({
+  name: "assignedJobs",
+  menu: { group: "Work", label: "Assigned jobs", icon: <SolutionOutlined />, order: 36 },
+  // Reviewers and workers have pages of their own.
+  listFor: api.assignedJobs.reassign,
+  load: async () => (await import("./resource.tsx")).assignedJobsResource,
+});

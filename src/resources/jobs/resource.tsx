@@ -1,0 +1,61 @@
+import { lazy } from "react";
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import { Job, jobs } from "../../../contract/jobs/endpoints.ts";
+import { resource } from "../../ui/resource/resource.tsx";
+import { jobBulkActions } from "./bulk-actions.ts";
+
+const onServer = ["serverAgent", "serverProjectId", "datasetId", "dataset", "serverJobId"] as const;
+
+export const jobsResource = resource({
+  noun: "job",
+  endpoints: jobs,
+  entity: Job,
+  title: (job: Job) => job.title,
+  canEdit: ({ can }) => can.edit,
+  list: {
+    columns: ["title", "status", "projectId", "annotator", "reviewerId", "timeLimit", "createdAt"],
+    filters: [
+      "status",
+      "projectId",
+      "annotator",
+      "reviewerId",
+      "skills",
+      "timeLimit",
+      "attemptLeft",
+      "serverAgent",
+      "datasetId",
+    ],
+    bulkActions: jobBulkActions,
+    emptyText: "No jobs yet. Create one, publish it, and workers can take it.",
+  },
+  form: [
+    "title",
+    "projectId",
+    "description",
+    "status",
+    { title: "Who may take it", fields: ["skills", "timeLimit", "items", "reviewerId"] },
+    { title: "Where the work is", fields: [...onServer] },
+  ],
+  show: {
+    fields: [
+      "status",
+      "projectId",
+      "annotator",
+      "reviewerId",
+      "expiresAt",
+      "attemptLeft",
+      "timeLimit",
+      "items",
+      "skills",
+      "description",
+      ...onServer,
+      "serverStatus",
+      "serverProblem",
+      "createdAt",
+    ],
+    tabs: [
+      { key: "work", label: "Work on it", endpoint: assignedJobs.list, component: lazy(() => import("./work.tsx")) },
+    ],
+  },
+  removeText: "You can delete it only while no one has worked on it.",
+});
