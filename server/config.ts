@@ -1,16 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { Bucket } from "./core/files/s3-files.ts";
+import { isSafeAddress } from "./core/settings.ts";
 import { OidcProviders } from "./services/identity-providers/config.ts";
 
 const duration = z.coerce.number<string>().int().min(1);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
-
-/** The API key is sent there: never over an unencrypted line. */
-const isSafeAddress = (address: string): boolean => {
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-};
 
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65535).default(3000),

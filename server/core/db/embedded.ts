@@ -1,7 +1,7 @@
 import { rmdir } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
+import { freePort } from "../free-port.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { makeCluster, readPassword, removeLeftovers, superuser } from "./embedded/cluster.ts";
 import { keepRunning, type RestartLog, type Restarts, usualRestarts } from "./embedded/keep-running.ts";
@@ -45,6 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const place = await findPlace(dataDir);
   const binaries = await findBinaries(place);
   await makeCluster(place, binaries, settings["fsync"] !== "off");
+  // Postgres fails with a clear message if it is taken in between.
   const port = place.socketDir ? 5432 : await freePort();
   const launch = { place, binaries, args: serverArguments(place, port, settings), log };
   const kept = keepRunning(await startServer(launch), launch, restarts, restartLog);
@@ -115,17 +116,6 @@ async function withClient(url: string, work: (client: Client) => Promise<void>):
   } finally {
     await client.end();
   }
-}
-
-/** A port that is free at this moment; Postgres fails with a clear message if it is taken in between. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { ProviderId } from "../../../contract/identities/endpoints.ts";
 import { callbackPage } from "../../../contract/identities/paths.ts";
-
-const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
-
-/** https, or http on this machine: unencrypted traffic on the network proves nothing. */
-export const ProviderAddress = z.url().refine((address) => {
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
-}, "has to begin with https://");
+import { jsonSetting, SafeAddress } from "../../core/settings.ts";
 
 const OidcProvider = z.strictObject({
   /** Part of the URL to which the provider redirects. */
@@ -16,7 +9,7 @@ const OidcProvider = z.strictObject({
   /** The label of its button. */
   name: z.string().trim().min(1).max(40),
   /** Exactly as the provider's discovery document gives it, including a final slash or not. */
-  issuer: ProviderAddress.refine((address) => !/[?#]/.test(address), "takes neither ? nor #"),
+  issuer: SafeAddress.refine((address) => !/[?#]/.test(address), "takes neither ? nor #"),
   clientId: z.string().trim().min(1).max(500),
   scopes: z
     .string()
@@ -26,17 +19,8 @@ const OidcProvider = z.strictObject({
 });
 export type OidcProvider = z.output<typeof OidcProvider>;
 
-const parsed = z.string().transform((given, context): unknown => {
-  try {
-    return JSON.parse(given);
-  } catch {
-    context.addIssue({ code: "custom", message: "is not JSON" });
-    return z.NEVER;
-  }
-});
-
 /** OIDC_PROVIDERS: a list of providers as JSON. */
-export const OidcProviders = parsed
+export const OidcProviders = jsonSetting
   .pipe(z.array(OidcProvider).max(20))
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "names an id twice")
   .refine((all) => new Set(all.map(({ issuer }) => issuer)).size === all.length, "names an issuer twice");

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "../../core/app-error.ts";
+import { boundedText } from "../bounded-text.ts";
 
 const timeoutMs = 5000;
 /** In bytes; a discovery document or a key set has a few thousand. */
@@ -16,20 +17,9 @@ export const fetchOf =
         headers: { accept: "application/json" },
       });
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
-      return JSON.parse(await textOf(response.body));
+      return JSON.parse(await boundedText(response.body, sizeMax));
     } catch (error) {
       log.warn({ provider: name, address, reason: (error as Error).message }, "a sign-in provider did not answer");
       throw new AppError("provider_unreachable", { params: { name } });
     }
   };
-
-const textOf = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > sizeMax) throw new Error(`more than ${sizeMax} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
-};

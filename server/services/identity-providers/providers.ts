@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { hashOfSecret } from "../../core/ids.ts";
-import { type OidcProvider, ProviderAddress, providerOfCallback } from "./config.ts";
+import { SafeAddress } from "../../core/settings.ts";
+import { type OidcProvider, providerOfCallback } from "./config.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
 import { fetchOf } from "./provider-fetch.ts";
 
@@ -52,9 +53,9 @@ declare module "../../core/adapters.ts" {
 /** OpenID Connect Discovery 1.0, 3: the fields used here. */
 const Discovery = z.object({
   issuer: z.string(),
-  authorization_endpoint: ProviderAddress,
-  token_endpoint: ProviderAddress,
-  jwks_uri: ProviderAddress,
+  authorization_endpoint: SafeAddress,
+  token_endpoint: SafeAddress,
+  jwks_uri: SafeAddress,
   claims_parameter_supported: z.boolean().default(false),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText, TooLong } from "../bounded-text.ts";
 import { keyCodes, retryCodes } from "./airtm-words.ts";
 import { ProviderError, ProviderSilence } from "./provider.ts";
 
@@ -42,18 +43,11 @@ const silenceOf = (error: unknown): ProviderSilence =>
   new ProviderSilence((error as Error).name === "TimeoutError" ? "no answer in time" : "no connection");
 
 const textOf = async ({ body }: Response): Promise<string> => {
-  const parts: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const part of body ?? []) {
-      size += part.byteLength;
-      if (size > sizeMax) throw new ProviderSilence(`more than ${sizeMax} bytes`);
-      parts.push(part);
-    }
+    return await boundedText(body, sizeMax);
   } catch (error) {
-    throw error instanceof ProviderSilence ? error : silenceOf(error);
+    throw error instanceof TooLong ? new ProviderSilence(error.message) : silenceOf(error);
   }
-  return Buffer.concat(parts).toString("utf8");
 };
 
 const understood = ({ response, text }: { response: Response; text: string }): unknown => {
