@@ -31,6 +31,7 @@ const commands = {
   },
   check: { run: check, says: "types, lint, format, unused code" },
   format: { run: format, says: "format all files" },
+  "annotation-stand-in": { run: annotationStandIn, says: "serve a stand-in of an annotation server; --kind, --port" },
   bench: { run: bench, console: true, says: "measure throughput and sizes" },
 };
 
@@ -59,6 +60,14 @@ async function dev({ node, env }, args) {
  * @param {Runtime} runtime
  * @param {string[]} args
  */
+async function annotationStandIn({ node, env }, args) {
+  return (await run(node, ["server/stand-in/main.ts", ...args], { env })).code;
+}
+
+/**
+ * @param {Runtime} runtime
+ * @param {string[]} args
+ */
 async function bench(runtime, args) {
   // Sizes are those of what a browser really requests.
   const env = { ...runtime.env, MUSTER_CHROMIUM: await ensureBrowser(runtime) };
@@ -66,7 +75,7 @@ async function bench(runtime, args) {
 }
 
 function usage() {
-  const lines = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(11)} ${says}`);
+  const lines = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(19)} ${says}`);
   console.error(`Usage: node scripts/run.mjs <command>\n\n${lines.join("\n")}`);
   return 2;
 }

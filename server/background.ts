@@ -6,6 +6,7 @@ import { coreJobs } from "./core/jobs/core-jobs.ts";
 import { type Background, startWorker } from "./core/jobs/worker.ts";
 import type { Database } from "./core/db/pool.ts";
 import { makeFileStore } from "./core/files/file-store.ts";
+import { makeAnnotationServers } from "./services/annotation/servers.ts";
 import { makeProvider } from "./services/payouts/balance.ts";
 
 interface Options {
@@ -22,7 +23,13 @@ export const startBackground = ({ db, config, log, tasks }: Options): Promise<Ba
     db,
     config,
     log,
-    services: { db, config, files: makeFileStore(config), payoutProvider: makeProvider(config) },
+    services: {
+      db,
+      config,
+      files: makeFileStore(config),
+      payoutProvider: makeProvider(config),
+      annotationServers: makeAnnotationServers(config.annotationServers, log),
+    },
     jobs: [...coreJobs(config, cleanUps), ...jobs],
     tasks,
   });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Bucket } from "./core/files/s3-files.ts";
 import { isSafeAddress } from "./core/settings.ts";
+import { AnnotationServers } from "./services/annotation/config.ts";
 import { OidcProviders } from "./services/identity-providers/config.ts";
 
 const duration = z.coerce.number<string>().int().min(1);
@@ -37,6 +38,8 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(20).regex(/^\S+$/, "no blanks").optional(),
   /** Identity providers for sign-in. */
   OIDC_PROVIDERS: OidcProviders.default([]),
+  /** Annotation servers, one for each agent. */
+  ANNOTATION_SERVERS: AnnotationServers.default([]),
   /** The AirTM account from which people are paid; the URL defaults to the live one. */
   AIRTM_KEY: z.string().optional(),
   AIRTM_SECRET: z.string().optional(),
@@ -76,6 +79,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     trustedProxies: read.data.TRUSTED_PROXIES,
     metricsToken: read.data.METRICS_TOKEN,
     oidcProviders: read.data.OIDC_PROVIDERS,
+    annotationServers: read.data.ANNOTATION_SERVERS,
     airtm: airtmOf(read.data),
     logLevel: read.data.LOG_LEVEL,
     /** In milliseconds; a slower server returns 503. Tests share their processor, so it is off there. */

@@ -11,6 +11,7 @@ import { makeIdentityProviders } from "./services/identity-providers/providers.t
 import { makeDevices } from "./core/auth/devices.ts";
 import { makeLimits } from "./core/auth/limits.ts";
 import { makePasswords } from "./core/auth/passwords.ts";
+import { makeAnnotationServers } from "./services/annotation/servers.ts";
 import { makeProvider, withKeptBalance } from "./services/payouts/balance.ts";
 
 /** The services of all calls, over one database. */
@@ -21,6 +22,7 @@ export const makeServices = async (
 ): Promise<Omit<Services, "log">> => ({
   config,
   payoutProvider: keptProvider(config),
+  annotationServers: makeAnnotationServers(config.annotationServers, log),
   db,
   passwords: makePasswords(),
   devices: makeDevices(db.sql),
