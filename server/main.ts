@@ -12,6 +12,7 @@ import { migrate } from "./core/db/migrate.ts";
 import type { Background } from "./core/jobs/worker.ts";
 import { type Database, openDatabase } from "./core/db/pool.ts";
 import { fillDemo } from "./demo/demo.ts";
+import { prepareStandIns } from "./stand-in/child.ts";
 import { makeLog } from "./core/log.ts";
 import { makeServices } from "./services.ts";
 import { startBackground } from "./background.ts";
@@ -35,17 +36,19 @@ const start = async (): Promise<void> => {
   });
   await migrate(db.pool);
   await addCapabilities(db.pool, log);
-  const services = await makeServices(config, db, log);
-  if (await isEmpty(db)) {
-    // Accounts with a known password exist only where no other machine can reach them.
-    if (embedded && loopback.has(config.host) && !wantsEmpty) {
-      await fillDemo(db, services.passwords, new Date(), services.files);
-    }
-  } else if (wantsEmpty) await refuseDemo(db, config);
+  const found = await companyIn(db);
+  if (wantsEmpty && found?.is_demo) throw holdsDemo(config);
+  // Accounts with a known password exist only where no other machine can reach them.
+  const isDemo = found ? found.is_demo : !wantsEmpty && embedded !== undefined && loopback.has(config.host);
+  const standIns = isDemo && config.annotationServers.length === 0 ? await prepareStandIns(log) : undefined;
+  const settings = { ...config, ...(standIns && { annotationServers: standIns.servers }) };
+  const services = await makeServices(settings, db, log);
+  if (isDemo && !found) await fillDemo(db, services.passwords, new Date(), services.files);
   const setUpAddress = await prepareSetUp(db, config);
-  const background = await startBackground({ db, config, log });
+  const background = await startBackground({ db, config: settings, log });
   const app = await makeApp({ services, log, isGivenUp: () => embedded?.isGivenUp ?? false });
   await app.listen({ port: config.port, host: config.host });
+  standIns?.start();
 
   closeWithGrace({ delay: 15_000, logger: log }, async ({ err }) => {
     if (err) log.error({ err }, "the server stops after an error");
@@ -54,6 +57,7 @@ const start = async (): Promise<void> => {
     try {
       await Promise.race([close(app, background, db), ...patience]);
     } finally {
+      standIns?.stop();
       await embedded?.stop();
     }
   });
@@ -84,20 +88,15 @@ const portError = (error: NodeJS.ErrnoException, port: number, host: string): Er
   return new Error(`${host}:${port} can't be opened (${error.code})`);
 };
 
-const isEmpty = async (db: Database): Promise<boolean> =>
-  (await db.sql.selectFrom("company").select("name").executeTakeFirst()) === undefined;
+const companyIn = (db: Database): Promise<{ is_demo: boolean } | undefined> =>
+  db.sql.selectFrom("company").select("is_demo").executeTakeFirst();
 
-const refuseDemo = async (db: Database, config: Config): Promise<void> => {
-  const company = await db.sql.selectFrom("company").select("is_demo").executeTakeFirst();
-  if (!company?.is_demo) return;
-  throw new Error(
-    `${config.dataDir} holds the demo company: choose another folder with MUSTER_DATA, or delete that one.`,
-  );
-};
+const holdsDemo = ({ dataDir }: Config): Error =>
+  new Error(`${dataDir} holds the demo company: choose another folder with MUSTER_DATA, or delete that one.`);
 
 /** In one piece: tools that read the output wait for its first line. */
 const announce = async (db: Database, config: Config, setUpAddress: string | null): Promise<void> => {
-  const company = await db.sql.selectFrom("company").select("is_demo").executeTakeFirst();
+  const company = await companyIn(db);
   const lines = [
     "",
     `Muster is ready at ${config.publicUrl}`,

@@ -3,8 +3,11 @@ import { startBackground } from "../../server/background.ts";
 import { readConfig } from "../../server/config.ts";
 import { addCapabilities } from "../../server/core/db/capabilities.ts";
 import { openDatabase } from "../../server/core/db/pool.ts";
+import { newSecret } from "../../server/core/ids.ts";
 import { makeLog } from "../../server/core/log.ts";
 import { makeServices } from "../../server/services.ts";
+import { startAnnotationStandIn } from "../../server/stand-in/annotation-stand-in.ts";
+import { demoStandIns, settingsOf } from "../../server/stand-in/child.ts";
 
 /** What the process is asked for: to start a Muster of these settings, or without settings to stop it. */
 export interface Order {
@@ -45,13 +48,26 @@ const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
     onError: () => {},
   });
   await addCapabilities(db.pool, log);
-  const services = await makeServices(config, db, log);
-  const background = await startBackground({ db, config, log });
+  const standIns = await startStandIns();
+  const settings = { ...config, annotationServers: standIns.map(({ settings }) => settings) };
+  const services = await makeServices(settings, db, log);
+  const background = await startBackground({ db, config: settings, log });
   const app = await makeApp({ services, log });
   await app.listen({ port: config.port, host: config.host });
   return async () => {
     await app.close();
     await background.stop();
     await db.close();
+    await Promise.all(standIns.map(({ close }) => close()));
   };
 };
+
+/** In this process, so that each Muster has its own without a process of its own. */
+const startStandIns = () =>
+  Promise.all(
+    demoStandIns.map(async (one) => {
+      const key = newSecret();
+      const standIn = await startAnnotationStandIn({ kind: one.kind, key });
+      return { settings: settingsOf(one, standIn.url, key), close: () => standIn.close() };
+    }),
+  );

@@ -1,10 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { AnnotationServers } from "../../../server/services/annotation/config.ts";
+import { AnnotationServers, type ServerSettings } from "../../../server/services/annotation/config.ts";
 import { makeServer } from "../../../server/services/annotation/servers.ts";
 import { root } from "../../product.ts";
 import { annotationKey, startAnnotation, type StoodIn } from "../helpers/annotation.ts";
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+const becomes = (url: string, isThere: boolean) => expect.poll(() => answers(url), { timeout: 20_000 }).toBe(isThere);
 
 describe("a stand-in", () => {
   let stood: StoodIn;
@@ -82,5 +90,21 @@ describe("its process", () => {
     expect(text.toString()).toContain("other is no kind of server\nnpm run annotation-stand-in -- --kind quantigo");
     await once(child, "exit");
     expect(child.exitCode).toBe(1);
+  });
+
+  test.each(["SIGKILL", "SIGTERM"] as const)("of the demo ends with the server's, on %s", async (signal) => {
+    const program =
+      'import { prepareStandIns } from "./server/stand-in/child.ts";' +
+      "const { servers, start } = await prepareStandIns({ warn: console.warn });" +
+      "start(); process.stdout.write(JSON.stringify(servers));";
+    const servers = JSON.parse(await firstLine(["--input-type=module", "-e", program])) as ServerSettings[];
+    expect(servers.map(({ agent, kind }) => [agent, kind])).toEqual([
+      ["quantigo", "quantigo"],
+      ["ag", "cvat"],
+    ]);
+    for (const { url } of servers) await becomes(url, true);
+    for (const settings of servers) expect((await makeServer(settings, console).teams()).length).toBeGreaterThan(1);
+    child.kill(signal);
+    for (const { url } of servers) await becomes(url, false);
   });
 });

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
+import { freePort } from "../core/free-port.ts";
+import { newSecret } from "../core/ids.ts";
+import type { ServerSettings } from "../services/annotation/config.ts";
+
+/** The annotation servers of the demo company. */
+export const demoStandIns = [
+  { agent: "quantigo", kind: "quantigo", name: "Quantigo" },
+  { agent: "ag", kind: "cvat", name: "AG" },
+] as const;
+
+/** How the server reaches one of them. */
+export const settingsOf = (standIn: (typeof demoStandIns)[number], url: string, key: string): ServerSettings => ({
+  ...standIn,
+  url,
+  key,
+  jobPage: `${url}/jobs/{id}`,
+  verbs: {},
+  isStandIn: true,
+});
+
+/** The demo's annotation servers, in a process of their own. */
+export interface StandIns {
+  readonly servers: ServerSettings[];
+  /** Returns at once; they answer half a second later. They end with this process, however that ends. */
+  start(): void;
+  stop(): void;
+}
+
+/** Finds places for the demo's annotation servers, and starts nothing yet. */
+export const prepareStandIns = async (log: Pick<FastifyBaseLogger, "warn">): Promise<StandIns> => {
+  const key = newSecret();
+  const servers = await Promise.all(
+    demoStandIns.map(async (standIn) => settingsOf(standIn, `http://127.0.0.1:${await freePort()}`, key)),
+  );
+  let child: ChildProcess | undefined;
+  return {
+    servers,
+    start: () => {
+      child = spawnFor(servers, key);
+      child.once("error", (error) => log.warn({ err: error }, "the stand-in of the annotation servers did not start"));
+      child.once("exit", (code) => log.warn({ code }, "the stand-in of the annotation servers has ended"));
+    },
+    stop: () => {
+      child?.removeAllListeners("exit");
+      child?.kill();
+    },
+  };
+};
+
+const spawnFor = (servers: readonly ServerSettings[], key: string): ChildProcess => {
+  const program = fileURLToPath(new URL("main.ts", import.meta.url));
+  const args = servers.flatMap(({ kind, url }) => ["--kind", kind, "--port", new URL(url).port]);
+  return spawn(process.execPath, [program, "--with-parent", ...args], {
+    stdio: ["pipe", "ignore", "ignore"],
+    // Not among the arguments, which everyone on this machine can read.
+    env: { ...process.env, ANNOTATION_STAND_IN_KEY: key },
+    // Ctrl-C in the terminal reaches the server, which then ends it.
+    detached: true,
+  });
+};
