@@ -2,6 +2,7 @@ import { Input, InputNumber, Select, Switch } from "antd";
 import { lazy, Suspense } from "react";
 import { useRole } from "../../providers/access.ts";
 import { plainText } from "../format.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { InputProps } from "../input-props.ts";
 import { countries } from "./countries.ts";
 import type { Field, Option } from "./field.ts";
@@ -78,7 +79,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
         <InputNumber
           {...rest}
           value={typeof value === "number" ? value : null}
-          precision={0}
+          {...(schemaInfo(field.schema).kind === "integer" && { precision: 0 })}
           className="field-narrow"
           onChange={(next) => onChange?.(next)}
         />

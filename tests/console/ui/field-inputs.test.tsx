@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { directory } from "../../../contract/directory/endpoints.ts";
 import { line, Seconds } from "../../../contract/core/fields.ts";
 import { fieldOf } from "../../../src/ui/fields/field.ts";
@@ -44,6 +44,20 @@ describe("seconds", () => {
     await user.type(input, "95");
     expect(value()).toBe(95);
     expect(screen.getByText("1 min 35 s")).toBeTruthy();
+  });
+});
+
+describe("a number", () => {
+  test("keeps its decimals, unless it is a whole one", async () => {
+    const { user, value } = await show("pace", z.number(), 3);
+    await user.type(screen.getByRole("spinbutton", { name: "pace" }), ".75");
+    await user.tab();
+    expect(value()).toBe(3.75);
+    cleanup();
+    const whole = await show("people", z.int(), 3);
+    await whole.user.type(screen.getByRole("spinbutton", { name: "people" }), ".75");
+    await whole.user.tab();
+    expect(whole.value()).toBe(4);
   });
 });
 

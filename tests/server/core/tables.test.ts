@@ -45,6 +45,7 @@ const types: Partial<Record<SchemaKind, string>> = {
   enum: "text",
   boolean: "bool",
   integer: "int4",
+  number: "numeric",
   list: "_text",
   reference: "uuid",
   day: "date",
