@@ -154,7 +154,10 @@ export const crud = <
     restore: restoreEndpoint(about),
     export: exportEndpoint({ ...about, policy: policy.read }, sorts, filters, columns),
     values: {
-      ...valuesEndpoint({ ...about, policy: policy.read }, asNames(ofKind(fields, ...valued))),
+      ...valuesEndpoint(
+        { ...about, policy: policy.read },
+        asNames([...ofKind(fields, ...valued), ...ofKind(derived, "string")]),
+      ),
       ...(paths.values && { path: paths.values, beyond: undefined }),
     },
   } as const;

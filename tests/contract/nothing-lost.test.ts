@@ -8,8 +8,8 @@ import { type Fields, fieldsOf, readName, saysSomething } from "./bodies.ts";
 import { isListed, isSame, type ReadBack, readBack, valuesUnder } from "./read-back.ts";
 import type { Call } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";
-import { notReadBack, referenceTo, sampleOf } from "./samples/index.ts";
-import { type Sender, send, senderOf, type Sent } from "./sending.ts";
+import { importedLine, notReadBack, referenceTo, sampleOf } from "./samples/index.ts";
+import { madeBy, type Sender, send, senderOf, type Sent } from "./sending.ts";
 import { objectOf } from "./values.ts";
 import { makeWorld } from "./world.ts";
 
@@ -134,7 +134,7 @@ describe.each(allImportable())("an import of %s", (area, { row: body }) => {
     for (let round = 1; round <= 2; round++) {
       const supplied = await sample?.values?.(world, { as, owner: as, round });
       const made = await objectOf(body.shape, { reference, not: [written[0]?.sent.values] });
-      const line = { ...made, ...supplied };
+      const line = { ...made, ...supplied, ...(await importedLine(world, area)) };
       const begun = await world.server.call(contract.imports.begin, { as, body: { resource: area, total: 1 } });
       const params = { _id: begun.body.import._id as string };
       const steps = [
@@ -143,11 +143,7 @@ describe.each(allImportable())("an import of %s", (area, { row: body }) => {
       ];
       expect(steps.map(({ body }) => body)).toEqual([{ received: 1 }, { created: 1 }]);
       const values = body.parse(line);
-      const list = await world.server.call(contract[area].list, {
-        as,
-        query: { search: String(values["email"] ?? values["name"]) },
-      });
-      const id: string = list.body[contract[area].list.list][0]._id;
+      const id = await madeBy(world, area, values);
       written.push({ sent: { id, values }, read: await readBack(world, named, id, as) });
     }
     mustBeWhole(area, body.shape, [written[0]!, written[1]!]);

@@ -112,7 +112,7 @@ const restOf = ({ endpoint }: NamedEndpoint, { body }: Call): object => {
 };
 
 /** The record of the area's list that one of these values finds. */
-const madeBy = async (
+export const madeBy = async (
   world: World,
   area: NamedEndpoint["area"],
   values: Readonly<Record<string, unknown>>,

@@ -14,6 +14,8 @@ export interface Crud extends BulkTarget {
   readonly fields: readonly string[];
   /** Sanitises a body before it is stored, such as its formatted texts. Throws validation. */
   readonly clean?: (body: Body) => Body;
+  /** Checks the records that bodies refer to, beyond that they exist. Throws validation. */
+  readonly check?: (sql: Sql, bodies: readonly Body[]) => Promise<void>;
   /** Columns whose names differ from what `columnOf` derives. */
   readonly columns?: Readonly<Record<string, SqlText>>;
   /** SQL, as in BulkChange: why a record may not be changed, deleted, or restored. */
@@ -66,6 +68,7 @@ export const insertRecords = async (
   bodies: readonly Body[],
   orNothing: boolean,
 ): Promise<(string | undefined)[]> => {
+  await of.check?.(sql, bodies);
   const rows = bodies.map((body) => ({ _id: newId(), ...asColumns(of, body, of.fields) }));
   const columns = joined([sqlText`_id`, ...of.fields.map((field) => column(of, field))], ", ");
   const inserted = await run<{ _id: string }>(
@@ -113,6 +116,7 @@ export const editRecord = async <T extends Made>(
   const { table, resource } = of;
   await run(write.sql, sqlText`select from ${table} where _id = $1 for no key update`, [id]);
   const before = await readRecord<T>(write.sql, of, write.me, id);
+  await of.check?.(write.sql, [body]);
   const fields = definedFields(body);
   const sets = fields.length > 0 ? sqlText`${setFrom(of, fields)}, ` : sqlText``;
   const changed = await run(
@@ -146,11 +150,12 @@ export const removeRecord = async <T extends Made>(write: Write, of: Crud, id: s
 type Selection = Parameters<typeof bulkChange>[2]["select"];
 type OnRefusal = Parameters<typeof bulkChange>[2]["onRefusal"];
 
-export const editMany = (
+export const editMany = async (
   write: Write,
   of: Crud,
   { select, set, onRefusal }: { select: Selection; set: Body; onRefusal: OnRefusal },
 ) => {
+  await of.check?.(write.sql, [set]);
   const fields = definedFields(set);
   return bulkChange(write, of, {
     select,

@@ -2,11 +2,16 @@ import type { directory } from "../../../contract/directory/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
 
-const oneEntry = async ({ server }: World) => {
-  const _id = newId();
-  await server.db.pool.query("insert into directory_entries (_id, name) values ($1, $2)", [_id, freshName("Entry")]);
-  return { params: { _id } };
+export const makeEntry = async ({ server }: World, clientAlias = "") => {
+  const [_id, name] = [newId(), freshName("Entry")];
+  await server.db.pool.query("insert into directory_entries (_id, name, client_alias) values ($1, $2, $3)", [
+    _id,
+    name,
+    clientAlias,
+  ]);
+  return { _id, name, clientAlias };
 };
+const oneEntry = async (world: World) => ({ params: { _id: (await makeEntry(world))._id } });
 
 export const samples: Samples<typeof directory> = {
   list: {
@@ -71,3 +76,6 @@ export const samples: Samples<typeof directory> = {
   industryTypes: { make: async () => ({}) },
   clientAliases: { make: async () => ({}) },
 };
+
+/** A record that another one may point at. */
+export const reference = async (world: World): Promise<string> => (await makeEntry(world))._id;

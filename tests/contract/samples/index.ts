@@ -9,6 +9,8 @@ interface OfArea {
   readonly notReadBack?: Readonly<Record<string, string>>;
   /** Makes a record that another one may point at. */
   readonly reference?: (world: World) => Promise<string>;
+  /** Values of a line of a file that do not follow from its shape, such as the name of another record. */
+  readonly importedLine?: (world: World) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 const fileOf = (area: string): string => `${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
@@ -34,6 +36,10 @@ export const referenceTo = (world: World, area: string): Promise<string> => {
   if (!make) throw new Error(`tests/contract/samples/${fileOf(area)} makes no record for others to point at`);
   return make(world);
 };
+
+/** Values of a line of an area's file that do not follow from its shape. */
+export const importedLine = async (world: World, area: string): Promise<Readonly<Record<string, unknown>>> =>
+  (await ofAreas[area]?.importedLine?.(world)) ?? {};
 
 /**
  * The sample of an endpoint by its name, such as `skills.create`: the one that its area has, or one made from its
