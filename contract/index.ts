@@ -14,6 +14,7 @@ import { ledger } from "./ledger/endpoints.ts";
 import { jobs } from "./jobs/endpoints.ts";
 import { notifications } from "./notifications/endpoints.ts";
 import { payDetails } from "./pay-details/endpoints.ts";
+import { benchmarks } from "./benchmarks/endpoints.ts";
 import { bulkJobs } from "./bulk-jobs/endpoints.ts";
 import { payments } from "./payments/endpoints.ts";
 import { payoutRuns } from "./payout-runs/endpoints.ts";
@@ -40,6 +41,7 @@ export const contract = {
   skills,
   experience,
   directory,
+  benchmarks,
   projects,
   workHistory,
   jobs,

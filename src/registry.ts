@@ -4,6 +4,7 @@ import { workPages } from "./custom/work-history/entry.tsx";
 import type { RouteEntry } from "./ui/shell/route-entry.ts";
 import { reviewPages } from "./pages/assigned-jobs/entry.tsx";
 import { auditPages, history } from "./pages/audit/entry.tsx";
+import { estimatePages } from "./pages/benchmarks/entry.tsx";
 import { dashboardPages } from "./pages/dashboard/entry.tsx";
 import { duplicatePages } from "./pages/duplicates/entry.tsx";
 import { experiencePages } from "./pages/experience/entry.tsx";
@@ -19,6 +20,7 @@ import { securityPages } from "./pages/security/entry.tsx";
 import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
 import { outboxPages } from "./pages/system/entry.tsx";
 import { approvalPages } from "./pages/work-history/entry.tsx";
+import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
 import { directoryEntry } from "./resources/directory/entry.tsx";
 import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
 import { erasureEntry } from "./resources/privacy/entry.tsx";
@@ -35,6 +37,7 @@ import { usersEntry } from "./resources/users/entry.tsx";
 /** Every resource of the console. Administrators see who changed a record of any of them. */
 export const resources: readonly ResourceEntry[] = [
   assignedJobsEntry,
+  benchmarksEntry,
   directoryEntry,
   erasureEntry,
   experienceEntry,
@@ -55,6 +58,7 @@ export const entries: readonly RouteEntry[] = [
   ...auditPages,
   ...dashboardPages,
   ...duplicatePages,
+  ...estimatePages,
   ...experiencePages,
   ...guidelinePages,
   ...hoursUploadPages,

@@ -5,6 +5,7 @@ import { setRecordNames } from "../core/db/record-names.ts";
 import { coreTables } from "../core/db/tables.ts";
 import { assignedJobsArea } from "./assigned-jobs/area.ts";
 import { auditArea } from "./audit/area.ts";
+import { benchmarksArea } from "./benchmarks/area.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { directoryArea } from "./directory/area.ts";
 import { experienceArea } from "./experience/area.ts";
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   payoutsArea,
   ledgerArea,
   directoryArea,
+  benchmarksArea,
   experienceArea,
   groupsArea,
   notificationsArea,

@@ -19,6 +19,8 @@ const calls = {
   "notifications.list": () => ({}),
   "notifications.unread": () => ({}),
   "projects.privateProjectUsers": () => ({ params: { _id: project } }),
+  "benchmarks.listOn": () => ({ params: { serverAgent: "quantigo" } }),
+  "benchmarks.ofProject": () => ({ params: { _id: entry, serverAgent: "quantigo" } }),
   "duplicates.find": () => ({ params: { _id: project } }),
   "payments.byProject": () => ({}),
   "payments.byUser": () => ({}),
@@ -30,7 +32,7 @@ const names = Object.keys(calls) as (keyof typeof calls)[];
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
-const [project, other, group] = [newId(), newId(), newId()];
+const [project, other, group, entry] = [newId(), newId(), newId(), newId()];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -55,6 +57,12 @@ beforeAll(async () => {
       `insert into project_members (project_id, user_id)
       select $1, _id from users where role = 'annotator'`,
       [project],
+    ],
+    ["insert into directory_entries (_id, name) values ($1, 'Entry')", [entry]],
+    [
+      `insert into benchmarks (_id, project, category, server_agent, unit, annotation_seconds)
+      select gen_random_uuid(), $1, 'Category ' || n, 'quantigo', 'object', 7.5 from generate_series(1, ${many}) n`,
+      [entry],
     ],
     [`insert into groups (_id, name, kind) values ($1, 'All', 'plain')`, [group]],
     [`insert into group_members (group_id, user_id) select $1, _id from users where role = 'annotator'`, [group]],

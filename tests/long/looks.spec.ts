@@ -35,6 +35,13 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/experience", title: "Experience" },
   { user: "manager", path: "/experience/new", title: "New field of experience" },
   { user: "manager", path: "/directory", title: "Directory" },
+  { user: "manager", path: "/benchmarks", title: "Benchmarks" },
+  { user: "manager", path: "/benchmarks/new", title: "New benchmark" },
+  {
+    user: "manager",
+    path: "/quote-estimate?dataType=Image&annotation=Bounding+box&category=Street+scenes&unit=object&units=12000",
+    title: "Quote estimate",
+  },
   { user: "manager", path: "/groups", title: "Groups" },
   { user: "manager", path: "/groups/new", title: "New group" },
   { user: "manager", path: "/groups/new-rule", title: "New rule group" },

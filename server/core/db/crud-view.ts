@@ -7,6 +7,12 @@ import { type Expression, instant, ref, type View } from "./view.ts";
 const lowered = (operand: SqlText): SqlText =>
   sqlText`array(select lower(word) from unnest(${operand}::text[]) as word)`;
 
+/** The filter of a text: one of these words, whatever their case. */
+export const isOneOf =
+  (column: SqlText) =>
+  (operand: SqlText): SqlText =>
+    sqlText`lower(${column}) = any(${lowered(operand)})`;
+
 const columnsOf = ({ kind, reference = "" }: SchemaInfo, column: SqlText): Expression =>
   kind === "reference" ? () => ref(column, nameOf(reference, column)) : column;
 
@@ -14,7 +20,7 @@ const filterOf = ({ kind }: SchemaInfo, column: SqlText): View["filters"][string
   switch (kind) {
     case "string":
     case "email":
-      return (operand) => sqlText`lower(${column}) = any(${lowered(operand)})`;
+      return isOneOf(column);
     case "enum":
       return (operand) => sqlText`${column} = any(${operand}::text[])`;
     case "boolean":

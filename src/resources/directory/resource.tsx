@@ -42,7 +42,15 @@ export const directoryResource = resource({
   ],
   show: {
     fields: [...what, "pdr", ...times, ...flags, "createdAt", ...lists],
-    tabs: [{ key: "similar", label: "Similar", component: lazy(() => import("./similar-entries.tsx")) }],
+    tabs: [
+      { key: "similar", label: "Similar", component: lazy(() => import("./similar-entries.tsx")) },
+      {
+        key: "benchmarks",
+        label: "Benchmarks",
+        component: lazy(() => import("../../pages/benchmarks/shared/of-entry.tsx")),
+      },
+    ],
   },
-  removeText: "The entry leaves the directory. Projects and their work history stay as they are.",
+  removeText:
+    "The entry leaves the directory, and its benchmarks with it. Projects and their work history stay as they are.",
 });

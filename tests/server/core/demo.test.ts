@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { estimateEntriesMin } from "../../../contract/benchmarks/estimate.ts";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import { workHistoryStates } from "../../../contract/work-history/states.ts";
@@ -54,6 +55,17 @@ test("people of all roles, several hubs and countries, projects, skills and work
   });
   const states = await count(sqlText`select state as key, count(*) as n from work_history group by state`);
   expect(Object.keys(states).toSorted()).toEqual([...workHistoryStates].toSorted());
+});
+
+test("benchmarks: enough for an estimate of some kinds of work, and too few for others", async () => {
+  const entries = await count(
+    sqlText`select d.data_type || d.annotation || b.category || b.unit as key, count(distinct b.project) as n
+      from benchmarks b join directory_entries d on d._id = b.project group by 1`,
+  );
+  const counts = Object.values(entries);
+  expect(counts.reduce((sum, n) => sum + n, 0)).toBe(60);
+  expect(counts.filter((n) => n >= estimateEntriesMin).length).toBeGreaterThan(3);
+  expect(counts.filter((n) => n < estimateEntriesMin).length).toBeGreaterThan(3);
 });
 
 test("experience in several categories, and somebody who has each", async () => {
