@@ -1,3 +1,4 @@
+import type { JobState } from "../../../contract/jobs/states.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
 
@@ -22,12 +23,12 @@ export const fillJobs = async ({ sql, now, people, projects }: DemoCompany): Pro
     const word = scenes[place % scenes.length]!;
     return Array.from({ length: jobsOfProject }, (_, at) => {
       const created = new Date(now.getTime() - ((jobsOfProject - at) * 31 + place) * hourMs);
-      const status = at === jobsOfProject - 1 && place % 3 === 0 ? "draft" : "available";
+      const status: JobState = at === jobsOfProject - 1 && place % 3 === 0 ? "draft" : "available";
       return {
         _id: random.id(created),
         title: `${word} ${String(101 + place * 20 + at)}`,
         description: at % 3 === 0 ? "Mind what is far away: small objects are easy to miss here." : "",
-        status: status as "draft" | "available",
+        status,
         project_id,
         requirement_id,
         time_limit: random.pick([120, 240, 480, 480]),
