@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { assignedJobsOf, eraseJobTexts, waitingReviews } from "./actions.ts";
 import { fillAssignedJobs } from "./demo.ts";
+import { tellServerJob } from "../jobs/actions.ts";
 import { expireAll, expiryJob } from "./expiry.ts";
 import { assignedJobHandlers } from "./handlers.ts";
+import { tellServer } from "./tell-server.ts";
 import { assignedJobsTables } from "./tables.ts";
 
 export const assignedJobsArea = area({
@@ -15,7 +18,13 @@ export const assignedJobsArea = area({
     name: sqlText`(select j.title from jobs j where j._id = r.job_id)`,
     isMade: true,
   },
-  jobs: [{ name: expiryJob, cron: "* * * * *", run: ({ db, config }) => expireAll(db, config) }],
+  jobs: [
+    { name: expiryJob, cron: "* * * * *", run: ({ db, config }) => expireAll(db, config) },
+    {
+      name: tellServerJob,
+      run: (services, payload) => tellServer(services, z.object({ jobId: z.uuid() }).parse(payload).jobId),
+    },
+  ],
   personalData: {
     archive: [
       { file: "jobs.json", about: "The jobs that you did, and what was decided on them", read: assignedJobsOf },

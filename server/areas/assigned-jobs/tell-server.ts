@@ -1,0 +1,150 @@
+import type { ServerAgent } from "../../../contract/annotation/agents.ts";
+import type { AssignedJobState } from "../../../contract/assigned-jobs/states.ts";
+import type { JobState } from "../../../contract/jobs/states.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { theServer } from "../../core/current-user.ts";
+import { type AnyWrite, write } from "../../core/db/write.ts";
+import {
+  type AnnotationServers,
+  NotOffered,
+  ServerGone,
+  type ServerJobStatus,
+  ServerRefusal,
+  ServerUnavailable,
+} from "../../services/annotation/annotation-server.ts";
+import { announceJobs, keepServerAnswer, pauseJob } from "../jobs/actions.ts";
+import { notify } from "../notifications/actions.ts";
+import { giveBack } from "./actions.ts";
+import { lockAssigned, moveAssigned } from "./moves.ts";
+
+interface Services {
+  readonly db: Database;
+  readonly config: Config;
+  readonly annotationServers: AnnotationServers;
+}
+
+/** What the annotation server is to know of a job now. */
+interface Wanted {
+  readonly agent: ServerAgent;
+  readonly serverJobId: string;
+  readonly status: ServerJobStatus;
+  /** Its present assigned job, where the worker waits for the server to be told. */
+  readonly opening: string | null;
+}
+
+const serverStatuses: Readonly<Record<JobState, ServerJobStatus>> = {
+  draft: "pending",
+  available: "pending",
+  paused: "pending",
+  taken: "in_progress",
+  in_review: "on_review",
+  completed: "completed",
+  archived: "stopped",
+};
+
+/**
+ * Tells the annotation server how a job stands now, whatever it was told before: so it may run at any time and twice.
+ * Our own record of who works on a job decides, so nothing is lost where the server does not answer: the job queue
+ * tries again, and the worker is told. A job that the server does not have any more is paused, and its worker released.
+ */
+export const tellServer = async ({ db, config, annotationServers }: Services, jobId: string): Promise<void> => {
+  const wanted = await wantedOf(db.sql, jobId);
+  if (!wanted) return;
+  const { problem, failure } = await told(annotationServers, wanted);
+  const options = { db, config, me: null, action: "assignedJobs.tellServer", audited: true, requestId: "background" };
+  const isCurrent = await write(options, async (tx) => {
+    await tx.record();
+    const now = await wantedOf(tx.sql, jobId);
+    await keepServerAnswer(tx, jobId, { status: failure ? undefined : wanted.status, problem });
+    if (failure instanceof ServerGone) await leaveGone(tx, jobId);
+    else if (now?.opening && now.status === wanted.status && !(failure instanceof ServerUnavailable)) {
+      await open(tx, now.opening);
+    }
+    return now === undefined || now.status === wanted.status;
+  });
+  if (failure instanceof ServerUnavailable) throw failure;
+  if (!isCurrent) await tellServer({ db, config, annotationServers }, jobId);
+};
+
+const wantedOf = async (sql: Sql, jobId: string): Promise<Wanted | undefined> => {
+  const [row] = await run<{
+    agent: ServerAgent;
+    server_job_id: string;
+    status: JobState;
+    assigned: string | null;
+    assigned_status: AssignedJobState | null;
+  }>(
+    sql,
+    sqlText`select j.server_agent as agent, j.server_job_id, j.status, a._id as assigned, a.status as assigned_status
+     from jobs j left join assigned_jobs a on a._id = j.assigned_job_id
+     where j._id = $1 and j.server_job_id <> '' and j.server_agent is not null and j.deleted_at is null
+     for no key update of j`,
+    [jobId],
+  );
+  return (
+    row && {
+      agent: row.agent,
+      serverJobId: row.server_job_id,
+      status: serverStatuses[row.status],
+      opening: row.assigned_status === "assigned" ? row.assigned : null,
+    }
+  );
+};
+
+/** Makes the call; the failure, and what people read of it. */
+const told = async (
+  servers: AnnotationServers,
+  { agent, serverJobId, status }: Wanted,
+): Promise<{ readonly problem: string; readonly failure?: unknown }> => {
+  const server = servers[agent];
+  // Without a server, or a call of its own, our own record alone decides.
+  if (!server || server.lacks.includes("setStatus")) return { problem: "" };
+  try {
+    await server.setStatus(serverJobId, status);
+    return { problem: "" };
+  } catch (failure) {
+    if (failure instanceof NotOffered) return { problem: "" };
+    if (failure instanceof ServerGone) return { problem: `${server.name} has no such job any more.`, failure };
+    if (failure instanceof ServerRefusal) return { problem: `${server.name} refused: ${failure.message}.`, failure };
+    if (failure instanceof ServerUnavailable) return { problem: `${server.name} does not answer.`, failure };
+    throw failure;
+  }
+};
+
+/** The worker may begin: from now on the time runs. */
+const open = async (tx: AnyWrite, id: string): Promise<void> => {
+  const [assigned] = await lockAssigned(tx.sql, theServer, [id]);
+  if (assigned?.status !== "assigned") return;
+  await moveAssigned(tx, [assigned], "in_progress", {
+    set: sqlText`expires_at = now() + (select make_interval(mins => j.time_limit) from jobs j where j._id = a.job_id)`,
+  });
+};
+
+/** Nobody can work on a job that is not there: whoever has it is released, and nobody else takes it. */
+const leaveGone = async (tx: AnyWrite, jobId: string): Promise<void> => {
+  const held = await tx.sql
+    .selectFrom("assigned_jobs")
+    .select("_id")
+    .where("job_id", "=", jobId)
+    .where("slot", "is not", null)
+    .execute();
+  const assigned = await lockAssigned(
+    tx.sql,
+    theServer,
+    held.map(({ _id }) => _id),
+  );
+  const released = assigned.length > 0 ? await giveBack(tx, assigned, "released") : [];
+  await pauseJob(tx, jobId);
+  await announceJobs(tx, [jobId]);
+  await notify(
+    tx,
+    released.map(({ _id, job, annotator }) => ({
+      userId: annotator._id,
+      kind: "job_taken_back",
+      params: { assigned: _id, job: job._id },
+    })),
+  );
+};

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { tellServer } from "../../../server/areas/assigned-jobs/tell-server.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
+import type { ServerJobStatus } from "../../../server/services/annotation/annotation-server.ts";
+import { startAnnotation, type StoodIn } from "../helpers/annotation.ts";
+import { insertProject } from "../helpers/hours.ts";
+import { insertJob } from "../helpers/jobs.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { assignedJobs, jobs, notifications } = contract;
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let annotation: StoodIn;
+let manager: Actor;
+let project: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person("manager");
+  project = await insertProject(server.db, "Street signs");
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  annotation = await startAnnotation("quantigo");
+});
+afterEach(async () => {
+  await annotation.standIn.close();
+  await server.db.sql.updateTable("jobs").set({ server_job_id: "" }).execute();
+});
+
+/** A job of the stand-in. */
+const serverJobId = "901";
+const linkedJob = async (): Promise<string> => {
+  const _id = await insertJob(server.db, { project });
+  await server.db.sql
+    .updateTable("jobs")
+    .set({ server_agent: "quantigo", server_job_id: serverJobId })
+    .where("_id", "=", _id)
+    .execute();
+  return _id;
+};
+const tell = (jobId: string) =>
+  tellServer({ db: server.db, config: server.config, annotationServers: { quantigo: annotation.server } }, jobId);
+const take = async (as: Actor, _id: string) =>
+  (await server.call(assignedJobs.take, { as, params: { _id } })).body.assignedJob;
+const read = async (_id: string) =>
+  (await server.call(assignedJobs.show, { as: manager, params: { _id } })).body.assignedJob;
+const jobOf = async (_id: string) => (await server.call(jobs.show, { as: manager, params: { _id } })).body.job;
+const onServer = async (): Promise<ServerJobStatus | undefined> => (await annotation.server.job(serverJobId))?.status;
+
+describe("a job with a counterpart on an annotation server", () => {
+  test("is opened once the server was told, and the time runs from then; submitting ends the right to edit", async () => {
+    const worker = await server.person("annotator");
+    const job = await linkedJob();
+    const { _id, status } = await take(worker, job);
+    expect(status).toBe("assigned");
+    expect((await server.call(assignedJobs.submit, { as: worker, params: { _id } })).body.code).toBe("wrong_state");
+    await tell(job);
+    expect(await read(_id)).toMatchObject({ status: "in_progress", can: { reassign: true } });
+    expect(await onServer()).toBe("in_progress");
+    expect(await jobOf(job)).toMatchObject({ serverStatus: "in_progress", serverProblem: "" });
+    await server.call(assignedJobs.submit, { as: worker, params: { _id } });
+    await tell(job);
+    expect(await onServer()).toBe("on_review");
+  });
+
+  test("a failed call loses nothing: the worker keeps it, reads why they wait, and it goes on when the server is back", async () => {
+    const worker = await server.person("annotator");
+    const job = await linkedJob();
+    const { _id } = await take(worker, job);
+    annotation.standIn.faults.push({ method: "jobs.set-status", status: 503, times: 4 });
+    await expect(tell(job)).rejects.toThrow("status 503");
+    expect(await read(_id)).toMatchObject({ status: "assigned", serverProblem: "Test does not answer." });
+    await tell(job);
+    expect(await read(_id)).toMatchObject({ status: "in_progress", serverProblem: "" });
+  });
+
+  test("an answer that was lost is no harm: telling it again changes nothing", async () => {
+    const worker = await server.person("annotator");
+    const job = await linkedJob();
+    const { _id } = await take(worker, job);
+    annotation.standIn.faults.push({ method: "jobs.set-status", status: "cut-after", times: 4 });
+    await expect(tell(job)).rejects.toThrow();
+    expect(await onServer()).toBe("in_progress");
+    await Promise.all([tell(job), tell(job)]);
+    const opened = await read(_id);
+    expect(opened.status).toBe("in_progress");
+    await tell(job);
+    expect((await read(_id)).expiresAt).toBe(opened.expiresAt);
+  });
+
+  test("what the server does not have any more is paused, and its worker released and told", async () => {
+    const worker = await server.person("annotator");
+    const job = await linkedJob();
+    const { _id } = await take(worker, job);
+    await server.db.sql.updateTable("jobs").set({ server_job_id: "99999" }).where("_id", "=", job).execute();
+    await tell(job);
+    expect(await read(_id)).toMatchObject({ status: "released", serverProblem: "Test has no such job any more." });
+    expect(await jobOf(job)).toMatchObject({ status: "paused" });
+    const { body } = await server.call(notifications.list, { as: worker });
+    expect(body.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(["job_taken_back"]);
+  });
+
+  test("without a server, or with one that lacks the call, our own record decides", async () => {
+    const worker = await server.person("annotator");
+    const job = await linkedJob();
+    const { _id } = await take(worker, job);
+    await tellServer({ db: server.db, config: server.config, annotationServers: {} }, job);
+    expect(await read(_id)).toMatchObject({ status: "in_progress" });
+  });
+
+  test("the queue tells it by itself", async () => {
+    const job = await linkedJob();
+    await take(await server.person("annotator"), job);
+    const queued = await run<{ key: string }>(
+      server.db.sql,
+      sqlText`select key from graphile_worker.jobs where key like '%' || $1`,
+      [job],
+    );
+    expect(queued).toEqual([{ key: `tell-annotation-server ${job}` }]);
+  });
+});
