@@ -22,6 +22,8 @@ declare module "zod" {
     among?: Record<string, string>;
     /** A sibling field in the same item whose value also narrows that list, by the filter of this name. */
     within?: string;
+    /** Another field of the form, and the value of it without which this one is hidden and empty. */
+    onlyIf?: Record<string, string>;
     /** The endpoint of the same area that checks whether the value is free. */
     unique?: string;
     /** Formats the value as text, such as in a file; times in the platform's time zone. */

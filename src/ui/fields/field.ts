@@ -36,6 +36,8 @@ export interface Field {
   readonly among: Readonly<Record<string, string>> | undefined;
   /** The sibling field whose value narrows that list too, by the filter of the same name. */
   readonly within: string | undefined;
+  /** Another field of the form, and the value of it without which this one is hidden and empty. */
+  readonly onlyIf: Readonly<Record<string, string>> | undefined;
   /** The endpoint of its own area that checks whether the value is free. */
   readonly unique: string | undefined;
   /** The field's `autocomplete` attribute in HTML. */
@@ -109,6 +111,7 @@ export const fieldOf = (name: string, schema: z.ZodType, hint?: Field): Field =>
     reference: isArea(reference) ? reference : undefined,
     among: value.meta.among ?? hint?.among,
     within: value.meta.within,
+    onlyIf: value.meta.onlyIf,
     unique: value.meta.unique,
     autocomplete: value.meta.autocomplete,
     items: derived === "list" ? Object.entries(value.shape ?? {}).map(([of, inner]) => fieldOf(of, inner)) : [],

@@ -5,6 +5,7 @@ import type { AreaName } from "../../../contract/index.ts";
 import type { Field, Option } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { ListField } from "./list-field.tsx";
+import { isShown, type Values } from "./form-values.ts";
 import { checkIfFree, problemOf } from "./rules.ts";
 
 interface Props {
@@ -21,8 +22,16 @@ const rejectWith = async (problem: string | undefined): Promise<void> => {
   if (problem !== undefined) throw new Error(problem);
 };
 
-/** A field of the form with its label, hint, input and validation. */
-export const FormField = ({ formId, area, field, known, unique }: Props) => {
+/** A field of the form, unless the values of others hide it. */
+export const FormField = (props: Props) => (props.field.onlyIf ? <OnlyIf {...props} /> : <Shown {...props} />);
+
+const OnlyIf = (props: Props) => {
+  const isOpen = Form.useWatch((values: Values) => isShown(props.field, values), { preserve: true });
+  return isOpen && <Shown {...props} />;
+};
+
+/** Its label, hint, input and validation. */
+const Shown = ({ formId, area, field, known, unique }: Props) => {
   const isFree = useMemo(() => unique && checkIfFree(unique.endpoint, field.name, unique.own), [unique, field.name]);
   if (field.kind === "list") return <ListField field={field} known={known} formId={formId} />;
   return (

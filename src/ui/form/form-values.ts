@@ -50,6 +50,16 @@ const plainItem = (field: Field, item: unknown): unknown[] =>
 export const isSame = (field: Field, a: unknown, b: unknown): boolean =>
   JSON.stringify(plain(field, a)) === JSON.stringify(plain(field, b));
 
+/** Whether a form shows a field, by the values of the others. */
+export const isShown = ({ onlyIf = {} }: Field, values: Values): boolean =>
+  Object.entries(onlyIf).every(([name, value]) => values[name] === value);
+
+/** Values of which those that are hidden are empty. */
+export const shownValues = (fields: readonly Field[], values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(fields.filter((field) => !isShown(field, values)).map(({ name, initial }) => [name, initial])),
+});
+
 /** The fields whose values differ: they make a form unsaved, and a PATCH sends only them. */
 export const changedFields = (fields: readonly Field[], base: Values, values: Values): Field[] =>
   fields.filter((field) => !isSame(field, base[field.name], values[field.name]));

@@ -4,7 +4,7 @@ import type { Field } from "../fields/field.ts";
 import { failureText } from "../feedback/failure-text.ts";
 import { useKeyOf } from "./use-key-of.ts";
 import { type Conflict, conflictsOf } from "./conflict.ts";
-import { bodyOf, changedFields, type Values, valuesOf } from "./form-values.ts";
+import { bodyOf, changedFields, shownValues, type Values, valuesOf } from "./form-values.ts";
 import { type FieldPath, placeErrors } from "./placed-errors.ts";
 
 type FormRecord = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ export const useRecordForm = ({ id, form, fields, record, confirm, save, onSaved
     if (toFocus && !isSaving) focusField(id, toFocus);
   }, [id, toFocus, isSaving]);
 
-  const typed = (): Values => ({ ...start, ...(form.getFieldsValue(true) as Values) });
+  const typed = (): Values => shownValues(fields, { ...start, ...(form.getFieldsValue(true) as Values) });
   const compare = (): void => {
     isUnsaved.current = changedFields(fields, base.current.values, typed()).length > 0;
   };
