@@ -69,6 +69,7 @@ export const Reason = z.strictObject({
     "job_had_before",
     "job_limit_reached",
     "jobs_blocked",
+    "paid_by_piece",
   ]),
   message: z.string(),
   unlock: z

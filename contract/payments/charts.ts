@@ -77,7 +77,7 @@ export const Runway = z.strictObject({
       /** Its Monday. */
       week: Day,
       step: z.enum(paySteps),
-      /** Payment lines; in the last two steps work-history entries. */
+      /** Payment lines; in the last two steps work-history entries, and in `approved` jobs too. */
       count: z.int(),
       amount: z.int(),
       /** Pending hours at their projects' rates, not approved yet. */

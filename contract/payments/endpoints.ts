@@ -14,6 +14,8 @@ import {
   DisputeAnswer,
   Kind,
   lineFields,
+  LinesAmountSeen,
+  LinesSums,
   PaymentNote,
   State,
 } from "./fields.ts";
@@ -30,17 +32,20 @@ const readers = only("admin", "manager", "payments");
 const payers = only("admin", "payments");
 const payersOfOthers = { ...payers, denyOwn: true } as const;
 
-/** A payment line: the amount of a work-history entry when its payment was approved, or an adjustment. */
+/**
+ * A payment line: the amount of a work-history entry when its payment was approved, what an accepted job pays, or an
+ * adjustment.
+ */
 export const Payment = z.strictObject({
   ...lineFields,
   user: Ref.meta({ label: "Person", reference: "users" }),
-  /** The entry that is paid, named by its day; null for an adjustment. */
+  /** The entry that is paid, named by its day; null for other kinds. */
   workHistory: Ref.nullable().meta({ label: "Work-history entry" }),
   checkedInDate: Day.nullable().meta({ label: "Day" }),
   /** For staff, but not on their own lines. */
   note: z.string().meta({ label: "Note", widget: "text", personal: true }),
   hoursApprovedBy: Ref.nullable().meta({ label: "Hours approved by", reference: "users" }),
-  /** For an adjustment. */
+  /** For an adjustment; for a job who accepted it, null where the server did. */
   createdBy: Ref.nullable().meta({ label: "Proposed by", reference: "users" }),
   approvedBy: Ref.nullable().meta({ label: "Payment approved by", reference: "users" }),
   approvedAt: Instant.nullable().meta({ label: "Payment approved" }),
@@ -64,10 +69,11 @@ const filters = withWhere(Payment, {
   user: anyOf(Id),
   project: anyOf(Id),
   state: anyOf(State),
-  /** The day on which the work began, or the adjustment was proposed. */
+  /** The day on which the work began, the job was accepted, or the adjustment was proposed. */
   ...range,
   hasDispute: queryBoolean.optional().meta({ label: "Open dispute" }),
 });
+const LinesSelection = selection({ ...filters, search: Search.optional() });
 const one = z.strictObject({ payment: Payment });
 const adjustment = {
   user: Id.meta({ label: "Person", reference: "users" }),
@@ -81,11 +87,21 @@ export const payments = endpoints({
   list: {
     method: "GET",
     path: "/api/v1/payment",
-    summary: "Payment lines: one a paid work-history entry, and adjustments",
+    summary: "Payment lines: one a paid work-history entry, one an accepted job, and adjustments",
     policy: readers,
     query: listQuery(sorts, filters),
     replies: { 200: page("payments", Payment, totals) },
     list: "payments",
+    beyond: true,
+  },
+  sums: {
+    method: "POST",
+    path: "/api/v1/payment/sums",
+    summary: "What chosen payment lines come to, before many are approved",
+    policy: readers,
+    body: z.strictObject({ select: LinesSelection }),
+    replies: { 200: z.strictObject({ sums: LinesSums }) },
+    errors: ["selection_changed"],
     beyond: true,
   },
   show: {
@@ -137,20 +153,21 @@ export const payments = endpoints({
   approve: {
     method: "PATCH",
     path: "/api/v1/payment/approve/:_id",
-    summary: "Approve an adjustment that another person proposed",
-    policy: payersOfOthers,
+    summary:
+      "Approve the payment of a job that another person accepted, or an adjustment that another person proposed (not for managers); with `expected` only at that amount",
+    policy: { ...readers, denyOwn: true },
     audited: true,
     params: byId,
-    body: z.strictObject({ version: Version.optional() }).optional(),
+    body: z.strictObject({ version: Version.optional(), expected: LinesAmountSeen.optional() }).optional(),
     replies: { 200: one },
     record: "payment",
-    errors: ["not_found", "own_work", "proposed_by_you", "wrong_state", "stale"],
+    errors: ["not_found", "own_work", "proposed_by_you", "wrong_state", "amount_changed", "stale"],
     beyond: true,
   },
   decline: {
     method: "PATCH",
     path: "/api/v1/payment/decline/:_id",
-    summary: "Decline a proposed adjustment with a cause; its proposer may withdraw it so",
+    summary: "Decline a proposed payment with a cause; its proposer may withdraw it so",
     policy: payersOfOthers,
     audited: true,
     params: byId,
@@ -166,12 +183,13 @@ export const payments = endpoints({
   bulkApprove: {
     method: "POST",
     path: "/api/v1/payment/bulk-approve",
-    summary: "Approve many adjustments; what can't be is named, the rest is done",
-    policy: payers,
+    summary:
+      "Approve many proposed payments; what can't be is named, the rest is done. `expected` is what all chosen lines come to",
+    policy: readers,
     audited: true,
-    body: z.strictObject({ select: selection({ ...filters, search: Search.optional() }) }),
+    body: z.strictObject({ select: LinesSelection, expected: LinesAmountSeen }),
     replies: { 200: BulkReply },
-    errors: ["selection_changed"],
+    errors: ["selection_changed", "amount_changed"],
     beyond: true,
   },
   answerDispute: {
@@ -197,6 +215,7 @@ export const payments = endpoints({
     "kind",
     "user",
     "project",
+    "assignedJob",
     "seconds",
     "hourlyRate",
     "amount",

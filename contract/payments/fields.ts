@@ -4,10 +4,12 @@ import { disputeStates, paymentStates, paymentStateLabels, disputeStateLabels } 
 import { amountRule } from "../work-history/amount-rule.ts";
 
 /** What a payment line is for. */
-export const paymentKinds = ["work", "adjustment"] as const;
-export const Kind = z
-  .enum(paymentKinds)
-  .meta({ label: "Kind", options: { work: "Work", adjustment: "Adjustment" } satisfies Record<string, string> });
+export const paymentKinds = ["work", "piece", "adjustment"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+export const Kind = z.enum(paymentKinds).meta({
+  label: "Kind",
+  options: { work: "Work", piece: "Job", adjustment: "Adjustment" } satisfies Record<PaymentKind, string>,
+});
 
 export const State = z.enum(paymentStates).meta({ label: "State", options: paymentStateLabels });
 
@@ -36,10 +38,24 @@ export const PaymentNote = text(2000).meta({
 
 export const DeclineCause = line(500).meta({
   label: "Cause",
-  help: "The person who proposed it reads this",
+  help: "Whoever proposed it reads this; of a job, the person whom it would have paid",
   personal: true,
   staffOnly: true,
 });
+
+/** What the caller saw that lines come to, in minor units, so that nothing else is approved. */
+export const LinesAmountSeen = z.strictObject({ amount: z.int() }).meta({ label: "Amount", writeOnly: true });
+export type LinesAmountSeen = z.output<typeof LinesAmountSeen>;
+
+/** What chosen lines come to, together; `amount` in minor units. */
+export const LinesSums = z.strictObject({
+  count: z.int(),
+  people: z.int(),
+  /** Of `count`, those that pay for a job. */
+  jobs: z.int(),
+  amount: z.int().meta({ widget: "money", description: amountRule }),
+});
+LinesSums.register(z.globalRegistry, { id: "LinesSums" });
 
 /** In characters: the longest dispute, and the longest answer. */
 const disputeMax = 2000;
@@ -65,13 +81,15 @@ export const Dispute = z.strictObject({
 Dispute.register(z.globalRegistry, { id: "Dispute" });
 export type Dispute = z.infer<typeof Dispute>;
 
-/** What lines of work and adjustments have in common, for every reader. */
+/** What lines of all kinds have in common, for every reader. */
 export const lineFields = {
   _id: Id,
   kind: Kind,
   /** Null: an adjustment without a project. */
   project: Ref.nullable().meta({ label: "Project", reference: "projects" }),
-  /** Of the work; null for an adjustment, like the next field. */
+  /** The accepted job that is paid, under its title; null for other kinds. */
+  assignedJob: Ref.nullable().meta({ label: "Job" }),
+  /** Of the work; null for other kinds, like the next field. */
   seconds: z.int().min(0).nullable().meta({ label: "Worked", widget: "seconds" }),
   /** The rate on the day of the work, in minor units. */
   hourlyRate: Minor.nullable().meta({ label: "Hourly rate", widget: "money" }),
@@ -79,7 +97,7 @@ export const lineFields = {
   amount: z.int().meta({ label: "Amount", widget: "money", description: amountRule }),
   currency: z.string().meta({ label: "Currency" }),
   state: State,
-  /** Why an adjustment was made; empty for work. */
+  /** Why an adjustment was made; empty for other kinds. */
   reason: z.string().meta({ label: "Reason", personal: true }),
   createdAt: Instant.meta({ label: "Created" }),
   version: Version,

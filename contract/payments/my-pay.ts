@@ -18,12 +18,15 @@ export const lineStages = {
 export const payStages = ["waiting", "approved", "accrued", "sent", "paid"] as const;
 export type PayStage = (typeof payStages)[number];
 
-/** A payment line as its person reads it. Undecided and declined proposals are not included. */
+/** A payment line as its person reads it. Undecided and declined adjustments are not included; jobs are from the start. */
 export const MyPayment = z.strictObject({
   ...lineFields,
-  /** The day of the work or of the adjustment, in the platform's time zone. */
+  /** The day of the work, of the job's acceptance or of the adjustment, in the platform's time zone. */
   day: Day.meta({ label: "Day" }),
-  approvedAt: Instant.meta({ label: "Approved" }),
+  /** Null for a job whose payment is not approved yet, or was declined. */
+  approvedAt: Instant.nullable().meta({ label: "Approved" }),
+  /** For a job. */
+  declineCause: z.string().meta({ label: "Why declined", personal: true }),
   /** When its last payout was sent, and when that was completed or failed. */
   sentAt: Instant.nullable().meta({ label: "Sent" }),
   settledAt: Instant.nullable().meta({ label: "Settled" }),
@@ -35,10 +38,14 @@ export const MyPayment = z.strictObject({
 MyPayment.register(z.globalRegistry, { id: "MyPayment" });
 export type MyPayment = z.infer<typeof MyPayment>;
 
-/** The sum of one stage; `amount` in minor units, for hours at the rate of their day. */
+/**
+ * The sum of one stage: hours and lines, of which `jobs` pay for jobs; `amount` in minor units, for hours at the rate of
+ * their day. Jobs whose payment is not approved yet are `waiting`.
+ */
 const PaySum = z.strictObject({
   stage: z.enum(payStages),
   count: z.int(),
+  jobs: z.int(),
   seconds: Seconds,
   amount: TotalAmount,
 });
@@ -56,7 +63,13 @@ export const myPay = endpoints({
     summary: "My payment lines, the newest first",
     policy: signedIn,
     query: listQuery(["day", "amount", "createdAt"], range),
-    replies: { 200: page("payments", MyPayment, { totalAmount: TotalAmount, currency: z.string() }) },
+    replies: {
+      200: page("payments", MyPayment, {
+        /** Of the approved ones. */
+        totalAmount: TotalAmount,
+        currency: z.string(),
+      }),
+    },
     list: "payments",
     beyond: true,
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id } from "../core/fields.ts";
-import { addNotifications, mailDaily, mailAtOnce } from "../core/notifications.ts";
+import { Id, line } from "../core/fields.ts";
+import { addNotifications, Count, mailDaily, mailAtOnce } from "../core/notifications.ts";
 import { AdjustmentReason } from "./fields.ts";
 
 const paymentsNotifications = addNotifications({
@@ -20,6 +20,32 @@ const paymentsNotifications = addNotifications({
     link: "/payment-lines/{payment}",
     channels: mailDaily,
     only: ["admin", "payments"],
+  },
+  job_payments_approved: {
+    order: 75,
+    label: "Payment for jobs approved",
+    params: z.strictObject({
+      count: Count,
+      amount: z.int().min(0).meta({ widget: "money" }),
+      projects: z.array(Id).meta({ reference: "projects" }),
+    }),
+    one: "Your payment of {amount} for a job on {projects} was approved.",
+    other: "Your payment of {amount} for {count} jobs on {projects} was approved.",
+    link: "/my-pay",
+    channels: mailDaily,
+  },
+  job_payment_declined: {
+    order: 76,
+    label: "Payment for a job declined",
+    params: z.strictObject({
+      payment: Id,
+      job: z.string(),
+      amount: z.int().min(0).meta({ widget: "money" }),
+      cause: line(500).meta({ personal: true }),
+    }),
+    one: "Your payment of {amount} for {job} was declined: {cause}",
+    link: "/my-pay?line={payment}",
+    channels: mailAtOnce,
   },
   dispute_opened: {
     order: 100,

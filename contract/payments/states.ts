@@ -3,7 +3,8 @@ import { type PayoutState, wayOfPayouts, sharedStateLabels } from "../payouts/st
 
 /**
  * The life cycle of a payment line. One of work begins accrued, when the payment of approved hours is approved; an
- * adjustment begins proposed, and is accrued when a second person approves it. From then on a line follows its payout.
+ * adjustment begins proposed, as does an accepted job, and is accrued when a second person approves it. From then on a
+ * line follows its payout.
  */
 export const paymentStates = [
   "proposed",
@@ -19,7 +20,8 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 export const paymentMoves = [
   ...wayOfPayouts,
-  { from: "proposed", to: "accrued", by: ["admin", "payments"] },
+  // Managers approve jobs, not adjustments.
+  { from: "proposed", to: "accrued", by: ["admin", "manager", "payments"] },
   { from: "proposed", to: "declined", by: ["admin", "payments"] },
   { from: "accrued", to: "scheduled", by: ["admin", "payments"] },
   // Its payout was cancelled.

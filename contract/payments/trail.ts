@@ -33,7 +33,7 @@ const Payout = z.strictObject({
 /** The full history of a payment line: from the work or the proposal to the money that left the bank. */
 export const PaymentTrail = z.strictObject({
   _id: Id,
-  /** Null: an adjustment. */
+  /** Null: an adjustment, or a job. */
   work: z
     .strictObject({
       checkedInAt: Instant,

@@ -14,7 +14,7 @@ import { guidelineEndpoints } from "./guidelines.ts";
 import { anyOf, anyOrAll, queryBoolean, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { privateProjectEndpoints } from "./private-projects.ts";
-import { at, projectDefaults, projectFields, projectReferences, RatesEffect } from "./fields.ts";
+import { at, PayBy, projectDefaults, projectFields, projectReferences, RatesEffect } from "./fields.ts";
 import { WorkHistory } from "../work-history/entity.ts";
 import "./errors.ts";
 import "./todos.ts";
@@ -43,7 +43,11 @@ export const AvailableProject = z.strictObject({
   description: z.string(),
   platform: z.string(),
   skills: z.array(Ref),
+  payBy: PayBy,
+  /** Today's; null where the project has none, or pays by the other. */
   hourlyRate: Minor.nullable(),
+  /** What one job pays today. */
+  pieceRate: Minor.nullable(),
   /** In minutes. */
   longestShift: z.int(),
   isCheckedIn: z.boolean(),
@@ -85,7 +89,7 @@ const filters = withWhere(Project, {
   isPrivate: queryBoolean.optional(),
   members: anyOf(Id),
   usersGroup: anyOf(Id),
-  /** What a project lacks for people to work and be paid: an hourly rate, a guideline, a free place. */
+  /** What a project lacks for people to work and be paid: a rate, a guideline, a free place. */
   missing: anyOf(
     z.enum(projectLacks).meta({
       label: "Lacks",

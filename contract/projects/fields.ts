@@ -11,10 +11,28 @@ export const Rate = z.strictObject({
   hourlyRate: Minor.meta({ label: "Hourly rate", widget: "money" }),
 });
 Rate.register(z.globalRegistry, { id: "Rate" });
-const Rates = z
-  .array(Rate)
-  .max(100)
-  .refine((rates) => new Set(rates.map((rate) => rate.from)).size === rates.length, "Two rates start on the same day.");
+/** What one job pays from a day on; the first one reaches back as an hourly rate does. */
+export const PieceRate = z.strictObject({
+  from: Rate.shape.from,
+  pieceRate: Minor.meta({ label: "For one job", widget: "money" }),
+});
+PieceRate.register(z.globalRegistry, { id: "PieceRate" });
+const dated = <T extends z.ZodType<{ readonly from: string | null }>>(rate: T) =>
+  z
+    .array(rate)
+    .max(100)
+    .refine(
+      (rates) => new Set(rates.map(({ from }) => from)).size === rates.length,
+      "Two rates start on the same day.",
+    );
+
+/** What a project pays by; its jobs inherit it. */
+export const payBys = ["hour", "piece"] as const;
+export type PayBy = (typeof payBys)[number];
+export const PayBy = z.enum(payBys).meta({
+  label: "Pays by",
+  options: { hour: "The hour", piece: "The job" } satisfies Record<PayBy, string>,
+});
 
 /** What other rates do to approved hours that are not paid yet; amounts in minor units. */
 export const RatesEffect = z.strictObject({
@@ -36,11 +54,27 @@ export const projectFields = {
   capacity: z.int().min(1).max(100_000).nullable().meta({ label: "Places", help: "Empty: no limit" }),
   /** In minutes; a longer one needs a correction. */
   longestShift: z.int().min(15).max(1440).meta({ label: "Longest shift", widget: "minutes" }),
-  rates: Rates.meta({ label: "Rates" }),
+  payBy: PayBy,
+  rates: dated(Rate).meta({ label: "Rates", onlyIf: { payBy: "hour" satisfies PayBy } }),
+  pieceRates: dated(PieceRate).meta({ label: "Job rates", onlyIf: { payBy: "piece" satisfies PayBy } }),
   reviewPercent: z.int().min(0).max(100).meta({
     label: "Jobs reviewed, %",
     help: "How many submitted jobs a reviewer sees; all of newcomers' and of those sent back",
   }),
+};
+
+type Pay = {
+  readonly payBy: PayBy;
+  readonly rates: readonly unknown[];
+  readonly pieceRates: readonly unknown[];
+};
+
+/** Rates of the kind that a project does not pay by, as messages by field; empty where it has none. */
+export const ratesOfOtherKind = ({ payBy, rates, pieceRates }: Pay): Readonly<Record<string, string[]>> => {
+  if (payBy === "piece" && rates.length > 0) return { rates: ["A project that pays by the job has no hourly rates."] };
+  if (payBy === "hour" && pieceRates.length > 0)
+    return { pieceRates: ["A project that pays by the hour has no rates for a job."] };
+  return {};
 };
 
 /** Defaults of the fields that may be left out of a new project. */
@@ -52,8 +86,10 @@ export const projectDefaults = {
   isPrivate: false,
   capacity: null,
   longestShift: 720,
+  payBy: "hour" as const,
   rates: [],
   reviewPercent: 100,
+  pieceRates: [],
 };
 
 /** The most individual members of a project. */

@@ -172,7 +172,7 @@ export const workHistory = endpoints({
         preview: HoursPreview.nullable(),
       }),
     },
-    errors: ["not_found", "too_large", "unsupported_media", "file_changed"],
+    errors: ["not_found", "too_large", "unsupported_media", "file_changed", "paid_by_piece"],
   },
   correct: {
     method: "PATCH",

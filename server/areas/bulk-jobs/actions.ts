@@ -15,15 +15,8 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
-import {
-  amountsOf,
-  chosenHours,
-  notifyWorkers,
-  requireAmount,
-  sumOf,
-  sumsOf,
-  type Verdict,
-} from "../work-history/actions.ts";
+import { amountsOf, chosenHours, notifyWorkers, sumOf, sumsOf, type Verdict } from "../work-history/actions.ts";
+import { requireAmount } from "../payments/actions.ts";
 import { isOwn, mayCancel, mayStart, mayUndo, bulkJobById } from "./queries.ts";
 
 type BeginRequest = z.output<typeof bulkJobs.begin.body>;

@@ -40,7 +40,8 @@ const counts: Readonly<Record<string, readonly [company: string, own: string]>> 
   projects: [
     "projects where deleted_at is null and status = 'active'",
     `projects p where p.deleted_at is null
-      and exists (select from work_history w where w.project_id = p._id and w.user_id = me._id)`,
+      and (exists (select from work_history w where w.project_id = p._id and w.user_id = me._id)
+        or exists (select from payments m where m.project_id = p._id and m.user_id = me._id and m.kind = 'piece'))`,
   ],
   skills: [
     "skills where deleted_at is null",

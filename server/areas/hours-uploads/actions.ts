@@ -27,8 +27,8 @@ const recordedAtOnce = 250;
  * the project's longest shift. Hours of people who have since left are accepted. With `preview` everything is checked,
  * returned and rolled back.
  *
- * @throws validation with the errors by line and column; not_found; file_changed where it is not the file that was
- * previewed
+ * @throws validation with the errors by line and column; not_found; paid_by_piece; file_changed where it is not the
+ * file that was previewed
  */
 export const uploadHours = async (
   { projectId, file, options }: { projectId: string; file: Upload; options: Options },
@@ -78,16 +78,17 @@ const stage = async (
   return { project, staged, errors };
 };
 
-/** Locks the project, so that it isn't deleted meanwhile. */
+/** Locks the project, so that it isn't deleted meanwhile, nor pays by something else. Throws not_found, paid_by_piece. */
 const lockProject = async (sql: Sql, id: string): Promise<Project> => {
   const project = await sql
     .selectFrom("projects")
-    .select(["_id", "name", "longest_shift_minutes"])
+    .select(["_id", "name", "longest_shift_minutes", "pay_by"])
     .where("_id", "=", id)
     .where("deleted_at", "is", null)
     .forKeyShare()
     .executeTakeFirst();
   if (!project) throw notFound("project");
+  if (project.pay_by === "piece") throw new AppError("paid_by_piece");
   return project;
 };
 

@@ -9,21 +9,23 @@ import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
-import { disputedSince, hasBegun, isProposed, mayAnswer, mayDecide } from "./rules.ts";
+import { disputedSince, isProposed, mayAnswer, mayDecide, seen } from "./rules.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
+export { changedAmount, requireAmount } from "./amount-seen.ts";
 export { movePayments } from "./move.ts";
 export { payersBut } from "./payers.ts";
+export { proposePieces, withdrawPieces } from "./pieces.ts";
 
 /** Payment lines that wait, by what they wait for. */
 export const waitingPayments = {
   answer: { view: paymentView, mayAct: mayAnswer, since: disputedSince },
-  decision: { view: paymentView, mayAct: mayDecide("accrued"), since: sqlText`p.created_at` },
+  approval: { view: paymentView, mayAct: mayDecide("accrued"), since: sqlText`p.created_at` },
 } as const satisfies Readonly<Record<string, Waiting>>;
 
-/** All begun payment lines of a person, the newest first. */
+/** All payment lines of a person that they may see, the newest first. */
 export const paymentLinesOf = (sql: Sql, me: Actor): Promise<Payment[]> =>
-  readWhere(sql, paymentView, me, sqlText`p.user_id = $3::uuid and ${hasBegun}`, me._id);
+  readWhere(sql, paymentView, me, sqlText`p.user_id = $3::uuid and ${seen}`, me._id);
 
 /**
  * Fixes the amount of each work-history entry as one payment line, and books it in the ledger: the project's labour
@@ -66,9 +68,10 @@ export const accrue = async (write: Write, entryIds: readonly string[]): Promise
 export const forgetPayments = async (write: Write, userId: string): Promise<void> => {
   const declined = await run<{ _id: string }>(
     write.sql,
-    sqlText`update payments p set state = 'declined', declined_by = $2, version = version + 1, updated_at = now()
+    sqlText`update payments p set state = 'declined', declined_by = $2, decline_cause = $3, version = version + 1,
+       updated_at = now()
      where user_id = $1 and ${isProposed} returning _id`,
-    [userId, write.me._id],
+    [userId, write.me._id, erased],
   );
   await write.record(
     ...declined.map(({ _id: id }) => ({
@@ -80,7 +83,8 @@ export const forgetPayments = async (write: Write, userId: string): Promise<void
   );
   await run(
     write.sql,
-    sqlText`update payments set note = '', decline_cause = '', reason = case when kind = 'adjustment' then $2 else '' end
+    sqlText`update payments set note = '', reason = case when kind = 'adjustment' then $2 else '' end,
+       decline_cause = case when kind = 'piece' and state = 'declined' then $2 else '' end
      where user_id = $1`,
     [userId, erased],
   );

@@ -26,7 +26,8 @@ export const paymentsArea = area({
   },
   todos: {
     disputesOpen: { of: waitingPayments.answer },
-    adjustmentsProposed: { of: waitingPayments.decision },
+    jobPaymentsWaiting: { of: waitingPayments.approval },
+    adjustmentsProposed: { of: waitingPayments.approval },
   },
   demo: fillPayments,
 });

@@ -22,7 +22,7 @@ export const paidIn = ({ startDate, endDate }: Days, params: Parameters): SqlTex
   return joined(conditions, " and ");
 };
 
-/** Adjustments have no hours. */
+/** Adjustments and jobs have no hours. */
 const sumsOf = sqlText`count(*) as payments, coalesce(sum(p.seconds), 0)::bigint as seconds, sum(p.amount)::bigint as amount`;
 const sums = { payments: sqlText`s.payments`, seconds: sqlText`s.seconds`, amount: sqlText`s.amount` };
 const totals = { totalAmount: sqlText`coalesce(sum(s.amount), 0)`, totalSeconds: sqlText`coalesce(sum(s.seconds), 0)` };

@@ -5,9 +5,10 @@ import { pageSql } from "../../core/db/read.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { type PayoutProvider, ProviderError, ProviderSilence } from "../../services/payouts/provider.ts";
-import { approveMany, decide, editNote, propose } from "./adjustments.ts";
+import { editNote, propose } from "./adjustments.ts";
 import { answerDispute } from "./disputes.ts";
 import { myPayHandlers } from "./my-pay-handlers.ts";
+import { approveMany, chosenLinesSums, decide } from "./proposals.ts";
 import { trailOf } from "./trail.ts";
 import { projectMoneySql } from "./project-money.ts";
 import { chartHandlers } from "./chart-handlers.ts";
@@ -46,14 +47,15 @@ export const paymentHandlers: Handlers<typeof payments> = {
     change(async (write) => ({ payment: await editNote(write, params._id, body) })),
   approve: ({ params, body }, { change }) =>
     change(async (write) => ({
-      payment: await decide(write, params._id, { to: "accrued" }, body?.version),
+      payment: await decide(write, params._id, { to: "accrued" }, body),
     })),
   decline: ({ params, body }, { change }) =>
     change(async (write) => {
       const verdict = { to: "declined", cause: body.cause } as const;
-      return { payment: await decide(write, params._id, verdict, body.version) };
+      return { payment: await decide(write, params._id, verdict, body) };
     }),
-  bulkApprove: ({ body }, { change }) => change((write) => approveMany(write, body.select)),
+  bulkApprove: ({ body }, { change }) => change((write) => approveMany(write, body.select, body.expected)),
+  sums: async ({ body }, { sql, me }) => ({ sums: await chosenLinesSums(sql, me, body.select) }),
   answerDispute: ({ params, body }, { change }) =>
     change(async (write) => ({ payment: await answerDispute(write, params._id, body) })),
   ...myPayHandlers,

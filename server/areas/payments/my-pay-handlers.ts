@@ -12,6 +12,7 @@ const statement: readonly (keyof MyPayment)[] = [
   "day",
   "kind",
   "project",
+  "assignedJob",
   "seconds",
   "hourlyRate",
   "reason",

@@ -13,15 +13,23 @@ const hourStages = {
 } as const satisfies Record<string, readonly WorkHistoryState[]>;
 
 const ofHours = (stage: keyof typeof hourStages): SqlText => sqlText`
-  select ${quote(stage)} as stage, count(*) as count, coalesce(sum(w.seconds) filter (where ${hasSum}), 0) as seconds,
+  select ${quote(stage)} as stage, count(*) as count, 0::bigint as jobs, coalesce(sum(w.seconds) filter (where ${hasSum}), 0) as seconds,
     coalesce(sum(amount_of(w.seconds, rate_on(w.project_id, w.checked_in_date))) filter (where ${hasSum}), 0) as amount
   from work_history w
   where w.user_id = $1 and w.state = any(${textArray(hourStages[stage])})
     and ($2::date is null or w.checked_in_date >= $2) and ($3::date is null or w.checked_in_date <= $3)`;
 
 const ofLines = (stage: keyof typeof lineStages): SqlText => sqlText`
-  select ${quote(stage)}, count(*), coalesce(sum(mine.seconds), 0), coalesce(sum(mine.amount), 0)
+  select ${quote(stage)}, count(*), count(*) filter (where mine.kind = 'piece'), coalesce(sum(mine.seconds), 0),
+    coalesce(sum(mine.amount), 0)
   from mine where mine.state = any(${textArray(lineStages[stage])})`;
+
+/** Hours that wait for approval, and jobs whose payment does. */
+const waiting = sqlText`
+  select 'waiting', sum(part.count), sum(part.jobs), sum(part.seconds), sum(part.amount)
+  from (${ofHours("waiting")} union all
+    select 'waiting', count(*), count(*), 0, coalesce(sum(mine.amount), 0) from mine
+    where mine.kind = 'piece' and mine.state = 'proposed') part`;
 
 /**
  * The sums of a person's money, stage by stage; only of these days (YYYY-MM-DD, both included) where given. Amounts in
@@ -35,11 +43,11 @@ export const mySums = async (
   const [answer] = await run<{ sums: PaySum[]; failed: number; currency: string }>(
     sql,
     sqlText`with mine as (
-       select p.state, p.seconds, p.amount from payments p left join work_history w on w._id = p.work_history_id
+       select p.kind, p.state, p.seconds, p.amount from payments p left join work_history w on w._id = p.work_history_id
        where p.user_id = $1
          and ($2::date is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) >= $2)
          and ($3::date is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) <= $3)),
-     stages as (${joined([ofHours("waiting"), ofHours("approved"), ofLines("accrued"), ofLines("sent"), ofLines("paid")], " union all ")})
+     stages (stage, count, jobs, seconds, amount) as (${joined([waiting, ofHours("approved"), ofLines("accrued"), ofLines("sent"), ofLines("paid")], " union all ")})
      select (select json_agg(stages) from stages) as sums,
        (select count(*) from mine where mine.state = 'failed') as failed, company.currency
      from company`,

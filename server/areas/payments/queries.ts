@@ -4,7 +4,7 @@ import { dayOf, fullName, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
-import { hasBegun, isAmongDisputed, isDisputed, mayAnswer, mayDecide, mayEdit } from "./rules.ts";
+import { isAmongDisputed, isDisputed, mayAnswer, mayDecide, mayEdit, seen } from "./rules.ts";
 
 /** Further fields of the lists. */
 export const currency = { currency: sqlText`(select currency from company)` };
@@ -15,7 +15,7 @@ const person = fullName(sqlText`u`);
 const withRecords = sqlText`payments p left join work_history w on w._id = p.work_history_id
   left join users u on u._id = p.user_id left join projects pr on pr._id = p.project_id`;
 
-/** The day of the work, or the one that an adjustment was proposed on. */
+/** The day of the work, or the one on which a job was accepted or an adjustment proposed. */
 const lineDay = sqlText`coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)})`;
 
 /** All disputes about a line `p`, the newest first. */
@@ -30,6 +30,7 @@ const lineRow = {
   _id: sqlText`p._id`,
   kind: sqlText`p.kind`,
   project: ref(sqlText`pr._id`, sqlText`pr.name`),
+  assignedJob: ref(sqlText`p.assigned_job_id`, sqlText`p.subject`),
   seconds: sqlText`p.seconds`,
   hourlyRate: sqlText`p.hourly_rate`,
   amount: sqlText`p.amount`,
@@ -49,7 +50,7 @@ const lineFilters: View["filters"] = {
 export const paymentView: View = {
   from: withRecords,
   id: sqlText`p._id`,
-  name: sqlText`${person} || coalesce(', ' || pr.name, '') || ', ' || coalesce(w.checked_in_date::text, 'adjustment')`,
+  name: sqlText`${person} || coalesce(', ' || pr.name, '') || ', ' || coalesce(w.checked_in_date::text, nullif(p.subject, ''), 'adjustment')`,
   visible: sqlText`true`,
   row: {
     ...lineRow,
@@ -62,7 +63,7 @@ export const paymentView: View = {
     approvedBy: refToPerson(sqlText`p.approved_by`),
     approvedAt: instant(sqlText`p.approved_at`),
     declinedBy: refToPerson(sqlText`p.declined_by`),
-    declineCause: sqlText`case when p.user_id = me._id then '' else p.decline_cause end`,
+    declineCause: sqlText`case when p.user_id = me._id and p.kind <> 'piece' then '' else p.decline_cause end`,
     payoutRun: sqlText`(select json_build_object('_id', run._id, 'name', run.name)
       from payouts out join payout_runs run on run._id = out.run_id where out._id = p.payout_id)`,
     can: sqlText`json_build_object('approve', ${mayDecide("accrued")}, 'decline', ${mayDecide("declined")}, 'edit', ${mayEdit},
@@ -74,7 +75,7 @@ export const paymentView: View = {
     createdAt: sqlText`p.created_at`,
     approvedAt: sqlText`p.approved_at`,
   },
-  search: [sqlText`(${person})`, sqlText`u.email`, sqlText`pr.name`, sqlText`p.reason`],
+  search: [sqlText`(${person})`, sqlText`u.email`, sqlText`pr.name`, sqlText`p.reason`, sqlText`p.subject`],
   sorts: {
     createdAt: sqlText`p.created_at`,
     checkedInDate: lineDay,
@@ -99,24 +100,25 @@ export const paymentView: View = {
   },
 };
 
-/** The caller's own lines, of adjustments only those that were approved. */
+/** The caller's own lines that they may see. */
 export const myPaymentView: View = {
   from: sqlText`${withRecords} left join payouts out on out._id = p.payout_id`,
   id: sqlText`p._id`,
-  visible: sqlText`p.user_id = me._id and ${hasBegun}`,
+  visible: sqlText`p.user_id = me._id and ${seen}`,
   row: {
     ...lineRow,
     day: lineDay,
     approvedAt: instant(sqlText`p.approved_at`),
+    declineCause: sqlText`p.decline_cause`,
     sentAt: instant(sqlText`out.sent_at`),
     settledAt: instant(sqlText`out.settled_at`),
     can: sqlText`json_build_object('dispute', not ${isDisputed}, 'withdraw', ${isDisputed})`,
   },
-  search: [sqlText`pr.name`, sqlText`p.reason`],
+  search: [sqlText`pr.name`, sqlText`p.reason`, sqlText`p.subject`],
   sorts: { day: lineDay, amount: sqlText`p.amount`, createdAt: sqlText`p.created_at` },
   defaultOrder: sqlText`${lineDay} desc, p.created_at desc`,
   filters: lineFilters,
-  totals: { totalAmount: sqlText`coalesce(sum(p.amount), 0)` },
+  totals: { totalAmount: sqlText`coalesce(sum(p.amount) filter (where p.approved_at is not null), 0)` },
 };
 
 /** Throws not_found. */

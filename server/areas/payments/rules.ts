@@ -1,29 +1,34 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts";
-import { payments } from "../../../contract/payments/endpoints.ts";
+import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 
-/** The decisions on an adjustment, each with the endpoint whose policy applies. */
+/** The decisions on a proposal, each with the endpoint whose policy applies. */
 const decisions = { accrued: payments.approve, declined: payments.decline } as const;
 export type Decision = keyof typeof decisions;
 
+/** The decision, with the cause where a proposal is declined. */
+export type Verdict = { readonly to: "accrued" } | { readonly to: "declined"; readonly cause: string };
+
 type Blocker = readonly [code: ErrorCode, condition: SqlText];
+
+const roleMay = (who: readonly string[]): SqlText => sqlText`me.role = any (${textArray(who)})`;
 
 /** SQL: whether the line `p` is a proposal that waits for a decision. */
 export const isProposed = sqlText`p.state = any (${textArray(paymentStatesBefore("declined"))})`;
 
 /**
- * The blockers of a decision on an adjustment `p` by the caller `me`, by precedence. The lists' `can` and the errors
+ * The blockers of a decision on a proposal `p` by the caller `me`, by precedence. The lists' `can` and the errors
  * both use them, so that they can't disagree.
  */
 const blockers = (to: Decision): readonly Blocker[] => [
   ["own_work", sqlText`p.user_id = me._id`],
+  // Managers may approve the payment of jobs, as that of hours.
+  ["forbidden", sqlText`p.kind = 'adjustment' and not ${roleMay(decisions.declined.policy.roles)}`],
   ["wrong_state", sqlText`not ${isProposed}`],
-  // The proposer may withdraw a proposal, but not approve it.
+  // The proposer, who accepted the job or wants the adjustment, may withdraw a proposal, but not approve it.
   ...(to === "accrued" ? [["proposed_by_you", sqlText`p.created_by = me._id`] as const] : []),
 ];
-
-const roleMay = (who: readonly string[]): SqlText => sqlText`me.role = any (${textArray(who)})`;
 
 /** SQL: whether the caller may decide now. */
 export const mayDecide = (to: Decision): SqlText =>
@@ -70,12 +75,12 @@ export const editBlocker = sqlText`case ${joined(
 /** SQL: whether the caller may answer the open dispute about the line `p`. */
 export const mayAnswer = sqlText`(${roleMay(payments.answerDispute.policy.roles)} and p.user_id <> me._id and ${isDisputed})`;
 
-/** A proposal is not shown to its person yet, nor a declined one. */
 const notBegun: readonly PaymentState[] = ["proposed", "declined"];
-/** Whether a line in this state has begun. */
-export const isBegun = (state: PaymentState): boolean => !notBegun.includes(state);
-/** SQL: lines that have begun. */
-export const hasBegun = sqlText`p.state <> all (${textArray(notBegun)})`;
+/** Whether a line's person sees it: a job's from its acceptance on, an adjustment once it was approved. */
+export const isSeen = ({ kind, state }: Pick<Payment, "kind" | "state">): boolean =>
+  kind === "piece" || !notBegun.includes(state);
+/** SQL: the same. */
+export const seen = sqlText`(p.kind = 'piece' or p.state <> all (${textArray(notBegun)}))`;
 
 /** SQL: hours `w` with an amount: those that need a correction are only counted, since their time is unconfirmed. */
 export const hasSum = sqlText`w.state <> 'needs_correction'`;

@@ -25,6 +25,13 @@ const hoursIn = (state: "approved" | "pending"): SqlText =>
      and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day
    where w.state = ${quote(state)}`;
 
+/** SQL: the same, with jobs that were accepted and whose payment is not approved yet. */
+const approvedNotPaid = sqlText`select sum(part.n)::bigint as n, sum(part.amount)::bigint as amount,
+     sum(part."withoutRate")::bigint as "withoutRate"
+   from (${hoursIn("approved")} union all
+     select count(*), coalesce(sum(p.amount), 0)::bigint, 0 from payments p
+     where p.state = 'proposed' and p.kind = 'piece') part`;
+
 const linesIn = (states: SqlText): SqlText =>
   sqlText`select coalesce(sum(o.payments), 0)::bigint as n, coalesce(sum(o.amount), 0)::bigint as amount, 0 as "withoutRate"
    from owed o where o.state = any (${states})`;
@@ -32,7 +39,7 @@ const linesIn = (states: SqlText): SqlText =>
 const due: Record<PayStep, SqlText> = {
   scheduled: linesIn(inRun),
   owed: linesIn(sqlText`array(select unnest(${owed}) except select unnest(${inRun}))`),
-  approved: hoursIn("approved"),
+  approved: approvedNotPaid,
   pending: hoursIn("pending"),
 };
 

@@ -1,3 +1,4 @@
+import type { PaymentKind } from "../../../contract/payments/fields.ts";
 import type { DisputeState, PaymentState } from "../../../contract/payments/states.ts";
 import {
   stamps,
@@ -15,8 +16,9 @@ import {
 export const paymentsTables = {
   payments: {
     _id: uuid,
-    kind: optional(oneOf<"work" | "adjustment">()),
+    kind: optional(oneOf<PaymentKind>()),
     work_history_id: nullable(uuid),
+    assigned_job_id: nullable(uuid),
     user_id: uuid,
     project_id: nullable(uuid),
     state: oneOf<PaymentState>(),
@@ -24,6 +26,7 @@ export const paymentsTables = {
     hourly_rate: nullable(bigint),
     amount: bigint,
     currency: text,
+    subject: optional(text),
     note: optional(text),
     reason: optional(text),
     created_by: nullable(uuid),

@@ -56,7 +56,7 @@ export const preflightView = (run: SqlText, among = sqlText`true`): View => ({
       where p.state = any(${textArray(owedStates)}) and p.currency = r.currency and ${among}
         and (r.people = '{}' or p.user_id = any(r.people))
         and (r.projects = '{}' or p.project_id = any(r.projects))
-        and (r.until is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.approved_at`)}) <= r.until)
+        and (r.until is null or coalesce(w.checked_in_date, ${dayOf(sqlText`case p.kind when 'piece' then p.created_at else p.approved_at end`)}) <= r.until)
       group by p.user_id) s
     join users u on u._id = s.user_id and (r.hubs = '{}' or u.hub = any(r.hubs))
     left join pay_details d on d.user_id = u._id

@@ -12,10 +12,13 @@ const owedStates: readonly PaymentState[] = ["accrued", "failed", "reversed"];
 
 /**
  * SQL: how many payment lines of a person are not settled. They must be before an erasure, after which there is no
- * destination any more; a total of zero or less is not owed.
+ * destination any more; a total of zero or less is not owed. Accepted jobs wait for their payment, as hours do.
  */
 export const openPayments = (userId: SqlText): SqlText =>
-  sqlText`(select case when sum(line.amount) filter (where line.state = any(${textArray(owedStates)})) > 0 then count(*)
+  sqlText`(select case when sum(line.amount) filter (where line.state = any(${textArray(owedStates)})) > 0
+        then count(*) filter (where line.state <> 'proposed')
       else count(*) filter (where line.state = any(${textArray(movingStates)})) end
+      + count(*) filter (where line.state = 'proposed')
     from payments line where line.user_id = ${userId}
-      and line.state = any(${textArray([...movingStates, ...owedStates])}))`;
+      and (line.state = any(${textArray([...movingStates, ...owedStates])})
+        or line.kind = 'piece' and line.state = 'proposed'))`;

@@ -13,12 +13,14 @@ import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound } from "../../core/app-error.ts";
 import { projectView } from "./queries.ts";
+import { holdPayBy, requireOneKindOfRate } from "./pay-by.ts";
 import { joined, peopleIn, notifyPeople } from "./people.ts";
 import {
   askSkills,
   checkReferences,
   setGroups,
   setMembers,
+  setPieceRates,
   setRates,
   setSkills,
   storedRates,
@@ -46,12 +48,13 @@ const nameTaken = takenBy("name", { projects_name: "name" });
 
 /** The body's fields as columns, except those with tables of their own; missing fields stay undefined. */
 const columnsOf = (body: Omit<ProjectPatch, "version">) => ({
-  ...asColumns(without(body, "rates", "longestShift", "skills", "members", "usersGroup")),
+  ...asColumns(without(body, "rates", "pieceRates", "longestShift", "skills", "members", "usersGroup")),
   longest_shift_minutes: body.longestShift,
 });
 
 const setReferences = async (sql: Sql, id: string, body: ProjectPatch): Promise<void> => {
   if (body.rates) await setRates(sql, id, body.rates);
+  if (body.pieceRates) await setPieceRates(sql, id, body.pieceRates);
   if (body.skills) await setSkills(sql, id, body.skills);
   if (body.members) await setMembers(sql, id, body.members);
   if (body.usersGroup) await setGroups(sql, id, body.usersGroup);
@@ -97,6 +100,7 @@ export const createProject = async (write: Write, body: NewProject): Promise<Pro
     .catch(nameTaken);
   await setReferences(write.sql, _id, body);
   const project = await projectById(write.sql, write.me, _id);
+  requireOneKindOfRate(project);
   const people = await peopleIn(write.sql, _id);
   await write.record({ resource: "projects", id: _id, before: null, after: project, people });
   await notifyPeople(write, _id, [], people);
@@ -147,6 +151,7 @@ export const previewRates = async (sql: Sql, me: Actor, id: string, rates: NewRa
 export const editProject = async (write: Write, id: string, body: ProjectPatch): Promise<Project> => {
   const { version, ...fields } = body;
   let effect: z.output<typeof RatesEffect> | undefined;
+  if (fields.payBy) await holdPayBy(write.sql, id, fields.payBy);
   const project = await changeProject(write, id, {
     set: columnsOf(fields),
     version,
@@ -156,6 +161,7 @@ export const editProject = async (write: Write, id: string, body: ProjectPatch):
       await setReferences(write.sql, id, fields);
     },
   });
+  requireOneKindOfRate(project);
   if (effect && effect.entries > 0) await notifyPayers(write, id, effect);
   return project;
 };

@@ -97,12 +97,18 @@ export const skillMissing = (needed: SqlText): SqlText =>
 export const projectSkills = sqlText`select ps.skill_id from project_skills ps where ps.project_id = p._id`;
 
 /**
- * The rule of check-in: active, verified, has the skills, project active, member if private, guideline read, not
+ * The rule of check-in: active, verified, has the skills, project active and paid by the hour, member if private, guideline read, not
  * checked in elsewhere, capacity free. One SQL expression over a project `p` and the caller `me`: all blockers as a
  * JSON array, or null where the project is open. The list of projects and the check-in itself both use it.
  */
 export const reasonsSql = obstacles([
   ...projectBlockers,
+  blocker({
+    reason: "paid_by_piece",
+    message: literal("This project pays by the job: take a job instead."),
+    unlock: { kind: "project", id: sqlText`p._id` },
+    from: sqlText`where p.pay_by = 'piece'`,
+  }),
   skillMissing(projectSkills),
   blocker({
     reason: "checked_in_elsewhere",

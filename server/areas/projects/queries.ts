@@ -30,13 +30,19 @@ const usersGroup = sqlText`coalesce((select json_agg(json_build_object('_id', g.
 
 const peopleCheckedIn = sqlText`(select count(*) from open_check_ins o where o.project_id = p._id)`;
 
-const rates = sqlText`coalesce((select json_agg(json_build_object('from', nullif(r.starts_on, '-infinity'),
-    'hourlyRate', r.hourly_rate) order by r.starts_on)
-  from project_rates r where r.project_id = p._id), '[]'::json)`;
+/** SQL: the dated rates of a project, from the table of one kind. */
+const ratesIn = (table: SqlText, field: string, column: SqlText): SqlText =>
+  sqlText`coalesce((select json_agg(json_build_object('from', nullif(r.starts_on, '-infinity'),
+    ${quote(field)}, r.${column}) order by r.starts_on)
+  from ${table} r where r.project_id = p._id), '[]'::json)`;
+
+/** SQL: whether there is no rate in the table of one kind. */
+const noneIn = (table: SqlText): SqlText => sqlText`not exists (select from ${table} r where r.project_id = p._id)`;
 
 /** SQL: whether a project has the gap. */
 const missing: Readonly<Record<ProjectGap, SqlText>> = {
-  rate: sqlText`not exists (select from project_rates r where r.project_id = p._id)`,
+  rate: sqlText`case p.pay_by when 'piece' then ${noneIn(sqlText`project_piece_rates`)}
+    else ${noneIn(sqlText`project_rates`)} end`,
   guideline: sqlText`p.guideline = ''`,
   places: sqlText`p.capacity <= (select count(*) from open_check_ins o where o.project_id = p._id)`,
 };
@@ -48,9 +54,10 @@ export const projectView: View = {
   visible: sqlText`p.deleted_at is null`,
   row: {
     _id: sqlText`p._id`,
-    ...columnsOf(without(projectFields, "rates", "longestShift"), sqlText`p`),
+    ...columnsOf(without(projectFields, "rates", "pieceRates", "longestShift"), sqlText`p`),
     longestShift: sqlText`p.longest_shift_minutes`,
-    rates,
+    rates: ratesIn(sqlText`project_rates`, "hourlyRate", sqlText`hourly_rate`),
+    pieceRates: ratesIn(sqlText`project_piece_rates`, "pieceRate", sqlText`piece_rate`),
     skills,
     members,
     usersGroup,
@@ -136,7 +143,9 @@ export const availableView: View = {
   visible: sqlText`p.deleted_at is null and ${isSeenByWorker}`,
   row: {
     ...workerColumns,
+    payBy: sqlText`p.pay_by`,
     hourlyRate: sqlText`rate_on(p._id, ${today})`,
+    pieceRate: sqlText`piece_rate_on(p._id, ${today})`,
     isCheckedIn,
     hasGuideline: sqlText`p.guideline <> ''`,
     isOpen: sqlText`why.reasons is null`,

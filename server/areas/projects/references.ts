@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Rate } from "../../../contract/projects/fields.ts";
+import type { PieceRate, Rate } from "../../../contract/projects/fields.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { StoredRate } from "../work-history/actions.ts";
@@ -49,6 +49,25 @@ export const setRates = async (sql: Sql, projectId: string, rates: readonly z.ou
   await sql
     .insertInto("project_rates")
     .values(storedRates(rates).map((rate) => ({ project_id: projectId, ...rate })))
+    .execute();
+};
+
+export const setPieceRates = async (
+  sql: Sql,
+  projectId: string,
+  rates: readonly z.output<typeof PieceRate>[],
+): Promise<void> => {
+  await sql.deleteFrom("project_piece_rates").where("project_id", "=", projectId).execute();
+  if (rates.length === 0) return;
+  await sql
+    .insertInto("project_piece_rates")
+    .values(
+      rates.map(({ from, pieceRate }) => ({
+        project_id: projectId,
+        starts_on: from ?? always,
+        piece_rate: pieceRate,
+      })),
+    )
     .execute();
 };
 

@@ -19,7 +19,7 @@ import {
 export const projectsTables = {
   projects: {
     _id: uuid,
-    ...fieldColumns(without(projectFields, "rates", "status", "longestShift"), projectDefaults),
+    ...fieldColumns(without(projectFields, "rates", "pieceRates", "status", "longestShift"), projectDefaults),
     name_key: optional(text),
     status: oneOf<ProjectState>(),
     longest_shift_minutes: integer,
@@ -45,6 +45,7 @@ export const projectsTables = {
   },
   guideline_reads: { user_id: uuid, project_id: uuid, number: integer, acknowledged_at: optional(instant) },
   project_rates: { project_id: uuid, starts_on: day, hourly_rate: bigint },
+  project_piece_rates: { project_id: uuid, starts_on: day, piece_rate: bigint },
 } as const;
 
 declare module "../../core/db/tables.ts" {

@@ -28,7 +28,7 @@ export const waitingHours = {
   checkOut: { view: workHistoryView, since: sqlText`w.checked_in_at` },
 } as const satisfies Readonly<Record<string, Waiting>>;
 
-export { amountsOf, requireAmount, sumOf, sumsOf } from "./amounts.ts";
+export { amountsOf, sumOf, sumsOf } from "./amounts.ts";
 export { decideEach, decideSome } from "./approvals.ts";
 export { peopleOf } from "./candidates.ts";
 export type { Verdict } from "./rules.ts";

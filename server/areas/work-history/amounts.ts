@@ -1,9 +1,5 @@
 import type { z } from "zod";
-import type { CompanySettings } from "../../../contract/core/company.ts";
-import { money } from "../../../contract/core/format.ts";
-import type { AmountSeen, HoursSums } from "../../../contract/work-history/entity.ts";
-import { AppError } from "../../core/app-error.ts";
-import { readCompany } from "../../core/db/company.ts";
+import type { HoursSums } from "../../../contract/work-history/entity.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -31,17 +27,3 @@ export const sumOf = (amounts: Iterable<number | null>): number =>
 /** What entries come to. */
 export const sumsOf = async (sql: Sql, ids: readonly string[]): Promise<z.output<typeof HoursSums>> =>
   (await run<z.output<typeof HoursSums>>(sql, sumsSql, [ids]))[0]!;
-
-/** Two amounts in minor units, as the parameters of the message of amount_changed. */
-export const changedAmount = (
-  company: CompanySettings,
-  now: number,
-  expected: number,
-): { now: string; expected: string } => ({ now: money(now, company), expected: money(expected, company) });
-
-/** Throws amount_changed, with the new amount as `current`, where it is not the one that the caller saw. */
-export const requireAmount = async (sql: Sql, now: number, seen: AmountSeen | undefined): Promise<void> => {
-  if (seen === undefined || now === seen.amount) return;
-  const params = changedAmount(await readCompany(sql), now, seen.amount);
-  throw new AppError("amount_changed", { params, current: { amount: now } });
-};

@@ -7,7 +7,8 @@ import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
-import { amountsOf, changedAmount, holdRates, requireAmount, sumOf } from "./amounts.ts";
+import { changedAmount, requireAmount } from "../payments/actions.ts";
+import { amountsOf, holdRates, sumOf } from "./amounts.ts";
 import { workHistoryView } from "./queries.ts";
 import { type Decision, blockerOf } from "./rules.ts";
 

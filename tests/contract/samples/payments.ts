@@ -42,6 +42,26 @@ const makeProposal = async ({ server, people }: World, owner: Actor): Promise<st
     .execute();
   return _id;
 };
+/** What the owner's job pays, which the server accepted: all who approve payments may. */
+const makePiece = async (world: World, owner: Actor): Promise<string> => {
+  const _id = newId();
+  const project_id = await makeProject(world);
+  await world.server.db.sql
+    .insertInto("payments")
+    .values({
+      _id,
+      kind: "piece",
+      assigned_job_id: newId(),
+      user_id: owner._id,
+      project_id,
+      state: "proposed",
+      amount: 667,
+      currency: "USD",
+      subject: "Street signs, batch 7",
+    })
+    .execute();
+  return _id;
+};
 const ofProposal = async (world: World, owner: Actor) => ({ params: { _id: await makeProposal(world, owner) } });
 
 /** A payment line of the owner's about which they have an open dispute. */
@@ -64,7 +84,7 @@ export const samples: Samples<typeof payments> = {
         user: owner._id,
         project: await makeProject(world),
         state: "accrued",
-        kind: ["work", "adjustment"],
+        kind: ["work", "piece", "adjustment"],
         hasDispute: "false",
         ...dates,
       },
@@ -84,12 +104,20 @@ export const samples: Samples<typeof payments> = {
     }),
   },
   edit: { make: async (world, owner) => ({ ...(await ofProposal(world, owner)), body: { note: "Seen", version: 1 } }) },
-  approve: { make: async (world, owner) => ({ ...(await ofProposal(world, owner)), body: { version: 1 } }) },
+  sums: { make: async (world, owner) => ({ body: { select: { ids: [await makePiece(world, owner)] } } }) },
+  approve: {
+    make: async (world, owner) => ({
+      params: { _id: await makePiece(world, owner) },
+      body: { version: 1, expected: { amount: 667 } },
+    }),
+  },
   decline: {
     make: async (world, owner) => ({ ...(await ofProposal(world, owner)), body: { cause: "Not agreed", version: 1 } }),
   },
   bulkApprove: {
-    make: async (world, owner) => ({ body: { select: { ids: [await makeProposal(world, owner)] } } }),
+    make: async (world, owner) => ({
+      body: { select: { ids: [await makePiece(world, owner)] }, expected: { amount: 667 } },
+    }),
   },
   answerDispute: {
     make: async (world, owner) => ({

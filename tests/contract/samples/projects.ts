@@ -22,6 +22,12 @@ const allAtWork = async ({ server, people }: World): Promise<string> => {
   return _id;
 };
 
+/** A project pays by one of the two, and has rates of that kind only. */
+const payOf = async (_world: World, { round }: { readonly round: number }) =>
+  round === 1
+    ? { payBy: "hour", pieceRates: [] }
+    : { payBy: "piece", rates: [], pieceRates: [{ from: null, pieceRate: 125 }] };
+
 export const samples: Samples<typeof projects> = {
   list: {
     make: async (world) => ({
@@ -54,9 +60,11 @@ export const samples: Samples<typeof projects> = {
         members: [owner._id],
       },
     }),
+    values: payOf,
   },
   edit: {
     make: async (world) => ({ ...(await oneProject(world)), body: { description: "Other", rates: [], version: 1 } }),
+    values: payOf,
   },
   previewRates: {
     make: async (world) => ({

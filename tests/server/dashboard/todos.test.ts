@@ -111,6 +111,11 @@ describe("with something of everything", () => {
     const adjustment = { ...line, kind: "adjustment", state: "proposed" } as const;
     await insertLine(server.db, adjustment, [admin, payments]);
     await insertLine(server.db, adjustment, [payments, admin]);
+    await sql(
+      `insert into payments (_id, kind, assigned_job_id, user_id, project_id, state, amount, currency, subject, created_by)
+       values ($1, 'piece', $1, $2, $3, 'proposed', 100, 'USD', 'A job', $4)`,
+      [newId(), worker._id, paying, manager._id],
+    );
     for (const scheduler of [admin, payments]) {
       await sql(
         `insert into payout_runs (_id, name, method, currency, state, created_by, scheduled_by, scheduled_at)
@@ -185,6 +190,7 @@ describe("with something of everything", () => {
     ["payoutsFailed", "cancel"],
     ["runsToSend", "send"],
     ["disputesOpen", "answer"],
+    ["jobPaymentsWaiting", "approve"],
     ["adjustmentsProposed", "approve"],
     ["erasureAsked", "decide"],
     ["jobsBlocked", "edit"],

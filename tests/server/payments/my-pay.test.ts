@@ -77,11 +77,11 @@ describe("my pay", () => {
     expect(body).toEqual({
       sums: [
         // An entry that needs a correction is no more than what a clock recorded.
-        { stage: "waiting", count: 2, seconds: 10, amount: 10 },
-        { stage: "approved", count: 1, seconds: 200, amount: 200 },
-        { stage: "accrued", count: 2, seconds: 43_000, amount: 43_000 },
-        { stage: "sent", count: 1, seconds: 500, amount: 500 },
-        { stage: "paid", count: 1, seconds: 60, amount: 60 },
+        { stage: "waiting", count: 2, jobs: 0, seconds: 10, amount: 10 },
+        { stage: "approved", count: 1, jobs: 0, seconds: 200, amount: 200 },
+        { stage: "accrued", count: 2, jobs: 0, seconds: 43_000, amount: 43_000 },
+        { stage: "sent", count: 1, jobs: 0, seconds: 500, amount: 500 },
+        { stage: "paid", count: 1, jobs: 0, seconds: 60, amount: 60 },
       ],
       failed: 1,
       currency: "USD",
@@ -104,8 +104,8 @@ describe("my pay", () => {
     expect((await mine(ann, { sortBy: "amount:desc", limit: 1 })).payments).toMatchObject([{ amount: 40_000 }]);
     const statement = await server.call(payments.myStatement, { as: ann, query: days });
     expect(String(statement.body).split("\r\n")).toEqual([
-      "Day,Kind,Project,Worked,Hourly rate,Reason,Amount,Currency,State,Approved,Sent",
-      expect.stringMatching(/^2026-05-03,Work,Lanes,0:50:00,36\.00,,30\.00,USD,Accrued,\d{4}-.*,$/),
+      "Day,Kind,Project,Job,Worked,Hourly rate,Reason,Amount,Currency,State,Approved,Sent",
+      expect.stringMatching(/^2026-05-03,Work,Lanes,,0:50:00,36\.00,,30\.00,USD,Accrued,\d{4}-.*,$/),
       "",
     ]);
   });

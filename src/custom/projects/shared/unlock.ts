@@ -30,6 +30,7 @@ const texts: Record<Reason["reason"], string | null> = {
   not_a_member: "Ask its manager to add you.",
   guideline_unread: "Read it.",
   checked_in_elsewhere: null,
+  paid_by_piece: null,
   project_full: "It opens when someone checks out.",
   job_not_available: null,
   job_had_before: null,

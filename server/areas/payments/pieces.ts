@@ -1,0 +1,81 @@
+import type { Payment } from "../../../contract/payments/endpoints.ts";
+import { AppError } from "../../core/app-error.ts";
+import { theServer } from "../../core/current-user.ts";
+import { readMany } from "../../core/db/read.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
+import { moveProposals } from "./proposals.ts";
+import { paymentView } from "./queries.ts";
+import { recordLines } from "./record-lines.ts";
+import { isProposed } from "./rules.ts";
+
+/** One accepted job of a project that pays by the piece. */
+export interface Piece {
+  readonly assignedJobId: string;
+  /** Who did it. */
+  readonly userId: string;
+  readonly projectId: string;
+  /** What it pays, in minor units. */
+  readonly amount: number;
+  /** The job's title. */
+  readonly subject: string;
+  /** Who may not approve its payment; null where the server accepted it by itself. */
+  readonly acceptedBy: string | null;
+}
+
+/**
+ * Proposes the payment of accepted jobs, one line each, which somebody other than who accepted it approves. A job that
+ * has a line already, unless that was declined, gets no second one, and an erased person none. Returns the new lines.
+ * Throws own_work for a job that its own worker accepted; an error where the project does not pay by the piece.
+ */
+export const proposePieces = async (write: AnyWrite, pieces: readonly Piece[]): Promise<Payment[]> => {
+  if (pieces.some(({ userId, acceptedBy }) => userId === acceptedBy)) throw new AppError("own_work");
+  const projects = [...new Set(pieces.map(({ projectId }) => projectId))];
+  // What it pays by can't change meanwhile.
+  const paying = await run(
+    write.sql,
+    sqlText`select from projects where _id = any($1::uuid[]) and pay_by = 'piece' order by _id for key share`,
+    [projects],
+  );
+  if (paying.length !== projects.length) throw new Error("A job is paid by a project that does not pay by the piece");
+  const made = await run<{ _id: string }>(
+    write.sql,
+    sqlText`insert into payments (_id, kind, assigned_job_id, user_id, project_id, state, amount, currency, subject, created_by)
+     select piece._id, 'piece', piece."assignedJobId", piece."userId", piece."projectId", 'proposed', piece.amount,
+       company.currency, piece.subject, piece."acceptedBy"
+     from company cross join json_to_recordset($1::json) as piece (_id uuid, "assignedJobId" uuid, "userId" uuid,
+       "projectId" uuid, amount bigint, subject text, "acceptedBy" uuid)
+     join users u on u._id = piece."userId" and u.erased_at is null
+     order by piece."assignedJobId" for key share of u
+     on conflict (assigned_job_id) where assigned_job_id is not null and state <> 'declined' do nothing returning _id`,
+    [JSON.stringify(pieces.map((piece) => ({ _id: newId(), ...piece })))],
+  );
+  const ids = made.map(({ _id }) => _id);
+  const lines = await readMany<Payment>(write.sql, paymentView, write.me ?? theServer, ids);
+  await recordLines(write, [], lines);
+  return lines;
+};
+
+/**
+ * Declines the proposed payments of jobs that were reopened, with the cause. Returns the assigned jobs whose payment was
+ * approved before: their lines stay.
+ */
+export const withdrawPieces = async (
+  write: Write,
+  assignedJobIds: readonly string[],
+  cause: string,
+): Promise<string[]> => {
+  const found = await run<{ _id: string; assignedJobId: string; isOpen: boolean }>(
+    write.sql,
+    sqlText`select p._id, p.assigned_job_id as "assignedJobId", ${isProposed} as "isOpen" from payments p
+     where p.assigned_job_id = any($1::uuid[]) and p.state <> 'declined' order by p._id for update`,
+    [assignedJobIds],
+  );
+  const open = found.filter(({ isOpen }) => isOpen).map(({ _id }) => _id);
+  const before = await readMany<Payment>(write.sql, paymentView, write.me, open);
+  await moveProposals(write, open, { to: "declined", cause });
+  await recordLines(write, before, await readMany<Payment>(write.sql, paymentView, write.me, open));
+  return found.filter(({ isOpen }) => !isOpen).map(({ assignedJobId }) => assignedJobId);
+};
