@@ -4,7 +4,7 @@ import { owedAges, type PayStep, type Runway } from "../../../contract/payments/
 export const stepText: Readonly<Record<PayStep, string>> = {
   scheduled: "Scheduled in payout runs",
   owed: "Owed, not in a run yet",
-  approved: "Approved hours, payment not approved yet",
+  approved: "Approved hours and jobs, payment not approved yet",
   pending: "Estimate: hours not approved yet",
 };
 

@@ -1,18 +1,19 @@
 import { lazy } from "react";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { plural } from "../../ui/format.ts";
+import { approve, approvedText } from "./proposal.ts";
+import { LinesSumsText, linesNoun } from "./lines-sums-text.tsx";
 import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
 
-/** The actions on a proposed adjustment. */
+/** The actions on a proposed payment, and on a dispute. */
 export const paymentActions: readonly RecordAction<Payment>[] = [
   {
     key: "approve",
     label: "Approve",
     endpoint: payments.approve,
     isOpen: ({ can }) => can.approve,
-    run: ({ _id, version }) => call(payments.approve, { params: { _id }, body: { version } }),
-    done: ({ user }) => `The adjustment for ${user.name} is approved`,
+    run: approve,
+    done: approvedText,
   },
   {
     key: "decline",
@@ -34,10 +35,17 @@ export const paymentActions: readonly RecordAction<Payment>[] = [
 export const paymentBulkActions: readonly BulkAction[] = [
   {
     key: "approve",
-    label: "Approve adjustments",
+    label: "Approve payment",
     endpoint: payments.bulkApprove,
-    confirm: (count) => `Approve ${plural(count, "adjustment")}? They are owed from then on.`,
-    done: "approved",
-    run: (select) => call(payments.bulkApprove, { body: { select } }),
+    done: "approved for payment",
+    prepare: async (select) => {
+      const { sums } = await call(payments.sums, { body: { select } });
+      const body = { select, expected: { amount: sums.amount } };
+      return {
+        title: `Approve the payment of ${linesNoun(sums)}?`,
+        content: <LinesSumsText sums={sums} />,
+        run: () => call(payments.bulkApprove, { body }),
+      };
+    },
   },
 ];

@@ -1,31 +1,30 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
-import { call } from "../../providers/client.ts";
+import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import Decline from "./decline.tsx";
+import { approve, approvedText } from "./proposal.ts";
 
 /** The decision on a proposal, for users who may decide; others see who has to. */
 export const Decision = ({ record }: RecordProps<Payment>) => {
-  const { _id, version, user, createdBy, can } = record;
+  const { createdBy, can } = record;
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
-  const approve = async (): Promise<void> => {
+  const approveThis = async (): Promise<void> => {
     setBusy(true);
-    await run(
-      () => call(payments.approve, { params: { _id }, body: { version } }),
-      `The adjustment for ${user.name} is approved`,
-    );
+    await run(() => approve(record), approvedText(record));
     setBusy(false);
   };
   return (
     <>
-      {!can.approve && <p className="soft">Someone other than {createdBy?.name} must approve it.</p>}
+      {!can.approve && (
+        <p className="soft">Someone {createdBy ? `other than ${createdBy.name}` : "else"} must approve it.</p>
+      )}
       <div className="trail-decision">
         {can.approve && (
-          <Button type="primary" loading={isBusy} onClick={() => void approve()}>
+          <Button type="primary" loading={isBusy} onClick={() => void approveThis()}>
             Approve
           </Button>
         )}

@@ -7,11 +7,11 @@ import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
 import { paymentActions, paymentBulkActions } from "./actions.tsx";
 import { resource } from "../../ui/resource/resource.tsx";
 
-type Line = Pick<Payment, "project" | "checkedInDate" | "createdAt">;
+type Line = Pick<Payment, "project" | "assignedJob" | "checkedInDate" | "createdAt">;
 
-/** What a line is for: a day's work on a project, or an adjustment. */
-const lineName = ({ project, checkedInDate, createdAt }: Line): string =>
-  [project?.name, checkedInDate ? day(checkedInDate) : `adjustment of ${date(createdAt)}`]
+/** What a line is for: a day's work on a project, a job, or an adjustment. */
+const lineName = ({ project, assignedJob, checkedInDate, createdAt }: Line): string =>
+  [project?.name, assignedJob?.name ?? (checkedInDate ? day(checkedInDate) : `adjustment of ${date(createdAt)}`)]
     .filter((part) => part !== undefined)
     .join(", ");
 
@@ -29,12 +29,13 @@ export const paymentsResource = resource({
       {
         field: "checkedInDate",
         width: 120,
-        // An adjustment is shown at the day on which it was proposed.
+        // A job is shown at the day on which it was accepted, an adjustment at that on which it was proposed.
         render: ({ checkedInDate, createdAt }) => (checkedInDate ? day(checkedInDate) : date(createdAt)),
       },
       "user",
       "project",
       "kind",
+      "assignedJob",
       "seconds",
       "amount",
       {
@@ -52,11 +53,11 @@ export const paymentsResource = resource({
     summary: ({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />,
     extra: Waiting,
     bulkActions: paymentBulkActions,
-    emptyText: "No payment lines yet. They appear here once you approve payments of approved hours.",
+    emptyText: "No payment lines yet. They appear here once payments of hours are approved or jobs are accepted.",
   },
   form: ["user", "amount", "reason", "project", "note"],
   show: {
-    fields: ["user", "project", "kind", "amount", "state", "createdAt", "note"],
+    fields: ["user", "project", "kind", "assignedJob", "amount", "state", "createdAt", "note"],
     tabs: [
       { key: "trail", label: "Where it comes from", component: lazy(() => import("./trail.tsx")) },
       { key: "disputes", label: "Disputes", component: lazy(() => import("./disputes.tsx")) },

@@ -29,7 +29,7 @@ const Trail = ({ record }: RecordProps<Payment>) => {
           {record.user.name} disputes this payment. <Link to="?tab=disputes">Read and answer</Link>
         </p>
       )}
-      <PayLife state={record.state} isProposed={record.kind === "adjustment"} />
+      <PayLife state={record.state} isProposed={record.kind !== "work"} />
       {data ? (
         <ol className="trail">
           {data.work ? <Work line={record} work={data.work} /> : <Proposal line={record} />}
@@ -100,19 +100,25 @@ const Work = ({ line, work }: { readonly line: Payment; readonly work: NonNullab
 };
 
 const Proposal = ({ line }: { readonly line: Payment }) => {
-  const { user, amount, currency, reason, createdBy, createdAt, approvedBy, approvedAt, declinedBy, declineCause } =
-    line;
+  const { user, amount, currency, reason, assignedJob, createdBy, createdAt, approvedBy, approvedAt } = line;
+  const { declinedBy, declineCause } = line;
   const inMoney = useMoney(currency);
   return (
     <>
-      <Step title="Proposed">
-        <Who who={createdBy} at={createdAt} />
+      <Step title={assignedJob ? "Job accepted" : "Proposed"}>
+        {createdBy || !assignedJob ? (
+          <Who who={createdBy} at={createdAt} />
+        ) : (
+          <>
+            Automatically, <When at={createdAt} />
+          </>
+        )}
         <p>
-          <strong>{inMoney(amount)}</strong> for <RecordLink area="users" to={user} />: {reason}
+          <strong>{inMoney(amount)}</strong> for <RecordLink area="users" to={user} />: {assignedJob?.name ?? reason}
         </p>
       </Step>
       {approvedBy && (
-        <Step title="Approved">
+        <Step title={assignedJob ? "Payment approved" : "Approved"}>
           <Who who={approvedBy} at={approvedAt} />
         </Step>
       )}

@@ -18,7 +18,7 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 import "./project.css";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 
-/** A project's hourly rate, and the sums of its work by state. */
+/** What a project pays, and the sums of its work by state. */
 const Money = ({ record: project }: RecordProps<Project>) => {
   const { data, error, refetch } = useEndpoint(payments.ofProject, { params: { _id: project._id }, query: {} });
   return (
@@ -35,28 +35,35 @@ const Money = ({ record: project }: RecordProps<Project>) => {
   );
 };
 
-const Rates = ({ project: { rates } }: { readonly project: Project }) => {
+const Rates = ({ project: { payBy, rates, pieceRates } }: { readonly project: Project }) => {
   const company = useCompany();
+  const isByPiece = payBy === "piece";
+  const dated = isByPiece
+    ? pieceRates.map(({ from, pieceRate }) => ({ from, rate: pieceRate }))
+    : rates.map(({ from, hourlyRate }) => ({ from, rate: hourlyRate }));
   return (
     <section className="record-part">
       <h2>Rates</h2>
-      {rates.length === 0 ? (
-        <p className="soft">No rate yet. Payments of its hours can't be approved without one.</p>
+      {dated.length === 0 ? (
+        <p className="soft">
+          No rate yet.{" "}
+          {isByPiece ? "Its jobs pay nothing without one." : "Payments of its hours can't be approved without one."}
+        </p>
       ) : (
         <table className="project-table">
           <thead>
             <tr>
               <th scope="col">From</th>
               <th scope="col" className="figure">
-                Hourly rate
+                {isByPiece ? "For one job" : "Hourly rate"}
               </th>
             </tr>
           </thead>
           <tbody>
-            {rates.map(({ from, hourlyRate }) => (
+            {dated.map(({ from, rate }) => (
               <tr key={from}>
                 <td>{from ? day(from) : "The beginning"}</td>
-                <td className="figure">{moneyOf(hourlyRate, company)}</td>
+                <td className="figure">{moneyOf(rate, company)}</td>
               </tr>
             ))}
           </tbody>

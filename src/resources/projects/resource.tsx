@@ -11,7 +11,7 @@ export const projectsResource = resource({
   title: (project: ProjectRecord) => project.name,
   list: {
     columns: ["name", "status", "clientAlias", "platform", "skills", "isPrivate", "peopleCheckedIn"],
-    emptyText: "No projects yet. Create the first one: people check in to it and its rates pay their hours.",
+    emptyText: "No projects yet. Create the first one: people work on it, and its rates say what that pays.",
   },
   form: [
     "name",
@@ -22,7 +22,7 @@ export const projectsResource = resource({
       title: "Who may work",
       fields: ["skills", "isPrivate", "members", "usersGroup", "capacity", "longestShift", "reviewPercent"],
     },
-    { title: "What it pays", fields: ["rates"] },
+    { title: "What it pays", fields: ["payBy", "rates", "pieceRates"] },
   ],
   show: {
     fields: [
@@ -33,6 +33,7 @@ export const projectsResource = resource({
       "capacity",
       "longestShift",
       "reviewPercent",
+      "payBy",
       "peopleCheckedIn",
       "createdAt",
       "description",

@@ -5,8 +5,8 @@ import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { PaidBy } from "./paid-by.tsx";
 
-const lineTitle = ({ project, checkedInDate, reason }: Payment): string =>
-  checkedInDate ? `${project?.name}, ${checkedInDate}` : reason;
+const lineTitle = ({ project, assignedJob, checkedInDate, reason }: Payment): string =>
+  assignedJob ? `${project?.name}, ${assignedJob.name}` : checkedInDate ? `${project?.name}, ${checkedInDate}` : reason;
 
 /** How a person is paid, and their payment lines with totals. */
 const Pay = ({ record }: RecordProps<User>) => (
@@ -21,6 +21,7 @@ const Pay = ({ record }: RecordProps<User>) => (
         "checkedInDate",
         "project",
         "kind",
+        "assignedJob",
         "seconds",
         "hourlyRate",
         "amount",

@@ -12,6 +12,8 @@ export const projectOf = (more: Partial<Project> = {}): Project => ({
   isPrivate: false,
   capacity: null,
   longestShift: 480,
+  payBy: "hour",
+  pieceRates: [],
   rates: [],
   reviewPercent: 100,
   skills: [],

@@ -15,6 +15,8 @@ const work: MyPayment = {
   _id: idOf(1),
   kind: "work",
   project: { _id: idOf(50), name: "Street signs" },
+  assignedJob: null,
+  declineCause: "",
   day: "2026-11-20",
   seconds: 7230,
   hourlyRate: 600,
@@ -32,11 +34,11 @@ const work: MyPayment = {
 };
 const sums = {
   sums: [
-    { stage: "waiting", count: 1, seconds: 3600, amount: 600 },
-    { stage: "approved", count: 1, seconds: 60, amount: 10 },
-    { stage: "accrued", count: 1, seconds: 7230, amount: 1205 },
-    { stage: "sent", count: 0, seconds: 0, amount: 0 },
-    { stage: "paid", count: 3, seconds: 9, amount: 99 },
+    { stage: "waiting", count: 1, jobs: 0, seconds: 3600, amount: 600 },
+    { stage: "approved", count: 1, jobs: 0, seconds: 60, amount: 10 },
+    { stage: "accrued", count: 1, jobs: 0, seconds: 7230, amount: 1205 },
+    { stage: "sent", count: 0, jobs: 0, seconds: 0, amount: 0 },
+    { stage: "paid", count: 3, jobs: 0, seconds: 9, amount: 99 },
   ],
   failed: 0,
   currency: "USD",

@@ -23,6 +23,7 @@ const line: Payment = {
   can: { approve: false, decline: false, edit: true, answer: false },
   user: { _id: idOf(101), name: "Ann Abe" },
   project: { _id: idOf(50), name: "Street signs" },
+  assignedJob: null,
   workHistory: { _id: idOf(1001), name: "2026-11-20" },
   checkedInDate: "2026-11-20",
   seconds: 7230,

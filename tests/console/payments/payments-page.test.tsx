@@ -241,7 +241,7 @@ describe("the runway", () => {
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ["This week (from Nov 16, 2026)", "Scheduled in payout runs", "0", "$0.00", "$0.00"],
       ["Next week (from Nov 23, 2026)", "Owed, not in a run yet", "3", "$25.00", "$25.00"],
-      ["In 2 weeks (from Nov 30, 2026)", "Approved hours, payment not approved yet", "1", "$7.00", "$32.00"],
+      ["In 2 weeks (from Nov 30, 2026)", "Approved hours and jobs, payment not approved yet", "1", "$7.00", "$32.00"],
       ["In 3 weeks (from Dec 7, 2026)", "Estimate: hours not approved yet", "5", "$9.00", "$41.00"],
     ]);
   });

@@ -51,10 +51,12 @@ export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn 
 
 const Terms = ({ project }: { readonly project: AvailableProject }) => {
   const company = useCompany();
+  const isByPiece = project.payBy === "piece";
+  const rate = isByPiece ? project.pieceRate : project.hourlyRate;
   return (
     <p className="check-in-facts">
-      <span>{project.hourlyRate === null ? "No rate yet" : `${money(project.hourlyRate, company)} an hour`}</span>
-      <span>Longest shift {duration(project.longestShift * 60)}</span>
+      <span>{rate === null ? "No rate yet" : `${money(rate, company)} ${isByPiece ? "a job" : "an hour"}`}</span>
+      {!isByPiece && <span>Longest shift {duration(project.longestShift * 60)}</span>}
       {project.platform && <span>{project.platform}</span>}
       {project.skills.length > 0 && <span>{project.skills.map(({ name }) => name).join(", ")}</span>}
     </p>

@@ -18,7 +18,7 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
   const id = useId();
   const company = useCompany();
   const [isOpen, setOpen] = useState(isOpenFirst);
-  const { kind, project, state, amount, currency, disputes } = line;
+  const { kind, project, assignedJob, state, amount, currency, disputes } = line;
   return (
     <li>
       <button
@@ -29,10 +29,10 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
         onClick={() => setOpen(!isOpen)}
       >
         <span className="my-pay-what">
-          <strong>{kind === "work" ? project?.name : "Adjustment"}</strong>
+          <strong>{kind === "adjustment" ? "Adjustment" : (assignedJob ?? project)?.name}</strong>
           <span className="soft">
             {day(line.day)}
-            {kind === "adjustment" && project && ` · ${project.name}`}
+            {kind !== "work" && project && ` · ${project.name}`}
           </span>
         </span>
         <span className="my-pay-state">
@@ -51,20 +51,26 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
 
 const Details = ({ line }: { readonly line: MyPayment }) => {
   const company = useCompany();
-  const { seconds, hourlyRate, amount, currency, reason, state, kind } = line;
+  const { currency, state, kind } = line;
   const inMoney = (minor: number): string => money(minor, { ...company, currency });
   return (
     <>
-      <PayLife state={state} isProposed={false} labels={stateNames} />
+      <PayLife state={state} isProposed={kind === "piece"} labels={stateNames} />
       <p>
         {whereItIs(line)} {needsPayDetails(line) && <Link to="/pay-details">Pay details</Link>}
       </p>
-      <p>
-        {kind === "work"
-          ? `${durationExact(seconds ?? 0)} × ${inMoney(hourlyRate ?? 0)} an hour = ${inMoney(amount)}, rounded once.`
-          : `${amount < 0 ? "Deducted" : "Added"}: ${reason}`}
-      </p>
+      <p>{howItCame(line, inMoney)}</p>
       <MyDisputes line={line} />
     </>
   );
+};
+
+/** How an amount came about. */
+const howItCame = (
+  { kind, seconds, hourlyRate, amount, reason, project }: MyPayment,
+  inMoney: (minor: number) => string,
+): string => {
+  if (kind === "piece") return `One job on ${project?.name}: ${inMoney(amount)}.`;
+  if (kind === "adjustment") return `${amount < 0 ? "Deducted" : "Added"}: ${reason}`;
+  return `${durationExact(seconds ?? 0)} × ${inMoney(hourlyRate ?? 0)} an hour = ${inMoney(amount)}, rounded once.`;
 };

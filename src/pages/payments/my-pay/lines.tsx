@@ -37,14 +37,14 @@ export const Lines = ({ days }: { readonly days: Days }) => {
         {first.filteredTotalCount === 0 ? (
           <p className="soft">
             {first.count === 0
-              ? "No payments yet. They appear here once your hours are approved for payment."
+              ? "No payments yet. They appear here once your hours are approved for payment, or a job of yours is accepted."
               : "No payments in this period."}
           </p>
         ) : (
           <>
             <p className="soft">
               {plural(first.filteredTotalCount, "payment")} ·{" "}
-              {money(first.totalAmount, { ...company, currency: first.currency })}
+              {money(first.totalAmount, { ...company, currency: first.currency })} approved
             </p>
             <List lines={lines} />
           </>

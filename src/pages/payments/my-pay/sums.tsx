@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { useDays } from "./day-inputs.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 
-const none: PaySum = { stage: "waiting", count: 0, seconds: 0, amount: 0 };
+const none: PaySum = { stage: "waiting", count: 0, jobs: 0, seconds: 0, amount: 0 };
 
 /** The user's money by state, from hours that wait for approval to what was paid. */
 export const Sums = () => {
@@ -26,11 +26,7 @@ export const Sums = () => {
   return (
     <>
       <dl className="my-pay-sums">
-        <Stage
-          title="Waiting for approval"
-          amount={inMoney(waiting.amount)}
-          note={waiting.count > 0 ? `${duration(waiting.seconds)} of work` : "Nothing waits"}
-        />
+        <Stage title="Waiting for approval" amount={inMoney(waiting.amount)} note={waitingText(waiting)} />
         <Stage
           title="Approved"
           amount={inMoney(approved.amount + accrued.amount)}
@@ -53,6 +49,12 @@ export const Sums = () => {
     </>
   );
 };
+
+/** "2 h 0 min of work, 3 jobs". */
+const waitingText = ({ count, jobs, seconds }: PaySum): string =>
+  [...(count > jobs ? [`${duration(seconds)} of work`] : []), ...(jobs > 0 ? [plural(jobs, "accepted job")] : [])].join(
+    ", ",
+  ) || "Nothing waits";
 
 interface StageProps {
   readonly title: string;

@@ -5,6 +5,7 @@ import { date } from "../../../ui/format.ts";
 /** Labels of the states for the person who is paid. */
 export const stateNames: Record<PaymentState, string> = {
   ...paymentStateLabels,
+  proposed: "Expected",
   accrued: "Approved",
   scheduled: "In a payout",
   sent: "Sent",
@@ -15,10 +16,15 @@ export const stateNames: Record<PaymentState, string> = {
 };
 
 /** A sentence or two about the state of a line's money. */
-export const whereItIs = ({ state, sentAt, settledAt, approvedAt, amount }: MyPayment): string => {
+export const whereItIs = ({ state, sentAt, settledAt, approvedAt, amount, declineCause }: MyPayment): string => {
   const sent = sentAt ? ` on ${date(sentAt)}` : "";
   const settled = settledAt ? ` on ${date(settledAt)}` : "";
+  const approved = approvedAt ? ` on ${date(approvedAt)}` : "";
   switch (state) {
+    case "proposed":
+      return "Your job was accepted. Its payment waits for approval.";
+    case "declined":
+      return `Its payment was declined: ${declineCause}`;
     case "scheduled":
       return "It's in a payout that will be sent soon.";
     case "sent":
@@ -33,8 +39,8 @@ export const whereItIs = ({ state, sentAt, settledAt, approvedAt, amount }: MyPa
       return "It was paid but came back. We will pay it again.";
     default:
       return amount < 0
-        ? `It was approved on ${date(approvedAt)}. It will be deducted from your next payout.`
-        : `It was approved on ${date(approvedAt)}. It will be paid with your next payout.`;
+        ? `It was approved${approved}. It will be deducted from your next payout.`
+        : `It was approved${approved}. It will be paid with your next payout.`;
   }
 };
 

@@ -1,0 +1,15 @@
+import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
+import { call } from "../../providers/client.ts";
+
+type Proposal = Pick<Payment, "_id" | "version" | "amount">;
+type Named = Pick<Payment, "kind" | "user">;
+
+/** Approves a proposal at the amount and the version that were seen. */
+export const approve = ({ _id, version, amount }: Proposal) =>
+  call(payments.approve, { params: { _id }, body: { version, expected: { amount } } });
+
+/** What a proposal is, in a sentence. */
+export const proposalName = ({ kind, user }: Named): string =>
+  kind === "piece" ? `payment of ${user.name}'s job` : `adjustment for ${user.name}`;
+
+export const approvedText = (line: Named): string => `The ${proposalName(line)} is approved`;
