@@ -83,22 +83,24 @@ const SumsByState = ({ project, sums }: SumsByStateProps) => {
   const unrated = sums.waiting.reduce((sum, { withoutRate }) => sum + withoutRate, 0);
   return (
     <>
-      <section className="record-part">
-        <h2>Not approved for payment yet</h2>
-        <Sums
-          noun="Entries"
-          empty="No hours are waiting."
-          rows={sums.waiting.map(({ entries, ...row }) => ({
-            ...row,
-            count: entries,
-            ...(maySeeHours && { to: `/approvals?view=all&project=${project._id}&state=${row.state}` }),
-          }))}
-        />
-        {sums.waiting.length > 0 && <p className="soft">Estimated at the rates of their days.</p>}
-        {unrated > 0 && (
-          <p role="note">{plural(unrated, "entry is", "entries are")} of days without a rate, and in no amount.</p>
-        )}
-      </section>
+      {(project.payBy === "hour" || sums.waiting.length > 0) && (
+        <section className="record-part">
+          <h2>Not approved for payment yet</h2>
+          <Sums
+            noun="Entries"
+            empty="No hours are waiting."
+            rows={sums.waiting.map(({ entries, ...row }) => ({
+              ...row,
+              count: entries,
+              ...(maySeeHours && { to: `/approvals?view=all&project=${project._id}&state=${row.state}` }),
+            }))}
+          />
+          {sums.waiting.length > 0 && <p className="soft">Estimated at the rates of their days.</p>}
+          {unrated > 0 && (
+            <p role="note">{plural(unrated, "entry is", "entries are")} of days without a rate, and in no amount.</p>
+          )}
+        </section>
+      )}
       <section className="record-part">
         <h2>Payment lines</h2>
         <Sums
@@ -138,7 +140,9 @@ const Sums = ({
 }) => {
   const company = useCompany();
   if (rows.length === 0) return <p className="soft">{empty}</p>;
-  const total = (of: "count" | "seconds" | "amount") => rows.reduce((sum, row) => sum + row[of], 0);
+  // What was declined is not paid.
+  const counted = rows.filter(({ state }) => state !== "declined");
+  const total = (of: "count" | "seconds" | "amount") => counted.reduce((sum, row) => sum + row[of], 0);
   const line = (name: ReactNode, key: string, { count, seconds, amount }: Omit<Row, "state">) => (
     <tr key={key}>
       <th scope="row">{name}</th>
@@ -171,7 +175,11 @@ const Sums = ({
       </tbody>
       {rows.length > 1 && (
         <tfoot>
-          {line("All", "all", { count: total("count"), seconds: total("seconds"), amount: total("amount") })}
+          {line(counted.length < rows.length ? "All but declined" : "All", "all", {
+            count: total("count"),
+            seconds: total("seconds"),
+            amount: total("amount"),
+          })}
         </tfoot>
       )}
     </table>

@@ -70,14 +70,26 @@ describe("the form of a project", () => {
 
 test("the money of a project that pays by the job shows what one pays", async () => {
   const byJob = projectOf({ payBy: "piece", pieceRates: [{ from: null, pieceRate: 125 }] });
-  const projectMoney = { _id: byJob._id, currency: "USD", waiting: [], payments: [] };
+  const sums = { payments: 2, seconds: 0 };
+  const projectMoney = {
+    _id: byJob._id,
+    currency: "USD",
+    waiting: [],
+    payments: [
+      { state: "proposed", amount: 250, ...sums },
+      { state: "declined", amount: 300, ...sums },
+    ],
+  };
   const { unmount } = await showPage(<Money record={byJob} />, {
     as: "manager",
     answers: [[payments.ofProject, () => ({ projectMoney })]],
   });
-  const table = await screen.findByRole("table");
-  expect(within(table).getByText("For one job")).toBeTruthy();
-  expect(within(table).getByText("$1.25")).toBeTruthy();
+  await screen.findByText("Payment lines");
+  const [rates, lines] = screen.getAllByRole("table");
+  expect(within(rates!).getByText("For one job")).toBeTruthy();
+  expect(within(rates!).getByText("$1.25")).toBeTruthy();
+  expect(screen.queryByText("Not approved for payment yet")).toBeNull();
+  expect(within(lines!).getByText("All but declined").closest("tr")!.textContent).toContain("$2.50");
   unmount();
 });
 
