@@ -35,7 +35,7 @@ export const paymentsResource = resource({
       "user",
       "project",
       "kind",
-      "assignedJob",
+      { field: "assignedJob", width: 160 },
       "seconds",
       "amount",
       {

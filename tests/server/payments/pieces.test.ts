@@ -99,7 +99,7 @@ describe("the payment of an accepted job", () => {
     expect((await approve(line._id, manager)).status).toBe(200);
   });
 
-  test("is one for each job, in one round or in two at once, and never by its own worker", async () => {
+  test("is one for each job, in one round or in two at once, and never by its own worker or for an erased one", async () => {
     const piece = steps.pieceOf(bob, manager);
     const made = await Promise.all(
       [server, other].map((on) => piecesOf(on, project).accept([piece, steps.pieceOf(bob, manager)], manager)),
@@ -108,6 +108,11 @@ describe("the payment of an accepted job", () => {
     expect(await count("payments where assigned_job_id = $1", piece.assignedJobId)).toBe(1);
     expect(await steps.accept([piece], manager)).toEqual([]);
     await expect(steps.acceptOne(manager, manager)).rejects.toMatchObject({ code: "own_work" });
+    const gone = await server.person("annotator");
+    await run(server.db.sql, sqlText`update users set erased_at = now(), deleted_at = now() where _id = $1`, [
+      gone._id,
+    ]);
+    expect(await steps.accept([steps.pieceOf(gone, manager)], manager)).toEqual([]);
     const byHour = await server.project(manager, { rates: [{ from: null, hourlyRate: 600 }] });
     await expect(steps.acceptOne(bob, manager, { projectId: byHour._id })).rejects.toThrow(/does not pay by the piece/);
     // The database itself would not let it pass.
