@@ -66,6 +66,7 @@ export const Reason = z.strictObject({
     "checked_in_elsewhere",
     "project_full",
     "job_not_available",
+    "job_without_rate",
     "job_had_before",
     "job_limit_reached",
     "jobs_blocked",

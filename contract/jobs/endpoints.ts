@@ -9,9 +9,10 @@ import {
 } from "../core/bulk.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { Reason } from "../core/errors.ts";
-import { byId, create, Day, Id, Instant, patch, Ref, Version } from "../core/fields.ts";
+import { byId, create, Day, Id, Instant, Minor, patch, Ref, Version } from "../core/fields.ts";
 import { anyOf, anyOrAll, listQuery, page, queryBoolean } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
+import { projectFields } from "../projects/fields.ts";
 import { at, jobDefaults, jobFields, ServerAgentName, ServerId, timeLimits, Video } from "./fields.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
 import "./errors.ts";
@@ -32,6 +33,10 @@ export const Job = z.strictObject({
   skills: z.array(Ref).meta(metaOf("skills")),
   timeLimit: jobFields.timeLimit,
   items: jobFields.items,
+  /** By the hour, or by the job: as its project does. */
+  payBy: projectFields.payBy,
+  /** Minor units, for one hour or for the job, as of today; null where the project has no rate. */
+  rate: Minor.nullable().meta({ label: "Rate", widget: "money" }),
   /** What the caller can't take it for now, and what would change that; empty where they can. */
   reasons: z.array(Reason).meta({ label: "Why I can't take it", notExported: true }),
   /** Who works on it, or did last. */

@@ -5,6 +5,7 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { moveJobs } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
+import { proposePieces } from "../payments/actions.ts";
 import { moveAssigned } from "./moves.ts";
 
 /** A decision as it is kept. */
@@ -34,9 +35,17 @@ export const keepReview = async (
     .execute();
 };
 
-/** Accepts locked work: its job is completed. */
-export const accept = async (write: AnyWrite, assigned: AssignedJob): Promise<AssignedJob> => {
-  const { _id, job, annotator } = assigned;
+/** Accepts locked work: its job is completed, and where it pays by the piece its payment proposed. */
+export const accept = async (
+  write: AnyWrite,
+  assigned: AssignedJob,
+  acceptedBy: string | null,
+): Promise<AssignedJob> => {
+  const { _id, job, annotator, projectId, amount } = assigned;
+  if (amount !== null) {
+    const piece = { assignedJobId: _id, userId: annotator._id, projectId: projectId._id, amount, subject: job.name };
+    await proposePieces(write, [{ ...piece, acceptedBy }]);
+  }
   const [accepted] = await moveAssigned(write, [assigned], "approved", { set: sqlText`decided_at = now()` });
   await moveJobs(write, { to: "completed", jobs: [{ _id: job._id, assignedJobId: _id }] });
   await notify(write, [{ userId: annotator._id, kind: "job_accepted", params: { assigned: _id, job: job._id } }]);
@@ -46,5 +55,5 @@ export const accept = async (write: AnyWrite, assigned: AssignedJob): Promise<As
 /** Accepts submitted work that is not among what is reviewed. */
 export const acceptUnseen = async (write: AnyWrite, submitted: AssignedJob): Promise<AssignedJob> => {
   await keepReview(write, submitted._id, { decision: "accept", comment: "", reasons: [] }, null);
-  return accept(write, submitted);
+  return accept(write, submitted, null);
 };

@@ -1,4 +1,4 @@
-import { heldBy } from "../jobs/actions.ts";
+import { heldBy, pieceToday } from "../jobs/actions.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 /** Places of the worker `me` are numbered; those above are for work that comes back, whatever they hold by then. */
@@ -19,8 +19,9 @@ export const returnPlace = (worker: SqlText): SqlText =>
  * inserted where another call was faster. A job without a counterpart on an annotation server begins at once.
  */
 export const insertAssigned = (from: SqlText): SqlText =>
-  sqlText`insert into assigned_jobs (_id, job_id, user_id, reviewer_id, status, attempt_left, slot, expires_at)
+  sqlText`insert into assigned_jobs (_id, job_id, user_id, reviewer_id, status, attempt_left, slot, expires_at, amount)
     select $4::uuid, job._id, me._id, job.reviewer_id, case when job.server_job_id = '' then 'in_progress' else 'assigned' end,
-      $5::int, place.slot, now() + make_interval(mins => job.time_limit)
+      $5::int, place.slot, now() + make_interval(mins => job.time_limit),
+      (select ${pieceToday} from projects p where p._id = job.project_id)
     from ${from} where place.slot is not null
     on conflict do nothing returning _id, job_id`;

@@ -20,6 +20,7 @@ import { Unchanged } from "../../core/unchanged.ts";
 import { newId } from "../../core/ids.ts";
 import { announceJobs, assignReasons } from "../jobs/actions.ts";
 import { type NotificationInput, notify } from "../notifications/actions.ts";
+import { withdrawPieces } from "../payments/actions.ts";
 import { giveBack } from "./actions.ts";
 import { freePlace, insertAssigned } from "./assign.ts";
 import { lockAssigned, moveAssigned } from "./moves.ts";
@@ -58,19 +59,35 @@ const lockAll = async (write: Write, ids: readonly string[]) => {
   return { found, refused: distinct.filter((id) => !known.has(id)).map(missing) };
 };
 
+const reopenedCause = "The job was reopened.";
+
+/** Sends accepted work back to its worker. Its payment is withdrawn, unless that was approved: then it stays accepted. */
+const reopen = async (write: Write, one: AssignedJob): Promise<Refused | undefined> => {
+  const paid = await withdrawPieces(write, [one._id], reopenedCause);
+  if (paid.length > 0) return refusal(one, "job_paid");
+  await sendBack(write, one, reopenedCause);
+  return undefined;
+};
+
 type Status = z.output<typeof assignedJobs.changeStatus.body>["status"];
 
 /** How each status is reached, and from which. */
 const ways: Readonly<
-  Record<Status, { readonly from: readonly AssignedJobState[]; move(write: Write, one: AssignedJob): Promise<unknown> }>
+  Record<
+    Status,
+    { readonly from: readonly AssignedJobState[]; move(write: Write, one: AssignedJob): Promise<Refused | undefined> }
+  >
 > = {
   released: {
     from: assignedStatesBefore("released"),
-    move: (write, one) => giveBack(write, [one], "released"),
+    move: (write, one) => giveBack(write, [one], "released").then(() => undefined),
   },
-  cancelled: { from: assignedStatesBefore("cancelled"), move: (write, one) => giveBack(write, [one], "cancelled") },
-  submitted: { from: ["in_review"], move: (write, one) => unclaim(write, [one]) },
-  rework: { from: ["approved"], move: (write, one) => sendBack(write, one, "") },
+  cancelled: {
+    from: assignedStatesBefore("cancelled"),
+    move: (write, one) => giveBack(write, [one], "cancelled").then(() => undefined),
+  },
+  submitted: { from: ["in_review"], move: (write, one) => unclaim(write, [one]).then(() => undefined) },
+  rework: { from: ["approved"], move: (write, one) => reopen(write, one) },
 };
 
 /**
@@ -88,8 +105,9 @@ export const changeStatuses = async (
     if (one.annotator._id === write.me._id && status === "rework") refused.push(refusal(one, "own_work"));
     else if (!ways[status].from.includes(one.status)) refused.push(inWrongState(one));
     else {
-      await ways[status].move(write, one);
-      done.push(one);
+      const refusedNow = await ways[status].move(write, one);
+      if (refusedNow) refused.push(refusedNow);
+      else done.push(one);
     }
   }
   if (done.length === 0) await write.record();

@@ -91,7 +91,7 @@ export const decideReview = async (write: Write, id: string, { version, ...body 
   const reasons = await clausesOf(write.sql, before.projectId._id, body.reasons);
   requireReason(body);
   await keepReview(write, id, { ...body, reasons }, write.me._id);
-  if (to === "approved") return accept(write, claimed);
+  if (to === "approved") return accept(write, claimed, write.me._id);
   return to === "rework" ? sendBack(write, claimed, body.comment) : reject(write, claimed, body.comment);
 };
 

@@ -13,7 +13,7 @@ import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { newId } from "../../core/ids.ts";
 import { jobById, jobCrud, jobView, statusBlocker } from "./queries.ts";
 
-export { assignReasons, heldBy, jobReasons } from "./eligibility.ts";
+export { assignReasons, heldBy, jobReasons, pieceToday } from "./eligibility.ts";
 export { jobById } from "./queries.ts";
 
 type NewJob = z.output<typeof jobs.create.body>;

@@ -1,4 +1,4 @@
-import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
 import { blocker, literal, obstacles, projectBlockers, projectSkills, skillMissing } from "../projects/actions.ts";
 
 /** SQL: the skills that a job's requirement needs, those of the project `p` among them. */
@@ -12,9 +12,28 @@ export const heldBy = (user: SqlText): SqlText =>
 const isBlocked = sqlText`from users u where u._id = me._id and u.job_blocked_at is not null`;
 const isFull = sqlText`from users u where u._id = me._id and ${heldBy(sqlText`u._id`)} >= u.job_limit`;
 
+/** SQL: what a project `p` pays today for an hour or a job, in minor units; null where it has no rate. */
+export const rateToday = sqlText`case p.pay_by when 'piece' then piece_rate_on(p._id, ${today}) else rate_on(p._id, ${today}) end`;
+/** SQL: what a job of a project `p` pays that is taken today; null where it pays by the hour. */
+export const pieceToday = sqlText`case p.pay_by when 'piece' then piece_rate_on(p._id, ${today}) end`;
+
+/** A worker knows what a job pays before taking it. */
+const withoutRate = blocker({
+  reason: "job_without_rate",
+  message: literal("It is not known yet what its jobs pay."),
+  unlock: { kind: "wait", id: sqlText`null` },
+  from: sqlText`where p.pay_by = 'piece' and ${pieceToday} is null`,
+});
+
+/** What keeps the caller `me` from all jobs of a project `p` that have a requirement. */
+const requirementBlockers = (requirement: SqlText): readonly SqlText[] => [
+  ...projectBlockers,
+  withoutRate,
+  skillMissing(neededSkills(requirement)),
+];
+
 /** SQL: whether the caller `me` may take jobs of a project `p` that have a requirement, whichever jobs these are. */
-export const isFit = (requirement: SqlText): SqlText =>
-  sqlText`${obstacles([...projectBlockers, skillMissing(neededSkills(requirement))])} is null`;
+export const isFit = (requirement: SqlText): SqlText => sqlText`${obstacles(requirementBlockers(requirement))} is null`;
 
 /** SQL: whether the caller can't take any job just now: they hold as many as they may, or are blocked. */
 export const takesNone = sqlText`(exists (select ${isBlocked}) or exists (select ${isFull}))`;
@@ -41,8 +60,7 @@ const limitReached = blocker({
 
 /** SQL: what keeps a person `me` from a job `j` of a project `p` that is given to them, whoever has it now. */
 export const assignReasons = obstacles([
-  ...projectBlockers,
-  skillMissing(neededSkills(sqlText`j.requirement_id`)),
+  ...requirementBlockers(sqlText`j.requirement_id`),
   rejectedBefore,
   blockedFromJobs,
   limitReached,
@@ -54,8 +72,7 @@ export const assignReasons = obstacles([
  * blockers as a JSON array, or null. What jobs say beforehand and the taking itself both use it.
  */
 export const jobReasons = obstacles([
-  ...projectBlockers,
-  skillMissing(neededSkills(sqlText`j.requirement_id`)),
+  ...requirementBlockers(sqlText`j.requirement_id`),
   blocker({
     reason: "job_not_available",
     message: sqlText`case j.status when 'draft' then 'The job has not begun yet.' when 'paused' then 'The job is paused.'

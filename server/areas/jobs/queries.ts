@@ -6,7 +6,7 @@ import { dayOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } fr
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isForWorker } from "../projects/actions.ts";
-import { isFit, jobReasons, takesNone } from "./eligibility.ts";
+import { isFit, jobReasons, rateToday, takesNone } from "./eligibility.ts";
 
 /** SQL: staff see all of every job. */
 export const isStaff = sqlText`me.role in ('admin', 'manager')`;
@@ -42,6 +42,8 @@ const view = (from: SqlText, visible: SqlText): View => ({
     skills,
     timeLimit: sqlText`j.time_limit`,
     items: sqlText`j.items`,
+    payBy: sqlText`(select p.pay_by from projects p where p._id = j.project_id)`,
+    rate: sqlText`(select ${rateToday} from projects p where p._id = j.project_id)`,
     reasons: sqlText`coalesce((select ${jobReasons} from projects p where p._id = j.project_id), '[]'::json)`,
     annotator: staffOnly(refToPerson(sqlText`a.user_id`)),
     reviewerId: staffOnly(refToPerson(sqlText`coalesce(a.reviewer_id, j.reviewer_id)`)),

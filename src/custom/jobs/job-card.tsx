@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { Job } from "../../../contract/jobs/endpoints.ts";
 import type { Reason } from "../../../contract/core/errors.ts";
+import type { Company } from "../../../contract/core/company.ts";
+import { useCompany } from "../../providers/company.ts";
 import { useRecordPath } from "../../ui/fields/record-link.tsx";
-import { duration, plural } from "../../ui/format.ts";
+import { duration, money, plural } from "../../ui/format.ts";
 import { unlockOf } from "../projects/shared/unlock.ts";
 
 interface Props {
@@ -14,38 +16,47 @@ interface Props {
 }
 
 /** A job with what it asks for; the button to take it, or what keeps the worker from it. */
-export const JobCard = ({ job, isNext, isBusy, onTake }: Props) => (
-  <li className={isNext ? "jobs-card jobs-card-next" : "jobs-card"}>
-    <div>
-      <h3>{job.title}</h3>
-      <p className="jobs-facts soft">
-        <span>{job.projectId.name}</span>
-        {job.items !== null && <span>{plural(job.items, "item")}</span>}
-        <span>{duration(job.timeLimit * 60)} to do it</span>
-        {job.skills.length > 0 && <span>{job.skills.map(({ name }) => name).join(", ")}</span>}
-      </p>
-      {job.description && <p className="jobs-description">{job.description}</p>}
-      {job.reasons.length > 0 && (
-        <ul className="jobs-reasons">
-          {job.reasons.map((reason) => (
-            <Blocker key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} />
-          ))}
-        </ul>
+export const JobCard = ({ job, isNext, isBusy, onTake }: Props) => {
+  const company = useCompany();
+  return (
+    <li className={isNext ? "jobs-card jobs-card-next" : "jobs-card"}>
+      <div>
+        <h3>{job.title}</h3>
+        <p className="jobs-facts soft">
+          <span>{job.projectId.name}</span>
+          <span>{pays(job, company)}</span>
+          {job.items !== null && <span>{plural(job.items, "item")}</span>}
+          <span>{duration(job.timeLimit * 60)} to do it</span>
+          {job.skills.length > 0 && <span>{job.skills.map(({ name }) => name).join(", ")}</span>}
+        </p>
+        {job.description && <p className="jobs-description">{job.description}</p>}
+        {job.reasons.length > 0 && (
+          <ul className="jobs-reasons">
+            {job.reasons.map((reason) => (
+              <Blocker key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {job.reasons.length === 0 && (
+        <button
+          type="button"
+          className={isNext ? "button button-primary" : "button"}
+          aria-label={`Take ${job.title}`}
+          aria-disabled={isBusy}
+          onClick={onTake}
+        >
+          {isBusy ? "One moment…" : "Take"}
+        </button>
       )}
-    </div>
-    {job.reasons.length === 0 && (
-      <button
-        type="button"
-        className={isNext ? "button button-primary" : "button"}
-        aria-label={`Take ${job.title}`}
-        aria-disabled={isBusy}
-        onClick={onTake}
-      >
-        {isBusy ? "One moment…" : "Take"}
-      </button>
-    )}
-  </li>
-);
+    </li>
+  );
+};
+
+const pays = ({ payBy, rate }: Job, company: Company): string => {
+  if (rate === null) return "No rate yet";
+  return payBy === "piece" ? `${money(rate, company)} for the job` : `${money(rate, company)} an hour`;
+};
 
 /** What keeps the worker from a job, and where they can do something about it. */
 const Blocker = ({ reason }: { readonly reason: Reason }) => {

@@ -44,6 +44,8 @@ export const jobsResource = resource({
       "reviewerId",
       "expiresAt",
       "attemptLeft",
+      "payBy",
+      "rate",
       "timeLimit",
       "items",
       "skills",

@@ -6,6 +6,7 @@ import { dashboardTodos } from "../../../contract/dashboard/todos.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
+import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -111,11 +112,20 @@ describe("with something of everything", () => {
     const adjustment = { ...line, kind: "adjustment", state: "proposed" } as const;
     await insertLine(server.db, adjustment, [admin, payments]);
     await insertLine(server.db, adjustment, [payments, admin]);
+    const acceptedJob = newId();
+    await insertAccepted(server.db, [
+      { assignedJobId: acceptedJob, userId: worker._id, projectId: paying, subject: "A job" },
+    ]);
     await sql(
       `insert into payments (_id, kind, assigned_job_id, user_id, project_id, state, amount, currency, subject, created_by)
        values ($1, 'piece', $1, $2, $3, 'proposed', 100, 'USD', 'A job', $4)`,
-      [newId(), worker._id, paying, manager._id],
+      [acceptedJob, worker._id, paying, manager._id],
     );
+    // Submitted by the worker, and by a manager.
+    for (const author of [worker, manager]) {
+      const job = await insertJob(server.db, { project: paying });
+      await insertAssigned(server.db, { job, worker: author._id, status: "submitted" });
+    }
     for (const scheduler of [admin, payments]) {
       await sql(
         `insert into payout_runs (_id, name, method, currency, state, created_by, scheduled_by, scheduled_at)
@@ -192,6 +202,7 @@ describe("with something of everything", () => {
     ["disputesOpen", "answer"],
     ["jobPaymentsWaiting", "approve"],
     ["adjustmentsProposed", "approve"],
+    ["jobsToReview", "decide"],
     ["erasureAsked", "decide"],
     ["jobsBlocked", "edit"],
     ["invitationsOpen", "edit"],

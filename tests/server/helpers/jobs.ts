@@ -76,3 +76,35 @@ export const insertAssigned = async (
   ]);
   return _id;
 };
+
+interface Accepted {
+  readonly assignedJobId: string;
+  readonly userId: string;
+  readonly projectId: string;
+  readonly subject: string;
+}
+
+/** Accepted work with these ids, each on a job of its own; what is there already stays. */
+export const insertAccepted = async (db: Database, accepted: readonly Accepted[]): Promise<void> => {
+  const rows = JSON.stringify(accepted.map((one) => ({ ...one, job: newId(), requirement: newId() })));
+  await run(
+    db.sql,
+    sqlText`insert into job_requirements (_id, project_id, skill_key)
+     select distinct on ("projectId") requirement, "projectId", '' from json_to_recordset($1::json) as one (requirement uuid, "projectId" uuid)
+     on conflict do nothing`,
+    [rows],
+  );
+  await run(
+    db.sql,
+    sqlText`with one as (
+       select * from json_to_recordset($1::json) as row ("assignedJobId" uuid, "userId" uuid, "projectId" uuid, subject text, job uuid)
+       where not exists (select from assigned_jobs known where known._id = row."assignedJobId")),
+     made as (
+       insert into jobs (_id, title, status, project_id, requirement_id, time_limit)
+       select one.job, one.subject, 'completed', one."projectId", r._id, 480
+       from one join job_requirements r on r.project_id = one."projectId" and r.skill_key = '')
+     insert into assigned_jobs (_id, job_id, user_id, status, attempt_left)
+     select one."assignedJobId", one.job, one."userId", 'approved', 3 from one`,
+    [rows],
+  );
+};

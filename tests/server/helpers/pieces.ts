@@ -5,6 +5,7 @@ import { proposePieces, withdrawPieces } from "../../../server/areas/payments/ac
 import type { Actor } from "../../../server/core/current-user.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Write } from "../../../server/core/db/write.ts";
+import { insertAccepted } from "./jobs.ts";
 import type { Actor as SignedIn, TestServer } from "./test-server.ts";
 import { writeAlone } from "./write-alone.ts";
 
@@ -21,8 +22,10 @@ export const piecesOf = (server: TestServer, projectId: string) => {
     acceptedBy: acceptedBy?._id ?? null,
     ...more,
   });
-  const accept = (pieces: readonly Piece[], by: Actor | null): Promise<Payment[]> =>
-    writeAlone(server, (write) => proposePieces(write, pieces), by);
+  const accept = async (pieces: readonly Piece[], by: Actor | null): Promise<Payment[]> => {
+    await insertAccepted(server.db, pieces);
+    return writeAlone(server, (write) => proposePieces(write, pieces), by);
+  };
   return {
     pieceOf,
     accept,

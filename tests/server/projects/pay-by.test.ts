@@ -64,7 +64,9 @@ describe("what a project pays by", () => {
     const refused = await edit(worked._id, { ...paysByPiece, rates: [] });
     expect(refused.body).toMatchObject({
       code: "validation",
-      fields: { payBy: ["This can't change any more: the project has work history or payments."] },
+      fields: {
+        payBy: ["This can't change any more: the project has work history, payments, or jobs that somebody took."],
+      },
     });
     expect(await show(worked._id)).toMatchObject({ payBy: "hour", rates });
     // What it is already may be sent back.

@@ -21,7 +21,7 @@ $$;
 -- A line is work, an adjustment, or a piece: one accepted job, proposed by whoever accepted it (null: the server).
 alter table payments drop constraint payments_kind_check, drop constraint payments_check;
 alter table payments
-  add column assigned_job_id uuid,
+  add column assigned_job_id uuid references assigned_jobs,
   -- The job's title when it was accepted.
   add column subject text not null default '',
   add constraint payments_kind_check check (kind in ('work', 'piece', 'adjustment')),
