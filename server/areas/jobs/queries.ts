@@ -105,9 +105,10 @@ const view = (from: SqlText, visible: SqlText): View => ({
 /** All jobs, as staff list them. */
 export const jobView: View = view(sqlText`jobs j`, sqlText`j.deleted_at is null`);
 
-/** SQL: whether a worker may read the job `j` by its id: those that are open to them, and those they worked on. */
+/** SQL: whether a worker may read the job `j` by its id: what is open to them, what they worked on, and what they review. */
 const isReadable = sqlText`(${isStaff} or exists (select from assigned_jobs own where own.job_id = j._id
     and (own.user_id = me._id or own.reviewer_id = me._id))
+  or me.role = 'reviewer' and j.status = 'in_review'
   or j.status = 'available' and exists (select from projects p where p._id = j.project_id and p.deleted_at is null and ${isForWorker}))`;
 
 /** One job, whoever reads it. */

@@ -41,6 +41,10 @@ export const isSeenByWorker = sqlText`(${isCheckedIn} or ${isForWorker})`;
 /** SQL: staff see every project. Of others a worker learns nothing, not even that they exist. */
 export const isSeen = sqlText`(me.role in ('admin', 'manager', 'payments') or ${isSeenByWorker})`;
 
+/** SQL: who has had a job of the project, or reviews what others did for it, reads how its work is done. */
+export const worksOnItsJobs = sqlText`exists (select from jobs j join assigned_jobs a on a.job_id = j._id
+  where j.project_id = p._id and (a.user_id = me._id or me.role = 'reviewer' and a.status in ('submitted', 'in_review')))`;
+
 /** SQL: all blockers as a JSON array, or null where there is none. */
 export const obstacles = (blockers: readonly SqlText[]): SqlText =>
   sqlText`(select json_agg(json_build_object('reason', reason, 'message', message, 'unlock', unlock)) from (

@@ -4,7 +4,7 @@ import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, type View } from "../../core/db/view.ts";
 import { signedText } from "../../core/rich-text.ts";
-import { isSeen } from "./eligibility.ts";
+import { isSeen, worksOnItsJobs } from "./eligibility.ts";
 import { workerColumns } from "./queries.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
@@ -12,7 +12,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 export const infoView: View = {
   from: sqlText`projects p`,
   id: sqlText`p._id`,
-  visible: sqlText`p.deleted_at is null and ${isSeen}`,
+  visible: sqlText`p.deleted_at is null and (${isSeen} or ${worksOnItsJobs})`,
   row: {
     ...workerColumns,
     guideline: sqlText`p.guideline`,

@@ -26,7 +26,9 @@ const ReviewPage = () => {
   // The next one is in the cache by the time that it is wanted.
   const ahead = useAssigned(next);
   useJobOf(ahead.data?.assignedJob.job._id);
-  useEffect(() => window.scrollTo({ top: 0 }), [id]);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [id]);
   if (!read.data) {
     return (
       <Page title="Review" breadcrumb={breadcrumb}>

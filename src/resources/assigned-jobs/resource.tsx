@@ -10,7 +10,16 @@ export const assignedJobsResource = resource({
   entity: AssignedJob,
   title: ({ job, annotator }: AssignedJob) => `${job.name}, ${annotator.name}`,
   list: {
-    columns: ["job", "annotator", "status", "projectId", "reviewerId", "attemptLeft", "expiresAt", "createdAt"],
+    columns: [
+      { field: "job", render: ({ job }) => job.name },
+      "annotator",
+      "status",
+      "projectId",
+      "reviewerId",
+      "attemptLeft",
+      "expiresAt",
+      "createdAt",
+    ],
     bulkActions: assignedJobBulkActions,
     emptyText: "Nobody has taken a job yet. What workers take appears here.",
   },

@@ -12,7 +12,14 @@ const Work = ({ record }: RecordProps<Job>) => (
     endpoint={assignedJobs.list}
     fixedQuery={{ job: [record._id] }}
     entity={AssignedJob}
-    columns={["annotator", "status", "reviewerId", "attemptLeft", "submittedAt", "createdAt"]}
+    columns={[
+      { field: "annotator", render: ({ annotator }) => annotator.name },
+      "status",
+      "reviewerId",
+      "attemptLeft",
+      "submittedAt",
+      "createdAt",
+    ]}
     filters={[]}
     search={false}
     ofArea={false}
