@@ -6,6 +6,7 @@ import { createSkill } from "../e2e/steps.ts";
 /** Every page, as the people who have it, in both themes, wide and as narrow as a phone: no violation of WCAG 2.2 AA. */
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
+  { user: "worker", path: "/my-jobs", title: "My jobs" },
   { user: "worker", path: "/my-work", title: "My work" },
   { user: "worker", path: "/my-pay", title: "My pay" },
   { user: "worker", path: "/pay-details", title: "Pay details" },
@@ -25,6 +26,10 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/dashboard", title: "Dashboard" },
   { user: "manager", path: "/approvals", title: "Approvals" },
   { user: "manager", path: "/approvals?view=all", title: "Approvals" },
+  { user: "manager", path: "/jobs", title: "Jobs" },
+  { user: "manager", path: "/jobs/new", title: "New job" },
+  { user: "manager", path: "/assigned-jobs", title: "Assigned jobs" },
+  { user: "manager", path: "/reviews", title: "Reviews" },
   { user: "manager", path: "/projects", title: "Projects" },
   { user: "manager", path: "/projects/new", title: "New project" },
   { user: "manager", path: "/users", title: "People" },
@@ -89,6 +94,8 @@ test("the pages of records", async ({ as, demo }) => {
     "/payment-lines",
     "/payment-lines?hasDispute=true",
     "/payout-runs",
+    "/jobs",
+    "/assigned-jobs",
     "/users",
     "/groups",
     "/experience",

@@ -92,7 +92,7 @@ export const isListed = sqlText`(${isStaff} or a.user_id = me._id or a.reviewer_
 export const toReviewView: View = {
   ...assignedJobView,
   visible: sqlText`(a.status = 'submitted' or a.status = 'in_review' and a.reviewer_id = me._id) and ${mayReview}`,
-  defaultOrder: sqlText`a.status = 'in_review' desc, a.disputed_at is not null desc, a.submitted_at`,
+  defaultOrder: sqlText`(a.status = 'in_review') desc, (a.disputed_at is not null) desc, a.submitted_at`,
 };
 
 /** Throws not_found, also for what the caller may not read. */

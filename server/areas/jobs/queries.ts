@@ -125,7 +125,7 @@ const availableView = view(
   sqlText`(select j.*, fit.is_fit from (
       select q._id, ${isFit(sqlText`q._id`)} as is_fit from job_requirements q join projects p on p._id = q.project_id
       where p.deleted_at is null and ${isForWorker}) as fit
-    cross join lateral (select * from jobs newest where newest.requirement_id = fit._id and newest.status = 'available'
+    cross join lateral (select * from jobs newest where newest.requirement_id = fit._id and (newest.status = 'available') is true
       and newest.deleted_at is null order by newest.created_at desc, newest._id limit ${offered}) as j) as j`,
   sqlText`true`,
 );

@@ -55,7 +55,9 @@ create unique index jobs_server_job_id on jobs (server_agent, server_job_id) whe
 create index jobs_created on jobs (created_at desc, _id) where deleted_at is null;
 create index jobs_status on jobs (status, created_at desc, _id) where deleted_at is null;
 create index jobs_project on jobs (project_id, created_at desc, _id);
-create index jobs_available on jobs (requirement_id, created_at desc, _id) where status = 'available' and deleted_at is null;
+-- `is true` keeps the planner from jobs_status, by which it would look for a rare requirement among all available jobs.
+create index jobs_available on jobs (requirement_id, created_at desc, _id)
+  where (status = 'available') is true and deleted_at is null;
 create index jobs_requirement on jobs (requirement_id);
 create index jobs_reviewer on jobs (reviewer_id) where reviewer_id is not null;
 create index jobs_created_by on jobs (created_by);
@@ -102,7 +104,10 @@ create index assigned_jobs_user on assigned_jobs (user_id, created_at desc, _id)
 create index assigned_jobs_reviewer on assigned_jobs (reviewer_id, created_at desc, _id) where reviewer_id is not null;
 create index assigned_jobs_expiring on assigned_jobs (expires_at) where expires_at is not null;
 create index assigned_jobs_claimed on assigned_jobs (claimed_at) where status = 'in_review';
-create index assigned_jobs_to_review on assigned_jobs (submitted_at, _id) where status in ('submitted', 'in_review');
+-- In the order of the reviewers' list: claimed, disputed, and then the oldest.
+create index assigned_jobs_to_review on assigned_jobs
+  ((status = 'in_review') desc, (disputed_at is not null) desc, submitted_at, _id)
+  where status in ('submitted', 'in_review');
 create index assigned_jobs_expired on assigned_jobs (user_id, updated_at) where status = 'expired';
 
 alter table jobs add foreign key (assigned_job_id) references assigned_jobs;
