@@ -82,11 +82,11 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
     for (const query of [{}, { isActive: true }]) {
       expect(await rowsOf(jobView, manager, query), JSON.stringify(query)).toBeLessThan(2.5 * counted);
     }
-    expect(await rowsOf(jobView, manager, { annotator: [someone!.user_id] })).toBeLessThan(1000);
+    expect(await rowsOf(jobView, manager, { annotator: [someone!.user_id] })).toBeLessThanOrEqual(counted);
     for (const query of [{}, { status: ["submitted"] }]) {
       expect(await rowsOf(assignedJobView, manager, query), JSON.stringify(query)).toBeLessThan(2.5 * counted);
     }
-    expect(await rowsOf(assignedJobView, manager, { annotator: [someone!.user_id] })).toBeLessThan(1000);
+    expect(await rowsOf(assignedJobView, manager, { annotator: [someone!.user_id] })).toBeLessThanOrEqual(counted);
   });
 
   test("what waits for a review is read by itself", async () => {
