@@ -18,7 +18,11 @@ export const OpenJobs = () => {
     onError: (error) => toasts[error.body.code === "unchanged" ? "info" : "error"](error.message),
   });
   if (!open.data || !shut.data) {
-    return <Loaded part read={open.error ? open : shut} loading={<p className="soft">Loading what is open…</p>} />;
+    const both = {
+      error: open.error ?? shut.error,
+      refetch: () => Promise.all([open.refetch(), shut.refetch()]),
+    };
+    return <Loaded part read={both} loading={<p className="soft">Loading what is open…</p>} />;
   }
   const isNext = held.data?.assignedJobs.length === 0;
   const card = (job: Job, at: number) => (

@@ -43,8 +43,9 @@ export const DecisionForm = ({ assigned, headings, onDone }: Props) => {
   const claiming = useStep(() => (status === "in_review" ? unclaim(_id) : claim(job._id, _id)), {
     onError: (error) => toasts.info(error.message),
   });
+  const isPossible = (decision: ReviewDecision): boolean => decision !== "rework" || attemptLeft > 0;
   const go = (decision: ReviewDecision) => () => {
-    if (!step.isPending) step.mutate(decision);
+    if (!step.isPending && isPossible(decision)) step.mutate(decision);
   };
   const toggle = (anchor: string): void =>
     setReasons((before) => (before.includes(anchor) ? before.filter((one) => one !== anchor) : [...before, anchor]));
@@ -96,7 +97,7 @@ export const DecisionForm = ({ assigned, headings, onDone }: Props) => {
             type="button"
             className={decision === "accept" ? "button button-primary" : "button"}
             aria-disabled={step.isPending}
-            disabled={decision === "rework" && attemptLeft === 0}
+            disabled={!isPossible(decision)}
             onClick={go(decision)}
           >
             {decisionLabels[decision]} <kbd>{keys[decision]}</kbd>

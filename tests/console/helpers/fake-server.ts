@@ -22,6 +22,15 @@ export class AppError extends Error {
   }
 }
 
+/** What an answer throws where nothing is changed: a status without a body, which the endpoint must name. */
+export class Unchanged extends Error {
+  readonly status: 204 | 205;
+  constructor(status: 204 | 205) {
+    super(`unchanged: ${status}`);
+    this.status = status;
+  }
+}
+
 const patternOf = (endpoint: Endpoint): RegExp => new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`);
 
 const json = (status: number, body: unknown): Response =>
@@ -46,6 +55,9 @@ export const fakeServer = (answers: readonly (readonly [row: Endpoint, answer: A
         const status = successOf(endpoint);
         return json(status, (endpoint.replies[status] as z.ZodType).parse(await reply(request)));
       } catch (error) {
+        if (error instanceof Unchanged && endpoint.unchanged?.[error.status]) {
+          return new Response(null, { status: error.status });
+        }
         if (error instanceof AppError) return json(error.body.statusCode, error.body);
         throw error;
       }

@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { describe, expect, test } from "vitest";
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import { jobs } from "../../../contract/jobs/endpoints.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
+import ReviewPage from "../../../src/pages/assigned-jobs/review-page.tsx";
+import ReviewsPage from "../../../src/pages/assigned-jobs/reviews-page.tsx";
+import { AppError, type Heard } from "../helpers/fake-server.ts";
+import { assignedOf, assignedPage, jobOf } from "../helpers/jobs.ts";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf } from "../helpers/work.ts";
+
+const waiting = (n: number, more: Parameters<typeof assignedOf>[1] = {}) =>
+  assignedOf(n, {
+    status: "submitted",
+    annotator: { _id: idOf(9), name: "Will Mensah" },
+    submittedAt: "2026-11-20T10:00:00.000Z",
+    can: { decide: true, claim: true },
+    ...more,
+  });
+
+const projectInfo = {
+  _id: idOf(50),
+  name: "Street signs",
+  platform: "",
+  skills: [],
+  longestShift: 480,
+  description: "",
+  guideline: "<h2>Boxes</h2><p>Tight.</p><h2>Occluded</h2>",
+  guidelineUpdatedAt: null,
+  guidelineNumber: 2,
+  guidelineRequired: 2,
+  version: 1,
+};
+
+const show = (all: readonly AssignedJob[], at: string, review?: (request: Heard) => unknown) =>
+  showPage(
+    <Routes>
+      <Route path="/reviews" element={<ReviewsPage />} />
+      <Route path="/reviews/:id" element={<ReviewPage />} />
+    </Routes>,
+    {
+      as: "reviewer",
+      at,
+      answers: [
+        [assignedJobs.toReview, () => assignedPage(all)],
+        [assignedJobs.show, ({ params }) => ({ assignedJob: all.find(({ _id }) => _id === params["_id"]) })],
+        [assignedJobs.review, review ?? (() => ({ assignedJob: { ...all[0]!, status: "approved" } }))],
+        [jobs.show, ({ params }) => ({ job: jobOf(1, { _id: params["_id"]!, description: "Every vehicle." }) })],
+        [projects.info, () => ({ projectInfo, reading: { mustRead: false, acknowledged: null } })],
+      ],
+    },
+  );
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+describe("reviews", () => {
+  test("are listed with what is urgent about each, and the first is the next step", async () => {
+    await show([waiting(1, { disputedAt: "2026-11-20T11:00:00.000Z" }), waiting(2)], "/reviews");
+    expect(await screen.findByText("2 jobs to review, the most urgent first.")).toBeTruthy();
+    expect(screen.getByText("Disputed")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Review the first" }).getAttribute("href")).toBe(
+      `/reviews/${waiting(1)._id}`,
+    );
+  });
+
+  test("say when nothing waits", async () => {
+    await show([], "/reviews");
+    expect(await screen.findByText(/Nothing waits for a review\./)).toBeTruthy();
+  });
+});
+
+describe("a review", () => {
+  test("is decided by keys, with clauses by their numbers, and the next one follows, loaded before", async () => {
+    const all = [waiting(1), waiting(2)];
+    const { server } = await show(all, `/reviews/${all[0]!._id}`);
+    await screen.findByRole("checkbox", { name: /Occluded/ });
+    await waitFor(() =>
+      expect(server.requestsTo(assignedJobs.show).map(({ params }) => params["_id"])).toContain(all[1]!._id),
+    );
+    press("2");
+    press("r");
+    expect(await screen.findByRole("heading", { level: 1, name: "Batch 2" })).toBeTruthy();
+    expect(server.requestsTo(assignedJobs.review)[0]?.body).toEqual({
+      decision: "rework",
+      comment: "",
+      reasons: ["occluded"],
+      version: 1,
+    });
+  });
+
+  test("that is refused stays, with the message at the comment", async () => {
+    const refuse = () => {
+      throw new AppError({
+        statusCode: 400,
+        code: "validation",
+        message: "Please fix the highlighted fields.",
+        fields: { comment: ["Say what is wrong, or choose a clause of the guideline."] },
+      });
+    };
+    const all = [waiting(1)];
+    await show(all, `/reviews/${all[0]!._id}`, refuse);
+    await screen.findByRole("checkbox", { name: /Boxes/ });
+    press("x");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Say what is wrong, or choose a clause of the guideline.",
+    );
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Comment/ }));
+    // While one types no letter decides.
+    fireEvent.keyDown(document.activeElement!, { key: "a" });
+    expect(screen.getByRole("heading", { level: 1, name: "Batch 1" })).toBeTruthy();
+  });
+
+  test("without attempts left can't be sent back, and offers the rest", async () => {
+    const all = [waiting(1, { attemptLeft: 0 })];
+    const { server } = await show(all, `/reviews/${all[0]!._id}`);
+    expect((await screen.findByRole<HTMLButtonElement>("button", { name: /Send back/ })).disabled).toBe(true);
+    press("r");
+    expect(server.requestsTo(assignedJobs.review)).toHaveLength(0);
+    expect(screen.getByText("No attempts are left, so it can only be accepted or rejected.")).toBeTruthy();
+  });
+
+  test("of what somebody else has says so", async () => {
+    const all = [waiting(1, { status: "in_review", reviewerId: { _id: idOf(8), name: "Rosa Tanaka" }, can: {} })];
+    await show(all, `/reviews/${all[0]!._id}`);
+    expect(await screen.findByText("Rosa Tanaka reviews this.")).toBeTruthy();
+    expect(screen.queryByRole("form", { name: "Decision" })).toBeNull();
+  });
+});

@@ -1,0 +1,197 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { describe, expect, test } from "vitest";
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { type Job, jobs } from "../../../contract/jobs/endpoints.ts";
+import MyJobPage from "../../../src/custom/jobs/my-job-page.tsx";
+import MyJobsPage from "../../../src/custom/jobs/my-jobs-page.tsx";
+import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
+import { AppError, type Heard, Unchanged } from "../helpers/fake-server.ts";
+import { assignedOf, assignedPage, jobOf, jobsPage } from "../helpers/jobs.ts";
+import { showPage } from "../helpers/show-page.tsx";
+
+interface Given {
+  readonly mine?: readonly AssignedJob[];
+  readonly open?: readonly Job[];
+  readonly shut?: readonly Job[];
+  readonly more?: readonly (readonly [Endpoint, (request: Heard) => unknown])[];
+}
+
+const show = ({ mine = [], open = [], shut = [], more = [] }: Given, at = "/my-jobs") =>
+  showPage(
+    <>
+      <Routes>
+        <Route path="/my-jobs" element={<MyJobsPage />} />
+        <Route path="/my-jobs/:id" element={<MyJobPage />} />
+      </Routes>
+      <ToastStack />
+    </>,
+    {
+      as: "annotator",
+      at,
+      answers: [
+        ...more,
+        [
+          assignedJobs.mine,
+          ({ query }) =>
+            assignedPage(
+              query.has("status") ? mine.filter(({ status }) => query.getAll("status").includes(status)) : mine,
+            ),
+        ],
+        [assignedJobs.activity, () => ({ activeSeconds: 0 })],
+        [assignedJobs.show, ({ params }) => ({ assignedJob: mine.find(({ _id }) => _id === params["_id"]) })],
+        [jobs.list, ({ query }) => jobsPage(query.get("takable") === "true" ? open : shut)],
+        [jobs.show, () => ({ job: jobOf(1, { description: "Every vehicle." }) })],
+      ],
+    },
+  );
+const part = (name: string) => screen.findByRole("region", { name });
+
+describe("my jobs", () => {
+  test("what came back is on top and the obvious next step; below it what can be taken, with what it pays", async () => {
+    await show({
+      mine: [assignedOf(1), assignedOf(2, { status: "rework", attemptLeft: 2 })],
+      open: [jobOf(3), jobOf(4, { payBy: "hour", rate: 650 })],
+    });
+    const held = within(await part("With you now")).getAllByRole("listitem");
+    expect(held[0]!.textContent).toContain("Needs rework");
+    expect(held[0]!.textContent).toContain("2 attempts left");
+    expect(within(held[0]!).getByRole("link", { name: "Open Batch 2" }).className).toContain("button-primary");
+    const open = within(await part("Open to you")).getAllByRole("listitem");
+    expect(open[0]!.textContent).toContain("$1.50 for the job");
+    expect(open[1]!.textContent).toContain("$6.50 an hour");
+    expect(within(open[0]!).getByRole("button").className).not.toContain("button-primary");
+  });
+
+  test("without any, the first that can be taken is the next step; what can't says why", async () => {
+    const reasons: Job["reasons"] = [
+      { reason: "skill_missing", message: "You need the skill Lanes.", unlock: { kind: "skill", id: jobOf(1)._id } },
+    ];
+    await show({ open: [jobOf(3)], shut: [jobOf(5, { reasons })] });
+    expect((await screen.findByRole("button", { name: "Take Batch 3" })).className).toContain("button-primary");
+    expect(screen.getByText(/You need the skill Lanes\./).textContent).toContain("ask your manager for it");
+    expect(screen.queryByRole("button", { name: "Take Batch 5" })).toBeNull();
+  });
+
+  test("nothing at all says that it comes by itself", async () => {
+    await show({});
+    expect(await screen.findByText("There are no jobs right now. New ones appear here by themselves.")).toBeTruthy();
+  });
+
+  test.each([
+    [204, "Someone else just took this job."],
+    [205, "You hold as many jobs as you may, or are blocked from jobs."],
+  ] as const)("a take that is answered with %d changes nothing and says so", async (status, text) => {
+    const take = () => {
+      throw new Unchanged(status);
+    };
+    await show({ open: [jobOf(3)], more: [[assignedJobs.take, take]] });
+    fireEvent.click(await screen.findByRole("button", { name: "Take Batch 3" }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "My jobs" })).toBeTruthy();
+  });
+
+  test("a list that can't be read says so, and is read again", async () => {
+    let isDown = true;
+    const list = ({ query }: Heard) => {
+      if (isDown) throw new AppError({ statusCode: 400, code: "bad_json", message: "The request could not be read." });
+      return jobsPage(query.get("takable") === "true" ? [jobOf(3)] : []);
+    };
+    await show({ more: [[jobs.list, list]] });
+    expect(await screen.findByText("The request could not be read.")).toBeTruthy();
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "Take Batch 3" })).toBeTruthy();
+  });
+});
+
+describe("a job of mine", () => {
+  const mine = assignedOf(1, { can: { submit: true, release: true, extend: true } });
+  const at = `/my-jobs/${mine._id}`;
+
+  test("S submits it once, however long the key is held", async () => {
+    const { server } = await show(
+      { mine: [mine], more: [[assignedJobs.submit, () => ({ assignedJob: { ...mine, status: "submitted" } })]] },
+      at,
+    );
+    await screen.findByRole("button", { name: /^Submit S/ });
+    fireEvent.keyDown(document.body, { key: "s" });
+    fireEvent.keyDown(document.body, { key: "s", repeat: true });
+    expect(await screen.findByRole("heading", { level: 1, name: "My jobs" })).toBeTruthy();
+    expect(server.requestsTo(assignedJobs.submit)).toHaveLength(1);
+  });
+
+  test("N submits it and takes the next; where that is gone by then, the work is submitted all the same", async () => {
+    const { server } = await show(
+      {
+        mine: [mine],
+        open: [jobOf(7)],
+        more: [
+          [assignedJobs.submit, () => ({ assignedJob: { ...mine, status: "submitted" } })],
+          [
+            assignedJobs.take,
+            () => {
+              throw new Unchanged(204);
+            },
+          ],
+        ],
+      },
+      at,
+    );
+    await screen.findByRole("button", { name: /Submit and take the next/ });
+    fireEvent.keyDown(document.body, { key: "n" });
+    expect(await screen.findByText("Submitted. Someone else just took this job.")).toBeTruthy();
+    expect(server.requestsTo(assignedJobs.take)[0]?.params["_id"]).toBe(jobOf(7)._id);
+  });
+
+  test("is given back only when asked twice", async () => {
+    const { server } = await show(
+      { mine: [mine], more: [[assignedJobs.release, () => ({ assignedJob: { ...mine, status: "released" } })]] },
+      at,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Give it back…" }));
+    // No shortcut acts while that is asked.
+    fireEvent.keyDown(document.body, { key: "s" });
+    fireEvent.click(screen.getByRole("button", { name: "Give it back" }));
+    expect(await screen.findByText("Given back")).toBeTruthy();
+    expect(server.requestsTo(assignedJobs.release)).toHaveLength(1);
+  });
+
+  test("a dispute that is refused keeps what was typed, and marks the field", async () => {
+    const back = assignedOf(1, {
+      status: "rework",
+      can: { submit: true, dispute: true },
+      reviews: [
+        {
+          _id: mine._id,
+          decision: "rework",
+          comment: "The bus is missing.",
+          reasons: [{ number: 2, anchor: "boxes", text: "Boxes" }],
+          reviewer: { _id: mine._id, name: "Rosa Tanaka" },
+          createdAt: "2026-11-20T10:00:00.000Z",
+        },
+      ],
+    });
+    const refuse = () => {
+      throw new AppError({
+        statusCode: 409,
+        code: "disputed_before",
+        message: "This was disputed before. The second decision stands.",
+      });
+    };
+    await show({ mine: [back], more: [[assignedJobs.dispute, refuse]] }, at);
+    expect((await screen.findByText("The bus is missing.")).textContent).toBeTruthy();
+    expect(screen.queryByText(/Rosa Tanaka/)).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "This is wrong…" }));
+    const field = screen.getByLabelText<HTMLTextAreaElement>("Why is the decision wrong?");
+    fireEvent.change(field, { target: { value: "It is behind the tree." } });
+    fireEvent.click(screen.getByRole("button", { name: "Send" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("disputed before");
+    expect(field.value).toBe("It is behind the tree.");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await act(async () => undefined);
+    await waitFor(() => expect(field.isConnected).toBe(true));
+  });
+});
