@@ -5,7 +5,7 @@ import { byId, Id, line, Version } from "../core/fields.ts";
 import { anyOf, BulkReply, bulkMax, listQuery, page, queryBoolean } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
-import { AssignedJob, AssignedStatus, Decision, DisputeText, ReviewComment } from "./entity.ts";
+import { AssignedJob, AssignedStatus, Decision, DisputeText, ReviewComment, WorkPlace } from "./entity.ts";
 import { assignedJobStateLabels } from "./states.ts";
 import "./errors.ts";
 import "./notifications.ts";
@@ -77,7 +77,9 @@ export const assignedJobs = endpoints({
     summary: "One assigned job",
     policy: ofMineOrAll,
     params: byId,
-    ...record,
+    // Null: no annotation server, or none that is configured.
+    replies: { 200: z.strictObject({ assignedJob: AssignedJob, place: WorkPlace.nullable() }) },
+    record: "assignedJob",
     errors: ["not_found"],
     beyond: true,
   },

@@ -80,3 +80,17 @@ export const AssignedJob = z.strictObject({
 });
 AssignedJob.register(z.globalRegistry, { id: "AssignedJob" });
 export type AssignedJob = z.infer<typeof AssignedJob>;
+
+/** Where the work is done. */
+export const WorkPlace = z.strictObject({
+  /** What people call the annotation server. */
+  name: z.string(),
+  /** It only stands in for one, so that Muster can be tried. */
+  isStandIn: z.boolean(),
+  /** The page of the job there; null where it is not known. */
+  link: z.string().nullable(),
+  /** The server does not know who has a job: Muster alone decides that. */
+  isUnaware: z.boolean(),
+});
+WorkPlace.register(z.globalRegistry, { id: "WorkPlace" });
+export type WorkPlace = z.infer<typeof WorkPlace>;

@@ -6,6 +6,7 @@ import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { assignedJobById, disputeJob, extendJob, noteJobActivity, releaseJob, submitJob } from "./actions.ts";
 import { changeStatuses, reassign } from "./by-staff.ts";
 import { checkExpiration } from "./expiry.ts";
+import { placeOf } from "./place.ts";
 import { assignedJobView, isListed, toReviewView } from "./queries.ts";
 import { claimReview, decideReview, leaveReview } from "./reviews.ts";
 import { takeJob } from "./take.ts";
@@ -18,7 +19,10 @@ export const assignedJobHandlers: Handlers<typeof assignedJobs> = {
     pageSql({ view: assignedJobView, key, query, params, fixed: [sqlText`a.user_id = me._id`] }),
   ),
   toReview: sqlHandler(({ query }, params) => pageSql({ view: toReviewView, key, query, params })),
-  show: async ({ params }, { sql, me }) => ({ assignedJob: await assignedJobById(sql, me, params._id) }),
+  show: async ({ params }, { sql, me, services }) => ({
+    assignedJob: await assignedJobById(sql, me, params._id),
+    place: await placeOf(sql, services.annotationServers, params._id),
+  }),
   take: ({ params }, { change }) => change(async (write) => ({ assignedJob: await takeJob(write, params._id) })),
   submit: ({ params }, { change }) => change(async (write) => ({ assignedJob: await submitJob(write, params._id) })),
   extend: ({ params }, { change }) => change(async (write) => ({ assignedJob: await extendJob(write, params._id) })),

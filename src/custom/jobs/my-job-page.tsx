@@ -6,6 +6,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { money, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
+import { Place } from "../../pages/assigned-jobs/shared/work-place.tsx";
 import { ReviewList } from "../../pages/assigned-jobs/shared/review-list.tsx";
 import { Instructions } from "./instructions.tsx";
 import { Dispute } from "./dispute.tsx";
@@ -27,10 +28,11 @@ const MyJobPage = () => {
       </Page>
     );
   }
-  const { assignedJob: assigned } = read.data;
+  const { assignedJob: assigned, place } = read.data;
   return (
     <Page title={assigned.job.name} breadcrumb={breadcrumb} narrow>
       <Facts assigned={assigned} />
+      <Place place={place} />
       <Steps key={`${assigned._id} ${assigned.status}`} assigned={assigned} />
       {assigned.disputeText && (
         <section className="jobs-part" aria-label="Your dispute">

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import type { AssignedJob, WorkPlace } from "../../../contract/assigned-jobs/entity.ts";
 import { assignedJobStateLabels } from "../../../contract/assigned-jobs/states.ts";
 import { headingsOf } from "../../../contract/projects/clauses.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -10,6 +10,7 @@ import { durationExact, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
 import { DecisionForm } from "./decision-form.tsx";
+import { Place } from "./shared/work-place.tsx";
 import { ReviewList } from "./shared/review-list.tsx";
 import { useAssigned, useGuidelineOf, useJobOf, useToReview } from "./queries.ts";
 import "./reviews.css";
@@ -36,30 +37,32 @@ const ReviewPage = () => {
       </Page>
     );
   }
-  const { assignedJob: assigned } = read.data;
+  const { assignedJob: assigned, place } = read.data;
   const goOn = (text: string) => {
     toasts.success(text);
     void navigate(next === undefined ? "/reviews" : `/reviews/${next}`);
   };
   return (
     <Page title={assigned.job.name} breadcrumb={breadcrumb}>
-      <Review key={assigned._id} assigned={assigned} onDone={goOn} />
+      <Review key={assigned._id} assigned={assigned} place={place} onDone={goOn} />
     </Page>
   );
 };
 
 interface Props {
   readonly assigned: AssignedJob;
+  readonly place: WorkPlace | null;
   readonly onDone: (text: string) => void;
 }
 
-const Review = ({ assigned, onDone }: Props) => {
+const Review = ({ assigned, place, onDone }: Props) => {
   const guideline = useGuidelineOf(assigned.projectId._id).data?.projectInfo.guideline ?? "";
   const { data } = useJobOf(assigned.job._id);
   return (
     <div className="review-sides">
       <div className="review-work">
         <Facts assigned={assigned} />
+        <Place place={place} />
         {data?.job.description && <p className="review-description">{data.job.description}</p>}
         {assigned.disputeText && (
           <section aria-label="Dispute">

@@ -46,7 +46,10 @@ const show = (all: readonly AssignedJob[], at: string, review?: (request: Heard)
       at,
       answers: [
         [assignedJobs.toReview, () => assignedPage(all)],
-        [assignedJobs.show, ({ params }) => ({ assignedJob: all.find(({ _id }) => _id === params["_id"]) })],
+        [
+          assignedJobs.show,
+          ({ params }) => ({ assignedJob: all.find(({ _id }) => _id === params["_id"]), place: null }),
+        ],
         [assignedJobs.review, review ?? (() => ({ assignedJob: { ...all[0]!, status: "approved" } }))],
         [jobs.show, ({ params }) => ({ job: jobOf(1, { _id: params["_id"]!, description: "Every vehicle." }) })],
         [projects.info, () => ({ projectInfo, reading: { mustRead: false, acknowledged: null } })],

@@ -19,6 +19,8 @@ interface Given {
   readonly more?: readonly (readonly [Endpoint, (request: Heard) => unknown])[];
 }
 
+const place = { name: "Quantigo", isStandIn: true, link: "https://annotate.example/jobs/901", isUnaware: false };
+
 const show = ({ mine = [], open = [], shut = [], more = [] }: Given, at = "/my-jobs") =>
   showPage(
     <>
@@ -41,7 +43,7 @@ const show = ({ mine = [], open = [], shut = [], more = [] }: Given, at = "/my-j
             ),
         ],
         [assignedJobs.activity, () => ({ activeSeconds: 0 })],
-        [assignedJobs.show, ({ params }) => ({ assignedJob: mine.find(({ _id }) => _id === params["_id"]) })],
+        [assignedJobs.show, ({ params }) => ({ assignedJob: mine.find(({ _id }) => _id === params["_id"]), place })],
         [jobs.list, ({ query }) => jobsPage(query.get("takable") === "true" ? open : shut)],
         [jobs.show, () => ({ job: jobOf(1, { description: "Every vehicle." }) })],
       ],
@@ -110,6 +112,14 @@ describe("my jobs", () => {
 describe("a job of mine", () => {
   const mine = assignedOf(1, { can: { submit: true, release: true, extend: true } });
   const at = `/my-jobs/${mine._id}`;
+
+  test("is opened where the work is, which says that it only stands in", async () => {
+    await show({ mine: [mine] }, at);
+    const link = await screen.findByRole("link", { name: "Open on Quantigo" });
+    expect(link.getAttribute("href")).toBe(place.link);
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(screen.getByText("Quantigo is a stand-in, for trying Muster.")).toBeTruthy();
+  });
 
   test("S submits it once, however long the key is held", async () => {
     const { server } = await show(

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { placeOf } from "../../../server/areas/assigned-jobs/place.ts";
 import { tellServer } from "../../../server/areas/assigned-jobs/tell-server.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -108,6 +109,17 @@ describe("a job with a counterpart on an annotation server", () => {
     const { _id } = await take(worker, job);
     await tellServer({ db: server.db, config: server.config, annotationServers: {} }, job);
     expect(await read(_id)).toMatchObject({ status: "in_progress" });
+  });
+
+  test("says where the work is, to who has it", async () => {
+    const worker = await server.person("annotator");
+    const job = await linkedJob();
+    const { _id } = await take(worker, job);
+    const place = await placeOf(server.db.sql, { quantigo: annotation.server }, _id);
+    expect(place).toEqual({ name: "Test", isStandIn: false, link: null, isUnaware: false });
+    expect(await placeOf(server.db.sql, {}, _id)).toBeNull();
+    const { body } = await server.call(assignedJobs.show, { as: worker, params: { _id } });
+    expect(body.place).toBeNull();
   });
 
   test("the queue tells it by itself", async () => {
