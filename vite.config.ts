@@ -93,7 +93,7 @@ export default defineConfig({
             // Refine names it and does not use it.
             { name: "csv", test: modules("papaparse"), priority: 26 },
             // The menu of every page has them, without the rest of antd.
-            { name: "icons", test: icons, priority: 12, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            { name: "icons", test: icons, priority: 12, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
             // By which pages load it; what is small goes to its neighbour, or a list would ask for a hundred files.
             { name: "antd", test: antd, priority: 10, entriesAware: true, entriesAwareMergeThreshold: 100_000 },
           ],

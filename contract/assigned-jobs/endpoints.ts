@@ -2,7 +2,7 @@ import { z } from "zod";
 import { columnsInOrder, exportEndpoint } from "../core/bulk.ts";
 import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id, line, Version } from "../core/fields.ts";
-import { anyOf, BulkReply, bulkMax, listQuery, page, queryBoolean } from "../core/list.ts";
+import { anyOf, BulkReply, bulkMax, listQuery, page, queryBoolean, whole } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { AssignedJob, AssignedStatus, Decision, DisputeText, ReviewComment, WorkPlace } from "./entity.ts";
@@ -48,7 +48,7 @@ export const assignedJobs = endpoints({
     path: `${at}/reviewer-available-jobs`,
     summary: "Submitted jobs that the caller may review: disputed ones first, then the oldest",
     policy: reviewers,
-    query: listQuery(sorts, mine),
+    query: z.strictObject({ ...listQuery(sorts, mine).shape, ...whole }),
     replies: { 200: page("assignedJobs", AssignedJob) },
     list: "assignedJobs",
   },
@@ -57,7 +57,7 @@ export const assignedJobs = endpoints({
     path: at,
     summary: "Assigned jobs: to managers all, to reviewers their reviews and their own work",
     policy: reviewers,
-    query: listQuery(sorts, filters),
+    query: z.strictObject({ ...listQuery(sorts, filters).shape, ...whole }),
     replies: { 200: page("assignedJobs", AssignedJob) },
     list: "assignedJobs",
   },
@@ -66,7 +66,7 @@ export const assignedJobs = endpoints({
     path: `${at}/getmyjobs`,
     summary: "My jobs, present and past",
     policy: signedIn,
-    query: listQuery(sorts, mine),
+    query: z.strictObject({ ...listQuery(sorts, mine).shape, ...whole }),
     replies: { 200: page("assignedJobs", AssignedJob) },
     list: "assignedJobs",
     private: true,

@@ -14,6 +14,8 @@ export interface LoadFigure {
 export const visits = [
   { page: "sign-in", as: undefined, path: "/", bar: 80 },
   { page: "check-in", as: "worker", path: "/check-in", bar: 300 },
+  { page: "my jobs", as: "worker", path: "/my-jobs", bar: 300 },
+  { page: "reviews", as: "reviewer", path: "/reviews", bar: 300 },
   { page: "my work", as: "worker", path: "/my-work", bar: 300 },
   { page: "my pay", as: "worker", path: "/my-pay", bar: 300 },
   { page: "pay details", as: "worker", path: "/pay-details", bar: 300 },
@@ -22,7 +24,8 @@ export const visits = [
   { page: "create-profile, phone", as: "worker", path: "/create-profile?step=contact", bar: 300 },
   { page: "dashboard", as: "manager", path: "/dashboard", bar: 300 },
   { page: "first list (skills)", as: "manager", path: "/skills", bar: 515 },
-  { page: "payments", as: "payments", path: "/payments", bar: 515 },
+  // A list and figures.
+  { page: "payments", as: "payments", path: "/payments", bar: 520 },
 ] as const;
 
 export const benchFirstLoad = async (url: string): Promise<LoadFigure[]> => {

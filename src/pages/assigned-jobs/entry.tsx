@@ -6,7 +6,7 @@ import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 export const reviewPages: readonly RouteEntry[] = [
   {
     path: "/reviews",
-    menu: { group: "Work", label: "Reviews", icon: <AuditOutlined />, order: 20 },
+    menu: { group: "Work", label: "Reviews", icon: <AuditOutlined />, order: 21 },
     endpoints: [api.assignedJobs.toReview],
     load: () => import("./reviews-page.tsx"),
     withoutAntd: true,
