@@ -8,7 +8,7 @@ const ofJob = { assigned: Id, job: Id.meta({ reference: "jobs" }) };
 
 const assignedJobsNotifications = addNotifications({
   job_assigned: {
-    order: 71,
+    order: 61,
     label: "Job assigned to you",
     params: z.strictObject(ofJob),
     one: "The job {job} was assigned to you.",
@@ -16,7 +16,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_expiring: {
-    order: 72,
+    order: 62,
     label: "Job expires soon",
     params: z.strictObject({ ...ofJob, at: Instant }),
     one: "The job {job} expires at {at}. Submit it, or extend its time.",
@@ -24,7 +24,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_expired: {
-    order: 73,
+    order: 63,
     label: "Job expired",
     params: z.strictObject(ofJob),
     one: "The job {job} expired and is open to others again.",
@@ -32,7 +32,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailDaily,
   },
   jobs_blocked: {
-    order: 74,
+    order: 64,
     label: "Blocked from jobs",
     params: z.strictObject({ count: Count }),
     one: "You can't take jobs any more, because one expired. Talk to your manager.",
@@ -41,7 +41,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_taken_back: {
-    order: 75,
+    order: 65,
     label: "Job taken back",
     params: z.strictObject(ofJob),
     one: "The job {job} is not yours any more.",
@@ -49,7 +49,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_accepted: {
-    order: 76,
+    order: 66,
     label: "Job accepted",
     params: z.strictObject(ofJob),
     one: "Your work on {job} was accepted.",
@@ -57,7 +57,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailDaily,
   },
   job_sent_back: {
-    order: 77,
+    order: 67,
     label: "Job sent back",
     params: z.strictObject({ ...ofJob, comment: ReviewComment.meta({ personal: true }) }),
     one: "{job} came back to you: {comment}",
@@ -65,7 +65,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_rejected: {
-    order: 78,
+    order: 68,
     label: "Job rejected",
     params: z.strictObject({ ...ofJob, comment: ReviewComment.meta({ personal: true }) }),
     one: "Your work on {job} was rejected: {comment}",
@@ -73,7 +73,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   review_asked: {
-    order: 79,
+    order: 69,
     label: "Review asked for",
     params: z.strictObject(ofJob),
     one: "{job} waits for your review.",

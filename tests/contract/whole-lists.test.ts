@@ -21,6 +21,9 @@ const calls = {
   "projects.privateProjectUsers": () => ({ params: { _id: project } }),
   "benchmarks.listOn": () => ({ params: { serverAgent: "quantigo" } }),
   "benchmarks.ofProject": () => ({ params: { _id: entry, serverAgent: "quantigo" } }),
+  "assignedJobs.toReview": () => ({}),
+  "assignedJobs.list": () => ({}),
+  "assignedJobs.mine": () => ({ as: worker }),
   "duplicates.find": () => ({ params: { _id: project } }),
   "payments.byProject": () => ({}),
   "payments.byUser": () => ({}),
@@ -32,11 +35,14 @@ const names = Object.keys(calls) as (keyof typeof calls)[];
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
+/** Who submitted more jobs than fit on one page. */
+let worker: Actor;
 const [project, other, group, entry] = [newId(), newId(), newId(), newId()];
 
 beforeAll(async () => {
   server = await startTestServer();
   manager = await server.person("manager");
+  worker = await server.person("annotator");
   const statements: [string, unknown[]?][] = [
     [
       `insert into users (_id, email, first_name, last_name, role, email_verified_at)
@@ -57,6 +63,15 @@ beforeAll(async () => {
       `insert into project_members (project_id, user_id)
       select $1, _id from users where role = 'annotator'`,
       [project],
+    ],
+    ["insert into job_requirements (_id, project_id, skill_key) values ($1, $1, '')", [project]],
+    [
+      `with made as (
+        insert into jobs (_id, title, status, project_id, requirement_id, time_limit)
+        select gen_random_uuid(), 'Job ' || n, 'in_review', $1, $1, 480 from generate_series(1, ${many}) n returning _id)
+      insert into assigned_jobs (_id, job_id, user_id, status, attempt_left, submitted_at)
+      select gen_random_uuid(), _id, $2, 'submitted', 3, now() from made`,
+      [project, worker._id],
     ],
     ["insert into directory_entries (_id, name) values ($1, 'Entry')", [entry]],
     [
@@ -93,8 +108,8 @@ afterAll(() => server.close());
 
 const ask = async (name: keyof typeof calls, query: object = {}) => {
   const endpoint = endpointNamed(name);
-  const call: { params?: Record<string, string>; query?: object } = calls[name]();
-  const answer = await server.call(endpoint, { ...call, as: manager, query: { ...call.query, ...query } });
+  const call: { params?: Record<string, string>; query?: object; as?: Actor } = calls[name]();
+  const answer = await server.call(endpoint, { as: manager, ...call, query: { ...call.query, ...query } });
   const key = endpoint.list ?? "members";
   return { ...answer, rows: (answer.body[key] ?? []) as { readonly _id: string }[] };
 };
