@@ -24,8 +24,7 @@ const one = z.strictObject({ assignedJob: AssignedJob });
 const record = { replies: { 200: one }, record: "assignedJob" } as const;
 
 const sorts = ["createdAt", "updatedAt", "submittedAt", "expiresAt", "status"] as const;
-const asked = AssignedJob.omit({ reviews: true, can: true, disputeText: true });
-const filters = withWhere(asked, {
+const filters = withWhere(AssignedJob, {
   status: anyOf(AssignedStatus),
   projectId: anyOf(Id),
   job: anyOf(Id),
@@ -36,7 +35,7 @@ const filters = withWhere(asked, {
   /** Taken on these days. */
   ...range,
 });
-const mine = withWhere(asked, { status: filters.status, projectId: filters.projectId });
+const mine = withWhere(AssignedJob, { status: filters.status, projectId: filters.projectId });
 const about = { path: at, many: "assigned jobs", policy: managers } as const;
 const ids = z.array(Id).min(1).max(bulkMax);
 const stands = { 204: "It is so already." } as const;
@@ -233,7 +232,7 @@ export const assignedJobs = endpoints({
     filters,
     columnsInOrder(
       ["job", "projectId", "annotator", "reviewerId", "status"],
-      asked.omit({ _id: true, version: true }).shape,
+      AssignedJob.omit({ _id: true, version: true, reviews: true, can: true, disputeText: true }).shape,
       [],
     ),
   ),

@@ -72,16 +72,16 @@ export const assignedJobStateLabels: Record<AssignedJobState, string> = {
 };
 
 addStateLooks({
-  assigned: { tone: "going", icon: "hourglass" },
-  in_progress: { tone: "going", icon: "play" },
-  submitted: { tone: "waiting", icon: "clock" },
-  in_review: { tone: "waiting", icon: "bubble-mark" },
+  assigned: { tone: "going", icon: "dots" },
+  in_progress: { tone: "going", icon: "half-disc" },
+  submitted: { tone: "waiting", icon: "arrow-up" },
+  in_review: { tone: "waiting", icon: "eye" },
   approved: { tone: "good", icon: "check" },
-  rework: { tone: "bad", icon: "arrow-back" },
+  rework: { tone: "bad", icon: "loop" },
   rejected: { tone: "bad", icon: "cross" },
-  expired: { tone: "bad", icon: "exclamation" },
-  released: { tone: "neutral", icon: "arrow-back" },
-  reassigned: { tone: "neutral", icon: "arrow" },
+  expired: { tone: "bad", icon: "alarm" },
+  released: { tone: "neutral", icon: "arrow-out" },
+  reassigned: { tone: "neutral", icon: "swap" },
   cancelled: { tone: "neutral", icon: "crossed-circle" },
 } satisfies Record<AssignedJobState, StateLook>);
 

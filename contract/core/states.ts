@@ -42,7 +42,18 @@ export type StateIcon =
   | "bubble-line"
   | "eraser"
   | "barred-circle"
-  | "arrow-back";
+  | "arrow-back"
+  | "circle-plus"
+  | "person"
+  | "eye"
+  | "box"
+  | "dots"
+  | "half-disc"
+  | "arrow-up"
+  | "loop"
+  | "alarm"
+  | "arrow-out"
+  | "swap";
 
 /** How a state is shown, the same everywhere. */
 export interface StateLook {

@@ -80,7 +80,7 @@ const DayOrRange = z
   .meta({ label: "Created" });
 
 /** What workers may filter by too; the fields of who works on it are null to them. */
-const filters = withWhere(Job.omit({ reasons: true, videos: true, can: true, assignedJob: true }), {
+const filters = withWhere(Job, {
   isActive: queryBoolean.optional(),
   status: anyOf(JobStatus),
   timeLimit: anyOf(z.coerce.number<string>().int().min(timeLimits.min).max(timeLimits.max)).meta({

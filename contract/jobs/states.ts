@@ -49,10 +49,10 @@ export const jobStateLabels: Record<JobState, string> = {
 
 addStateLooks({
   draft: { tone: "neutral", icon: "pencil" },
-  available: { tone: "good", icon: "disc" },
-  taken: { tone: "going", icon: "play" },
-  in_review: { tone: "waiting", icon: "bubble-mark" },
+  available: { tone: "good", icon: "circle-plus" },
+  taken: { tone: "going", icon: "person" },
+  in_review: { tone: "waiting", icon: "eye" },
   completed: { tone: "done", icon: "flag" },
   paused: { tone: "waiting", icon: "bars" },
-  archived: { tone: "neutral", icon: "barred-circle" },
+  archived: { tone: "neutral", icon: "box" },
 } satisfies Record<JobState, StateLook>);

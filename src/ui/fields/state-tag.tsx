@@ -35,6 +35,19 @@ const drawings: Readonly<Record<StateIcon, Drawing>> = {
   eraser: { path: "M2 8.5 7 3.5l2.5 2.5-4 4.5h-2zM1.5 10.8h9" },
   "barred-circle": { path: "M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M3 9l6-6" },
   "arrow-back": { path: "M4.5 2 1.5 5l3 3M1.5 5h6a2.5 2.5 0 0 1 0 5H5" },
+  "circle-plus": { path: "M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M6 4v4M4 6h4" },
+  person: { path: "M6 1.8a2 2 0 1 0 0 4 2 2 0 0 0 0-4M2 10.5c0-2.4 1.8-3.6 4-3.6s4 1.2 4 3.6" },
+  eye: {
+    path: "M1 6c1.4-2.4 3-3.6 5-3.6S9.6 3.6 11 6c-1.4 2.4-3 3.6-5 3.6S2.4 8.4 1 6M6 4.6a1.4 1.4 0 1 0 0 2.8 1.4 1.4 0 0 0 0-2.8",
+  },
+  box: { path: "M1.5 2.5h9v2.2h-9zM2.3 4.7h7.4v5.3H2.3zM4.8 6.6h2.4" },
+  dots: { path: "M2.2 6v.1M6 6v.1M9.8 6v.1" },
+  "half-disc": { path: "M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M6 1.5v9" },
+  "arrow-up": { path: "M6 8V1.8M3.5 4.2 6 1.8l2.5 2.4M1.8 8v2.4h8.4V8" },
+  loop: { path: "M2 6a4 4 0 0 1 7-2.6M10 6a4 4 0 0 1-7 2.6M9.2 1.4v2.2H7M2.8 10.6V8.4H5" },
+  alarm: { path: "M6 2.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8M6 4.5v2.2l1.4 1M1.5 2.8 3 1.4M10.5 2.8 9 1.4" },
+  "arrow-out": { path: "M5 1.8H1.8v8.4H5M4.5 6h6M8 3.5 10.5 6 8 8.5" },
+  swap: { path: "M1.5 4h8M7.3 1.8 9.5 4 7.3 6.2M10.5 8h-8M4.7 5.8 2.5 8l2.2 2.2" },
 };
 
 export const isState = (value: string): boolean => stateLook(value) !== undefined;

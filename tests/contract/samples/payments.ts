@@ -2,6 +2,7 @@ import { contract } from "../../../contract/index.ts";
 import type { payments } from "../../../contract/payments/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertEntry } from "../../server/helpers/hours.ts";
+import { insertAccepted } from "../../server/helpers/jobs.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
 import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
@@ -46,12 +47,16 @@ const makeProposal = async ({ server, people }: World, owner: Actor): Promise<st
 const makePiece = async (world: World, owner: Actor): Promise<string> => {
   const _id = newId();
   const project_id = await makeProject(world);
+  const assignedJobId = newId();
+  await insertAccepted(world.server.db, [
+    { assignedJobId, userId: owner._id, projectId: project_id, subject: "Street signs, batch 7" },
+  ]);
   await world.server.db.sql
     .insertInto("payments")
     .values({
       _id,
       kind: "piece",
-      assigned_job_id: newId(),
+      assigned_job_id: assignedJobId,
       user_id: owner._id,
       project_id,
       state: "proposed",
