@@ -104,7 +104,7 @@ export const insertAccepted = async (db: Database, accepted: readonly Accepted[]
        select one.job, one.subject, 'completed', one."projectId", r._id, 480
        from one join job_requirements r on r.project_id = one."projectId" and r.skill_key = '')
      insert into assigned_jobs (_id, job_id, user_id, status, attempt_left)
-     select one."assignedJobId", one.job, one."userId", 'approved', 3 from one`,
+     select one."assignedJobId", one.job, one."userId", 'approved', 3 from one on conflict (_id) do nothing`,
     [rows],
   );
 };
