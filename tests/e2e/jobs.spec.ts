@@ -7,6 +7,12 @@ test.use({ apart: true });
 
 const title = "Night drive, part 1";
 
+/** A key acts only once the step before it is done, which its button shows. */
+const press = async (page: Page, key: string, button: RegExp): Promise<void> => {
+  await expect(page.getByRole("button", { name: button })).toHaveAttribute("aria-disabled", "false");
+  await page.keyboard.press(key);
+};
+
 /** A row of the worker's list of what can be taken. */
 const cardOf = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
@@ -39,7 +45,7 @@ test("a job's whole life: published, taken, sent back with a clause, done again,
   await worker.getByRole("button", { name: "Extend the time" }).click();
   await expect(worker.getByText("You have half as long again")).toBeVisible();
   await expect(worker.getByRole("button", { name: "Extend the time" })).toHaveCount(0);
-  await worker.keyboard.press("s");
+  await press(worker, "s", /^Submit S/);
   await expect(worker.getByRole("heading", { level: 1, name: "My jobs" })).toBeVisible();
 
   const reviewer = await as("reviewer");
@@ -48,7 +54,7 @@ test("a job's whole life: published, taken, sent back with a clause, done again,
   await reviewer.getByRole("link", { name: title }).click();
   await expect(reviewer.getByText("Every vehicle, parked ones too.")).toBeVisible();
   await mustLookRight(reviewer, "A review");
-  await reviewer.keyboard.press("r");
+  await press(reviewer, "r", /^Send back/);
   await expect(reviewer.getByText("Say what is wrong, or choose a clause of the guideline.")).toBeVisible();
   await reviewer.keyboard.press("Escape");
   await reviewer.keyboard.press("2");
@@ -56,7 +62,7 @@ test("a job's whole life: published, taken, sent back with a clause, done again,
   await reviewer.keyboard.press("c");
   await reviewer.keyboard.type("The bus is missing.");
   await reviewer.keyboard.press("Escape");
-  await reviewer.keyboard.press("r");
+  await press(reviewer, "r", /^Send back/);
   await expect(reviewer.getByText("Sent back", { exact: true }).first()).toBeVisible();
   // The next one follows by itself.
   await expect(reviewer.getByRole("heading", { level: 1, name: title })).toHaveCount(0);
@@ -69,14 +75,14 @@ test("a job's whole life: published, taken, sent back with a clause, done again,
   await expect(worker.getByText("The bus is missing.")).toBeVisible();
   await expect(worker.getByRole("list", { name: "Clauses of the guideline" })).toContainText("Step by step");
   await mustLookRight(worker, "A job that came back");
-  await worker.keyboard.press("n");
+  await press(worker, "n", /^Submit and take/);
   await expect(worker.getByText(/^Submitted\./)).toBeVisible();
   await expect(worker.getByRole("heading", { level: 1, name: title })).toHaveCount(0);
 
   await goTo(reviewer, "Reviews");
   await reviewer.getByRole("link", { name: title }).click();
   await expect(reviewer.getByText("The bus is missing.")).toBeVisible();
-  await reviewer.keyboard.press("a");
+  await press(reviewer, "a", /^Accept/);
   await expect(reviewer.getByText("Accepted", { exact: true }).first()).toBeVisible();
 
   await goTo(manager, "Assigned jobs");
