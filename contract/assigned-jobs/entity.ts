@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, line, Ref, Seconds, text, Version } from "../core/fields.ts";
 import { serverAgents } from "../annotation/agents.ts";
+import { textMax } from "./rules.ts";
 import { assignedJobStateLabels, assignedJobStates, decisionLabels, decisions } from "./states.ts";
 
 export const AssignedStatus = z.enum(assignedJobStates).meta({ label: "Status", options: assignedJobStateLabels });
@@ -12,8 +13,8 @@ export type Clause = z.infer<typeof Clause>;
 
 export const Decision = z.enum(decisions).meta({ label: "Decision", options: decisionLabels });
 /** A reviewer's words to the worker. */
-export const ReviewComment = text(2000).meta({ label: "Comment", widget: "text", help: "The worker reads this" });
-export const DisputeText = text(2000)
+export const ReviewComment = text(textMax).meta({ label: "Comment", widget: "text", help: "The worker reads this" });
+export const DisputeText = text(textMax)
   .trim()
   .min(1, "Write a few words.")
   .meta({ label: "Why is the decision wrong?", widget: "text", help: "Another reviewer reads this", personal: true });

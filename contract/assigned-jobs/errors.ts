@@ -7,7 +7,6 @@ const assignedJobsErrors = addErrors({
   too_late: [409, "The time for this is over."],
   no_attempts_left: [409, "There are no attempts left, so it can't be sent back. Accept it or reject it."],
   job_paid: [409, "Its payment is approved already."],
-  reviewer_is_author: [409, "They did this job themselves, so they can't review it."],
 });
 
 declare module "../core/errors.ts" {

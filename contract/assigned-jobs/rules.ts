@@ -13,3 +13,5 @@ export const newcomerJobs = 10;
 export const disputeDays = 7;
 /** What an extension adds, as a share of the time limit. */
 export const extensionShare = 0.5;
+/** The longest comment of a reviewer, and the longest dispute, in characters. */
+export const textMax = 2000;

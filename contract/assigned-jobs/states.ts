@@ -18,6 +18,7 @@ export type AssignedJobState = (typeof assignedJobStates)[number];
 
 /** With the worker, who holds a place for it and has limited time. */
 export const heldStates = ["assigned", "in_progress", "rework"] as const satisfies readonly AssignedJobState[];
+export const isHeld = (status: AssignedJobState): boolean => (heldStates as readonly string[]).includes(status);
 /** Given out: nobody else can take the job. */
 export const openAssignedStates = [...heldStates, "submitted", "in_review"] as const;
 

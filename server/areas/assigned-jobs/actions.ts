@@ -7,7 +7,7 @@ import {
   type AssignedJobState,
   assignedJobStateLabels,
   assignedStatesBefore,
-  heldStates,
+  isHeld,
 } from "../../../contract/assigned-jobs/states.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -43,13 +43,11 @@ const lockMine = async (write: Write, id: string): Promise<AssignedJob> => {
   return found;
 };
 
-const isHeld = ({ status }: AssignedJob): boolean => (heldStates as readonly string[]).includes(status);
-
 /** Throws not_found, wrong_state; Unchanged where it is submitted already. */
 export const submitJob = async (write: Write, id: string): Promise<AssignedJob> => {
   const before = await lockMine(write, id);
   if (before.status === "submitted" || before.status === "in_review") throw new Unchanged(204);
-  if (!assignedStatesBefore("submitted", "worker").includes(before.status) || !isHeld(before)) {
+  if (!assignedStatesBefore("submitted", "worker").includes(before.status) || !isHeld(before.status)) {
     throw wrongState(before.status);
   }
   const [submitted] = await moveAssigned(write, [before], "submitted", {
@@ -85,7 +83,7 @@ const askReviewer = async (write: Write, { _id, job, reviewerId }: AssignedJob):
 /** Throws not_found, wrong_state, extended_before. */
 export const extendJob = async (write: Write, id: string): Promise<AssignedJob> => {
   const before = await lockMine(write, id);
-  if (!isHeld(before)) throw wrongState(before.status);
+  if (!isHeld(before.status)) throw wrongState(before.status);
   if (before.isExtended) throw new AppError("extended_before");
   await run(
     write.sql,
@@ -102,7 +100,7 @@ export const extendJob = async (write: Write, id: string): Promise<AssignedJob> 
 export const releaseJob = async (write: Write, id: string): Promise<AssignedJob> => {
   const before = await lockMine(write, id);
   if (before.status === "released") throw new Unchanged(204);
-  if (!isHeld(before)) throw wrongState(before.status);
+  if (!isHeld(before.status)) throw wrongState(before.status);
   const [after] = await giveBack(write, [before], "released");
   return after!;
 };
@@ -190,7 +188,7 @@ const lockHeldBy = async (write: AnyWrite, people: readonly string[]): Promise<A
     theServer,
     held.map(({ _id }) => _id),
   );
-  return locked.filter(isHeld);
+  return locked.filter(({ status }) => isHeld(status));
 };
 
 /** Deletes what a person wrote about decisions on their work, and what was written to them: the work stays. */

@@ -10,7 +10,6 @@ import {
 import { type ErrorCode, messageOf, type Reason } from "../../../contract/core/errors.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Role } from "../../../contract/core/roles.ts";
-import { lockPeople } from "../../core/db/lock-person.ts";
 import { readMany } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -51,9 +50,9 @@ const inWrongState = (assigned: AssignedJob): Refused =>
   );
 
 /** Locks the workers, then their assigned jobs; those that there are not come back as refused. */
-const lockAll = async (write: Write, ids: readonly string[]) => {
+const lockAll = async (write: Write, ids: readonly string[], others: readonly string[] = []) => {
   const distinct = [...new Set(ids)];
-  await lockWorkers(write.sql, distinct);
+  await lockWorkers(write.sql, distinct, others);
   const found = await lockAssigned(write.sql, write.me, distinct);
   const known = new Set(found.map(({ _id }) => _id));
   return { found, refused: distinct.filter((id) => !known.has(id)).map(missing) };
@@ -132,11 +131,7 @@ export const reassign = async (
   write: Write,
   { assignedJobIds, annotator }: z.output<typeof assignedJobs.reassign.body>,
 ): Promise<Reply> => {
-  await lockPeople(
-    write.sql,
-    sqlText`select $2::uuid union select user_id from assigned_jobs where _id = any($1::uuid[])`,
-    [assignedJobIds, annotator],
-  );
+  const { found, refused } = await lockAll(write, assignedJobIds, [annotator]);
   const person = await write.sql
     .selectFrom("users")
     .select(["_id", "role"])
@@ -144,7 +139,6 @@ export const reassign = async (
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!person) throw notFound("person");
-  const { found, refused } = await lockAll(write, assignedJobIds);
   const given: AssignedJob[] = [];
   for (const one of found) {
     const refusedNow = await giveTo(write, one, person);

@@ -1,4 +1,4 @@
-import { heldStates, type AssignedJobState, type ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
+import { isHeld, type AssignedJobState, type ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
 import { headingsOf } from "../../../contract/projects/clauses.ts";
 import type { DemoCompany, DemoPerson } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
@@ -59,12 +59,11 @@ export const fillAssignedJobs = async ({ sql, now, people, workers, projects }: 
     for (const [at, status] of plan.entries()) {
       const job = ofProject[at];
       if (!job) break;
-      const isHeld = (heldStates as readonly string[]).includes(status);
-      const free = isHeld ? fit.filter(({ _id }) => (slots.get(_id) ?? 0) < 2) : fit;
+      const free = isHeld(status) ? fit.filter(({ _id }) => (slots.get(_id) ?? 0) < 2) : fit;
       const isAccounts = account && at % 4 === 0 && free.some(({ _id }) => _id === account._id);
       const worker = isAccounts ? account._id : free.length > 0 ? random.pick(free)._id : undefined;
       if (worker === undefined) continue;
-      const slot = isHeld ? (slots.get(worker) ?? 0) + 1 : null;
+      const slot = isHeld(status) ? (slots.get(worker) ?? 0) + 1 : null;
       if (slot !== null) slots.set(worker, slot);
       await insertOne(sql, { random, now, job, worker, reviewer: random.pick(reviewers), status, slot, at });
     }
@@ -93,7 +92,6 @@ const insertOne = async (sql: Sql, { random, now, job, worker, reviewer, status,
   const submitted = new Date(taken.getTime() + random.between(40, 110) * 60_000);
   const decided = new Date(Math.min(submitted.getTime() + random.between(2, 20) * hourMs, now.getTime() - 60_000));
   const decision = decisionOf[status];
-  const isHeld = slot !== null;
   const _id = random.id(taken);
   await sql
     .insertInto("assigned_jobs")
@@ -105,7 +103,9 @@ const insertOne = async (sql: Sql, { random, now, job, worker, reviewer, status,
       status,
       attempt_left: status === "rework" ? 2 : 3,
       slot,
-      expires_at: isHeld ? new Date(now.getTime() + random.between(50, job.time_limit) * 60_000).toISOString() : null,
+      expires_at: isHeld(status)
+        ? new Date(now.getTime() + random.between(50, job.time_limit) * 60_000).toISOString()
+        : null,
       submitted_at: status === "expired" || status === "in_progress" ? null : submitted.toISOString(),
       decided_at: decision ? decided.toISOString() : null,
       active_seconds: random.between(900, 5400),
@@ -114,7 +114,7 @@ const insertOne = async (sql: Sql, { random, now, job, worker, reviewer, status,
     })
     .execute();
   if (decision) await insertReview(sql, { random, job, assigned: _id, reviewer, decision, decided });
-  const jobStatus = isHeld
+  const jobStatus = isHeld(status)
     ? "taken"
     : status === "submitted"
       ? "in_review"

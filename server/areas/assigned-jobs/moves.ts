@@ -1,4 +1,4 @@
-import { type AssignedJobState, assignedStatesBefore, heldStates } from "../../../contract/assigned-jobs/states.ts";
+import { type AssignedJobState, assignedStatesBefore, isHeld } from "../../../contract/assigned-jobs/states.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { type Actor, theServer } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -9,8 +9,6 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import { notFound } from "../../core/app-error.ts";
 import { assignedJobView } from "./queries.ts";
 import { mayRead } from "./rules.ts";
-
-const isHeld = (to: AssignedJobState): boolean => (heldStates as readonly string[]).includes(to);
 
 /** Locks assigned jobs in the order of their ids, and reads them; those that there are not are left out. */
 export const lockAssigned = async (sql: Sql, me: Actor, ids: readonly string[]): Promise<AssignedJob[]> => {

@@ -5,7 +5,8 @@ import { readRecord } from "../../core/db/read.ts";
 import { dayOf, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
-import { canJson, isStaff, mayRead, mayReview } from "./rules.ts";
+import { isStaff } from "../jobs/actions.ts";
+import { canJson, mayRead, mayReview } from "./rules.ts";
 
 const reviews = sqlText`coalesce((select json_agg(json_build_object('_id', r._id, 'decision', r.decision, 'comment', r.comment,
     'reasons', r.reasons, 'reviewer', ${refToPerson(sqlText`r.reviewer_id`)}, 'createdAt', ${instant(sqlText`r.created_at`)})

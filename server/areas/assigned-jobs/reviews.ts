@@ -3,9 +3,8 @@ import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import type { AssignedJob, Clause } from "../../../contract/assigned-jobs/entity.ts";
 import { decidedStates } from "../../../contract/assigned-jobs/states.ts";
 import { headingsOf } from "../../../contract/projects/clauses.ts";
-import { lockPerson } from "../../core/db/lock-person.ts";
+import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
@@ -140,10 +139,10 @@ const reject = async (write: Write, before: AssignedJob, comment: string): Promi
   return rejected!;
 };
 
-/** Locks the people of assigned jobs, as all who lock both do first. */
-export const lockWorkers = (sql: Sql, ids: readonly string[]) =>
-  run(
+/** Locks the workers of assigned jobs, and others with them, as all who lock both do before the jobs. */
+export const lockWorkers = (sql: Sql, ids: readonly string[], others: readonly string[] = []): Promise<void> =>
+  lockPeople(
     sql,
-    sqlText`select from users where _id in (select user_id from assigned_jobs where _id = any($1::uuid[])) order by _id for no key update`,
-    [ids],
+    sqlText`select user_id from assigned_jobs where _id = any($1::uuid[]) union select unnest($2::uuid[])`,
+    [ids, others],
   );

@@ -1,9 +1,8 @@
 import { disputeDays } from "../../../contract/assigned-jobs/rules.ts";
 import { assignedStatesBefore } from "../../../contract/assigned-jobs/states.ts";
+import { isStaff } from "../jobs/actions.ts";
 import { joined, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 
-/** SQL: managers and administrators. */
-export const isStaff = sqlText`me.role in ('admin', 'manager')`;
 const isReviewer = sqlText`me.role in ('admin', 'manager', 'reviewer')`;
 const isMine = sqlText`a.user_id = me._id`;
 

@@ -14,7 +14,7 @@ import { newId } from "../../core/ids.ts";
 import { jobById, jobCrud, jobView, statusBlocker } from "./queries.ts";
 
 export { assignReasons, heldBy, jobReasons, pieceToday } from "./eligibility.ts";
-export { jobById } from "./queries.ts";
+export { isStaff, jobById } from "./queries.ts";
 
 type NewJob = z.output<typeof jobs.create.body>;
 type JobPatch = z.output<typeof jobs.edit.body>;

@@ -1,10 +1,8 @@
 import { useId, useState } from "react";
+import { textMax } from "../../../contract/assigned-jobs/rules.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { disputeJob } from "./queries.ts";
-
-/** In characters. */
-const textMax = 2000;
 
 /** A form to ask for another look at the last decision. What is typed stays until it is sent. */
 export const Dispute = ({ id }: { readonly id: string }) => {

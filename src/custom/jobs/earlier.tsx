@@ -1,17 +1,15 @@
 import { Link } from "react-router";
-import { assignedJobStateLabels, heldStates } from "../../../contract/assigned-jobs/states.ts";
+import { assignedJobStateLabels, isHeld } from "../../../contract/assigned-jobs/states.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { useMyJobs } from "./queries.ts";
 
-const held: ReadonlySet<string> = new Set(heldStates);
-
 /** What the worker handed in or gave back, the newest first. */
 export const Earlier = () => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyJobs();
   if (!data) return <Loaded part read={{ error, refetch }} loading={<p className="soft">Loading earlier jobs…</p>} />;
-  const earlier = data.pages.flatMap((page) => page.assignedJobs).filter(({ status }) => !held.has(status));
+  const earlier = data.pages.flatMap((page) => page.assignedJobs).filter(({ status }) => !isHeld(status));
   if (earlier.length === 0) return null;
   return (
     <section className="jobs-part" aria-label="Earlier">

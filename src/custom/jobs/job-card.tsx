@@ -1,11 +1,8 @@
-import { Link } from "react-router";
 import type { Job } from "../../../contract/jobs/endpoints.ts";
-import type { Reason } from "../../../contract/core/errors.ts";
 import type { Company } from "../../../contract/core/company.ts";
 import { useCompany } from "../../providers/company.ts";
-import { useRecordPath } from "../../ui/fields/record-link.tsx";
 import { duration, money, plural } from "../../ui/format.ts";
-import { unlockOf } from "../projects/shared/unlock.ts";
+import { Blocker } from "../projects/shared/blocker.tsx";
 
 interface Props {
   readonly job: Job;
@@ -56,17 +53,4 @@ export const JobCard = ({ job, isNext, isBusy, onTake }: Props) => {
 const pays = ({ payBy, rate }: Job, company: Company): string => {
   if (rate === null) return "No rate yet";
   return payBy === "piece" ? `${money(rate, company)} for the job` : `${money(rate, company)} an hour`;
-};
-
-/** What keeps the worker from a job, and where they can do something about it. */
-const Blocker = ({ reason }: { readonly reason: Reason }) => {
-  const unlock = unlockOf(reason);
-  const to = unlock?.to;
-  const pathOf = useRecordPath(to && "area" in to ? to.area : undefined);
-  const path = to && ("page" in to ? to.page : pathOf?.(to.id));
-  return (
-    <li>
-      {reason.message} {path ? <Link to={path}>{unlock?.text}</Link> : unlock?.text}
-    </li>
-  );
 };

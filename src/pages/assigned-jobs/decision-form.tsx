@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import { textMax } from "../../../contract/assigned-jobs/rules.ts";
 import { decisionLabels, decisions, type ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
 import type { Heading } from "../../../contract/projects/clauses.ts";
 import { useStep } from "../../providers/use-step.ts";
@@ -8,8 +9,6 @@ import { toasts } from "../../providers/toasts.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { claim, decide, unclaim } from "./queries.ts";
 
-/** In characters. */
-const commentMax = 2000;
 const keys = { accept: "A", fix: "F", rework: "R", reject: "X" } as const satisfies Record<ReviewDecision, string>;
 const done = {
   accept: "Accepted",
@@ -75,7 +74,7 @@ export const DecisionForm = ({ assigned, headings, onDone }: Props) => {
         ref={field}
         id={id}
         rows={3}
-        maxLength={commentMax}
+        maxLength={textMax}
         value={comment}
         aria-invalid={problem !== ""}
         aria-describedby={`${id}-help`}

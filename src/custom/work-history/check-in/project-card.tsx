@@ -1,13 +1,12 @@
 import { Link } from "react-router";
-import type { Reason } from "../../../../contract/core/errors.ts";
 import type { AvailableProject } from "../../../../contract/projects/endpoints.ts";
 import { useCompany } from "../../../providers/company.ts";
-import { useRecordPath } from "../../../ui/fields/record-link.tsx";
 import { duration, money } from "../../../ui/format.ts";
 import { useEffect, useRef } from "react";
 import { GuidelineLink } from "./guideline-link.tsx";
 import { isTyping, MainButton } from "./main-button.tsx";
-import { guidelinePath, isOnlyUnread, unlockOf } from "../../projects/shared/unlock.ts";
+import { Blocker } from "../../projects/shared/blocker.tsx";
+import { guidelinePath, isOnlyUnread } from "../../projects/shared/unlock.ts";
 
 interface ProjectCardProps {
   readonly project: AvailableProject;
@@ -60,20 +59,6 @@ const Terms = ({ project }: { readonly project: AvailableProject }) => {
       {project.platform && <span>{project.platform}</span>}
       {project.skills.length > 0 && <span>{project.skills.map(({ name }) => name).join(", ")}</span>}
     </p>
-  );
-};
-
-/** `isAlone`: the card's own button resolves this blocker, so no link is shown. */
-const Blocker = ({ reason, isAlone }: { readonly reason: Reason; readonly isAlone: boolean }) => {
-  const unlock = unlockOf(reason);
-  const to = unlock?.to;
-  const pathOf = useRecordPath(to && "area" in to ? to.area : undefined);
-  const path = to && ("page" in to ? to.page : pathOf?.(to.id));
-  if (isAlone) return <li>{reason.message}</li>;
-  return (
-    <li>
-      {reason.message} {path ? <Link to={path}>{unlock?.text}</Link> : unlock?.text}
-    </li>
   );
 };
 

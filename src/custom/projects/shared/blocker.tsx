@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import type { Reason } from "../../../../contract/core/errors.ts";
+import { useRecordPath } from "../../../ui/fields/record-link.tsx";
+import { unlockOf } from "./unlock.ts";
+
+interface Props {
+  readonly reason: Reason;
+  /** The card's own button resolves it, so no link is shown. */
+  readonly isAlone?: boolean;
+}
+
+/** What keeps the worker from a project or a job, and where they can do something about it. */
+export const Blocker = ({ reason, isAlone }: Props) => {
+  const unlock = unlockOf(reason);
+  const to = unlock?.to;
+  const pathOf = useRecordPath(to && "area" in to ? to.area : undefined);
+  const path = to && ("page" in to ? to.page : pathOf?.(to.id));
+  if (isAlone) return <li>{reason.message}</li>;
+  return (
+    <li>
+      {reason.message} {path ? <Link to={path}>{unlock?.text}</Link> : unlock?.text}
+    </li>
+  );
+};
