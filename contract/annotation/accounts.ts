@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { Email, Id, Instant, line } from "../core/fields.ts";
-import { serverAgents } from "./agents.ts";
+import { ServerAgent } from "./server-agent.ts";
 
-export const ServerAgent = z.enum(serverAgents).meta({
-  label: "Server",
-  options: { quantigo: "Quantigo", ag: "AG" },
-});
 export const Login = line(150).meta({ label: "Login", help: "As the annotation server spells it", personal: true });
 
 export const teamRoles = ["annotator", "reviewer", "manager"] as const;

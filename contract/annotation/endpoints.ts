@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, line, Ref } from "../core/fields.ts";
 import { listQuery, page, whole } from "../core/list.ts";
-import { AccountServer, Login, NewAccount, QaiUser, ServerAgent, TeamId, TeamRole } from "./accounts.ts";
+import { AccountServer, Login, NewAccount, QaiUser, TeamId, TeamRole } from "./accounts.ts";
+import { ServerAgent } from "./server-agent.ts";
 import "./errors.ts";
 
 const at = "/api/v1/qaiusers";

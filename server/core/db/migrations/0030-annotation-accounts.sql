@@ -1,4 +1,4 @@
--- Who has which account on the annotation servers, and their teams there.
+-- Who has which account on the annotation servers, their teams there, and the directory entries that come from there.
 
 create table annotation_accounts (
   user_id uuid not null references users,
@@ -29,3 +29,13 @@ create table annotation_team_defaults (
   foreign key (server_agent, team_id, user_id) references annotation_team_roles on delete cascade
 );
 create index annotation_team_defaults_member on annotation_team_defaults (server_agent, team_id, user_id);
+
+-- The project of which a directory entry was made. A deleted entry keeps its place, or the next synchronisation would
+-- bring it back.
+create table directory_origins (
+  server_agent text not null check (server_agent in ('quantigo', 'ag')),
+  server_project_id text not null,
+  entry_id uuid not null references directory_entries,
+  primary key (server_agent, server_project_id)
+);
+create unique index directory_origins_entry on directory_origins (entry_id);
