@@ -4,11 +4,14 @@ import { ServerAgent } from "./server-agent.ts";
 
 export const Login = line(150).meta({ label: "Login", help: "As the annotation server spells it", personal: true });
 
-export const teamRoles = ["annotator", "reviewer", "manager"] as const;
+const teamRoles = ["annotator", "reviewer", "manager"] as const;
 export type TeamRole = (typeof teamRoles)[number];
-export const TeamRole = z
-  .enum(teamRoles)
-  .meta({ label: "Role", options: { annotator: "Annotator", reviewer: "Reviewer", manager: "Manager" } });
+export const teamRoleLabels: Readonly<Record<TeamRole, string>> = {
+  annotator: "Annotator",
+  reviewer: "Reviewer",
+  manager: "Manager",
+};
+export const TeamRole = z.enum(teamRoles).meta({ label: "Role", options: teamRoleLabels });
 /** The server's id of a team. */
 export const TeamId = line(60).meta({ label: "Team", help: "The id of the team on the server" });
 
