@@ -12,6 +12,10 @@ export const teamRoleLabels: Readonly<Record<TeamRole, string>> = {
   manager: "Manager",
 };
 export const TeamRole = z.enum(teamRoles).meta({ label: "Role", options: teamRoleLabels });
+/** A team's default reviewer can't be one of its annotators. */
+export const ReviewerRole = z
+  .enum(["reviewer", "manager"], "A default reviewer is a reviewer or a manager.")
+  .meta({ label: "Role", options: { reviewer: teamRoleLabels.reviewer, manager: teamRoleLabels.manager } });
 /** The server's id of a team. */
 export const TeamId = line(60).meta({ label: "Team", help: "The id of the team on the server" });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, line, Ref } from "../core/fields.ts";
 import { listQuery, page, whole } from "../core/list.ts";
-import { AccountServer, Login, NewAccount, QaiUser, TeamId, TeamRole } from "./accounts.ts";
+import { AccountServer, Login, NewAccount, QaiUser, ReviewerRole, TeamId, TeamRole } from "./accounts.ts";
 import { ServerAgent } from "./server-agent.ts";
 import "./errors.ts";
 
@@ -88,7 +88,7 @@ export const annotation = endpoints({
   addDefaultReviewer: assign(
     `${at}/addDefaultReviewer/:_id`,
     "Make a person the reviewer with whom a team's jobs begin",
-    TeamRole.exclude(["annotator"], "A default reviewer is a reviewer or a manager.").default("reviewer"),
+    ReviewerRole.default("reviewer"),
   ),
   addDefaultAnnotator: assign(
     `${at}/addDefaultAnnotator/:_id`,

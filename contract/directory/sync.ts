@@ -46,6 +46,8 @@ const SyncReply = z.strictObject({
   failed: z.array(FailedProject),
   /** What was created and updated. */
   changes: z.array(SyncedProject),
+  /** The names of those servers that only stand in for one. */
+  standIns: z.array(z.string()),
 });
 export type SyncReply = z.infer<typeof SyncReply>;
 

@@ -17,6 +17,7 @@ export interface FoundProject {
 export interface Found {
   readonly projects: readonly FoundProject[];
   readonly failed: readonly FailedProject[];
+  readonly standIns: readonly string[];
 }
 
 /** The servers' words for kinds of data, in those of the directory; others stay as they are. */
@@ -27,16 +28,24 @@ const dataTypes: Readonly<Record<string, string>> = {
   text: "Text",
   point_clouds: "Point cloud",
   volumes: "Volume",
+  "3d": "Point cloud",
+  // CVAT's word for pictures and videos alike.
+  "2d": "",
 };
 
 /** The projects on all servers, and what could not be read of them. */
 export const readProjects = async (servers: AnnotationServers): Promise<Found> => {
-  const each = await Promise.all(Object.values(servers).map(readServer));
-  return { projects: each.flatMap(({ projects }) => projects), failed: each.flatMap(({ failed }) => failed) };
+  const all = Object.values(servers);
+  const each = await Promise.all(all.map(readServer));
+  return {
+    projects: each.flatMap(({ projects }) => projects),
+    failed: each.flatMap(({ failed }) => failed),
+    standIns: all.filter(({ isStandIn }) => isStandIn).map(({ name }) => name),
+  };
 };
 
 /** A server that stops answering is not asked on: a person waits for the reply. */
-const readServer = async (server: AnnotationServer): Promise<Found> => {
+const readServer = async (server: AnnotationServer): Promise<Omit<Found, "standIns">> => {
   const { agent: serverAgent, name: platform, quick } = server;
   const projects: FoundProject[] = [];
   const failed: FailedProject[] = [];

@@ -43,7 +43,7 @@ export const planSync = async (sql: Sql, found: Found): Promise<SyncReply> => {
     return [change];
   });
   const created = changes.filter(({ before }) => before === null).length;
-  return { created, updated: changes.length - created, unchanged, failed, changes };
+  return { created, updated: changes.length - created, unchanged, failed, changes, standIns: [...found.standIns] };
 };
 
 /**

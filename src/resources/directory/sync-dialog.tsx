@@ -38,8 +38,15 @@ const SyncDialog = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-const Changes = ({ reply: { created, updated, unchanged, failed, changes } }: { readonly reply: SyncReply }) => (
+const Changes = ({
+  reply: { created, updated, unchanged, failed, changes, standIns },
+}: {
+  readonly reply: SyncReply;
+}) => (
   <div className="sync-changes">
+    {standIns.map((name) => (
+      <Alert key={name} type="info" showIcon message={`${name}: this is a stand-in, its projects are made up.`} />
+    ))}
     <p>
       {changes.length === 0
         ? `Nothing to change: ${plural(unchanged, "entry", "entries")} up to date.`
@@ -82,7 +89,7 @@ const labels: Readonly<Record<keyof Synced, string>> = {
 const Difference = ({ change: { before, after } }: { readonly change: SyncedProject }) => (
   <dl>
     {(Object.keys(labels) as (keyof Synced)[])
-      .filter((field) => after[field] !== (before?.[field] ?? ""))
+      .filter((field) => (before ? after[field] !== before[field] : field !== "name" && after[field] !== ""))
       .map((field) => (
         <div key={field}>
           <dt>{labels[field]}</dt>

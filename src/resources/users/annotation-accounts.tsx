@@ -48,7 +48,7 @@ const OnServer = ({ server, person }: OnServerProps) => {
   const account = person.accounts.find((one) => one.serverAgent === serverAgent);
   const teams = person.teams.filter((one) => one.serverAgent === serverAgent);
   return (
-    <section className="record-part" aria-label={name}>
+    <section className="record-part annotation-server" aria-label={name}>
       <h2>{name}</h2>
       {isStandIn && <Alert type="info" showIcon message="This is a stand-in: no one annotates there." />}
       <p>{account ? <>Login: {account.login}</> : "No account yet."}</p>
@@ -64,7 +64,7 @@ const OnServer = ({ server, person }: OnServerProps) => {
         </ul>
       )}
       <div className="annotation-buttons">
-        <Button onClick={() => setOpened("account")}>{account ? "Change login" : accountVerb(server)}</Button>
+        <Button onClick={() => setOpened("account")}>{accountVerb(server, account !== undefined)}</Button>
         {account &&
           ways.map((way) => (
             <Button key={way} onClick={() => setOpened(way)}>
@@ -72,20 +72,27 @@ const OnServer = ({ server, person }: OnServerProps) => {
             </Button>
           ))}
       </div>
-      {opened === "account" && <AccountDialog server={server} person={person} onClose={close} />}
+      {opened === "account" && (
+        <AccountDialog
+          title={accountVerb(server, account !== undefined)}
+          server={server}
+          person={person}
+          onClose={close}
+        />
+      )}
       {opened && opened !== "account" && <TeamDialog way={opened} server={server} person={person} onClose={close} />}
     </section>
   );
 };
 
-const accountVerb = ({ hasAccounts }: AccountServer): string =>
-  hasAccounts ? "Link or create account" : "Link account";
+const accountVerb = ({ hasAccounts }: AccountServer, isLinked: boolean): string =>
+  isLinked ? "Change login" : hasAccounts ? "Link or create account" : "Link account";
 
 interface DialogProps extends OnServerProps {
   readonly onClose: () => void;
 }
 
-const AccountDialog = ({ server, person, onClose }: DialogProps) => {
+const AccountDialog = ({ title, server, person, onClose }: DialogProps & { readonly title: string }) => {
   const { serverAgent, hasAccounts } = server;
   const { login, name, email } = creates[serverAgent].body.shape;
   const about: ReactNode = hasAccounts
@@ -93,7 +100,7 @@ const AccountDialog = ({ server, person, onClose }: DialogProps) => {
     : `${server.name} can't create accounts: the login is linked as you type it.`;
   return (
     <FieldsDialog
-      title={`${accountVerb(server)} of ${person.name} on ${server.name}`}
+      title={`${title}: ${person.name} on ${server.name}`}
       verb="Save"
       about={about}
       fields={hasAccounts ? { login, name, email } : { login }}

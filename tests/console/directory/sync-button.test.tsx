@@ -12,6 +12,7 @@ const reply: SyncReply = {
   created: 1,
   updated: 1,
   unchanged: 4,
+  standIns: ["Quanta"],
   failed: [{ serverAgent: "ag", id: null, name: "Agora", message: "Agora isn't answering." }],
   changes: [
     {
@@ -32,7 +33,7 @@ const reply: SyncReply = {
     },
   ],
 };
-const nothing: SyncReply = { created: 0, updated: 0, unchanged: 6, failed: [], changes: [] };
+const nothing: SyncReply = { created: 0, updated: 0, unchanged: 6, failed: [], changes: [], standIns: [] };
 
 const show = (answer: SyncReply) => showPage(<SyncButton />, { answers: [[directory.syncProject, () => answer]] });
 const open = () => screen.findByRole("button", { name: "Sync with the annotation servers" });
@@ -43,6 +44,7 @@ test("shows what would change and what fails, and applies it only when asked", a
   await user.click(await open());
   expect(await screen.findByText("1 to create, 1 to update, 4 unchanged. Only the directory changes.")).toBeTruthy();
   expect(screen.getByText("Agora: Agora isn't answering.")).toBeTruthy();
+  expect(screen.getByText(/^Quanta: this is a stand-in/)).toBeTruthy();
   const [, renamed] = within(screen.getByRole("list", { name: "Changes" })).getAllByRole("listitem");
   expect(renamed?.textContent).toBe("Road signs, Norway updateNameRoad signs Road signs, Norway");
   const asked = () => server.requestsTo(directory.syncProject).map(({ query }) => query.get("preview"));

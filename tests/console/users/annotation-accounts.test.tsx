@@ -91,6 +91,9 @@ test("a role in a team is set on its server, and defaults are named", async () =
   const region = within(await screen.findByRole("region", { name: "Quanta" }));
   expect(region.getByText("Login: ann.abe")).toBeTruthy();
   expect(region.getByRole("listitem").textContent).toBe("Team 11: ReviewerDefault reviewer");
+  await user.click(region.getByRole("button", { name: "Make default reviewer" }));
+  expect(await screen.findByTitle("Reviewer")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(region.getByRole("button", { name: "Make default annotator" }));
   await user.type(await screen.findByLabelText("Team"), "12");
   await user.click(screen.getByRole("button", { name: "Save" }));

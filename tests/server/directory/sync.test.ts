@@ -34,7 +34,7 @@ const rename = async (name: string, to: string) => {
 
 test("a preview says what would be created, and changes nothing", async () => {
   const preview = await synced({ preview: true });
-  expect(preview).toMatchObject({ created: 6, updated: 0, unchanged: 0, failed: [] });
+  expect(preview).toMatchObject({ created: 6, updated: 0, unchanged: 0, failed: [], standIns: ["Quanta"] });
   expect(preview.changes.find(({ name }) => name === "City crossings")).toEqual({
     serverAgent: "quantigo",
     id: "101",
@@ -43,6 +43,7 @@ test("a preview says what would be created, and changes nothing", async () => {
     before: null,
     after: { name: "City crossings", clientAlias: "Northern Mobility", dataType: "Video", platform: "Quanta" },
   });
+  expect(preview.changes.find(({ name }) => name === "Drone passes")?.after.dataType).toBe("");
   expect((await entries()).count).toBe(0);
 });
 
