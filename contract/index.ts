@@ -1,3 +1,4 @@
+import { annotation } from "./annotation/endpoints.ts";
 import { assignedJobs } from "./assigned-jobs/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
@@ -46,6 +47,7 @@ export const contract = {
   workHistory,
   jobs,
   assignedJobs,
+  annotation,
   bulkJobs,
   hoursUploads,
   duplicates,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ServerAgent as Agent, serverAgents } from "../annotation/agents.ts";
+import { ServerAgent } from "../annotation/server-agent.ts";
 import { crud } from "../core/crud.ts";
 import { endpoints, only } from "../core/endpoint.ts";
 import { byId, create, Id, line, patch, text } from "../core/fields.ts";
@@ -20,8 +20,6 @@ const seconds = (label: string, help: string) =>
     .multipleOf(0.01, "At most two decimals.")
     .meta({ label: `${label} (s)`, help });
 
-const serverNames: Record<Agent, string> = { quantigo: "Quantigo", ag: "AG" };
-const ServerAgent = z.enum(serverAgents).meta({ label: "Annotation server", options: serverNames });
 /** The fields of a benchmark beside the server, which the owner's calls have in their paths. */
 const fieldsOfEach = {
   project: Id.meta({ label: "Directory entry", reference: "directory" }),

@@ -3,6 +3,7 @@ import { crud } from "../core/crud.ts";
 import { anyone, endpoints, only, signedIn } from "../core/endpoint.ts";
 import { filtersOf } from "../core/field-filters.ts";
 import { Id, line } from "../core/fields.ts";
+import { syncEndpoint } from "./sync.ts";
 
 /** A short text that the company chooses itself; empty where unknown. */
 const ShortText = line(80, 0);
@@ -114,6 +115,7 @@ export const directory = endpoints({
   list: { ...basic.list, persist: true },
   show: { ...basic.show, persist: true },
   create: { ...basic.create, imports: { of: "directory", row: basic.create.body, place: 2 } },
+  syncProject: syncEndpoint(managers),
   projectList: {
     method: "GET",
     path: "/api/ProjectList/filter",

@@ -7,13 +7,14 @@ import {
   exportEndpoint,
   restoreEndpoint,
 } from "../core/bulk.ts";
+import { ServerAgent } from "../annotation/server-agent.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { Reason } from "../core/errors.ts";
 import { byId, create, Day, Id, Instant, Minor, patch, Ref, Version } from "../core/fields.ts";
 import { anyOf, anyOrAll, listQuery, page, queryBoolean } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { projectFields } from "../projects/fields.ts";
-import { at, jobDefaults, jobFields, ServerAgentName, ServerId, timeLimits, Video } from "./fields.ts";
+import { at, jobDefaults, jobFields, ServerId, timeLimits, Video } from "./fields.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
 import "./errors.ts";
 
@@ -94,7 +95,7 @@ const filters = withWhere(Job, {
   attemptLeft: anyOf(z.coerce.number<string>().int().min(0).max(100)),
   ...anyOrAll("skills", Id),
   createdAt: DayOrRange.optional(),
-  serverAgent: anyOf(ServerAgentName),
+  serverAgent: anyOf(ServerAgent),
   datasetId: anyOf(ServerId.min(1)),
   /** The caller can take it now. */
   takable: queryBoolean.optional().meta({ label: "I can take it" }),

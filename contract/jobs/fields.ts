@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serverAgents } from "../annotation/agents.ts";
+import { ServerAgent } from "../annotation/server-agent.ts";
 import { Id, integerMax, line, text } from "../core/fields.ts";
 
 /** The base path of the endpoints for jobs. */
@@ -21,10 +21,6 @@ export const Video = z.strictObject({
 Video.register(z.globalRegistry, { id: "Video" });
 export type Video = z.infer<typeof Video>;
 
-export const ServerAgentName = z
-  .enum(serverAgents)
-  .meta({ label: "Annotation server", options: { quantigo: "Quantigo", ag: "AG" } });
-
 /** The fields of a job that managers write. */
 export const jobFields = {
   title: line(160).meta({ label: "Title" }),
@@ -41,7 +37,7 @@ export const jobFields = {
   }),
   items: z.int().min(0).max(integerMax).nullable().meta({ label: "Items", help: "How many there are to annotate" }),
   reviewerId: Id.nullable().meta({ label: "Reviewer", reference: "users", help: "Empty: any reviewer" }),
-  serverAgent: ServerAgentName.nullable(),
+  serverAgent: ServerAgent.nullable(),
   serverProjectId: ServerId.meta({ label: "Project's id on the server" }),
   datasetId: ServerId.meta({ label: "Dataset's id on the server" }),
   dataset: line(300, 0).meta({ label: "Dataset" }),

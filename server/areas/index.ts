@@ -3,6 +3,7 @@ import type { TodoSource } from "../core/todos.ts";
 import { setAudited } from "../core/db/audit.ts";
 import { setRecordNames } from "../core/db/record-names.ts";
 import { coreTables } from "../core/db/tables.ts";
+import { annotationArea } from "./annotation/area.ts";
 import { assignedJobsArea } from "./assigned-jobs/area.ts";
 import { auditArea } from "./audit/area.ts";
 import { benchmarksArea } from "./benchmarks/area.ts";
@@ -45,6 +46,7 @@ export const areas: readonly Area[] = [
   workHistoryArea,
   jobsArea,
   assignedJobsArea,
+  annotationArea,
   hoursUploadsArea,
   duplicatesArea,
   bulkJobsArea,

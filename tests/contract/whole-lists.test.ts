@@ -24,6 +24,7 @@ const calls = {
   "assignedJobs.toReview": () => ({}),
   "assignedJobs.list": () => ({}),
   "assignedJobs.mine": () => ({ as: worker }),
+  "annotation.ofHub": () => ({ params: { hub: "Everywhere" } }),
   "duplicates.find": () => ({ params: { _id: project } }),
   "payments.byProject": () => ({}),
   "payments.byUser": () => ({}),
@@ -45,9 +46,13 @@ beforeAll(async () => {
   worker = await server.person("annotator");
   const statements: [string, unknown[]?][] = [
     [
-      `insert into users (_id, email, first_name, last_name, role, email_verified_at)
-      select gen_random_uuid(), 'p' || n || '@test.example', 'Person', to_char(n, 'fm0000'), 'annotator', now()
+      `insert into users (_id, email, first_name, last_name, role, email_verified_at, hub)
+      select gen_random_uuid(), 'p' || n || '@test.example', 'Person', to_char(n, 'fm0000'), 'annotator', now(), 'Everywhere'
       from generate_series(1, ${many}) n`,
+    ],
+    [
+      `insert into annotation_accounts (user_id, server_agent, login)
+      select _id, 'quantigo', _id::text from users where hub = 'Everywhere'`,
     ],
     [`insert into skills (_id, name) select gen_random_uuid(), 'Skill ' || n from generate_series(1, ${many}) n`],
     [

@@ -1,5 +1,6 @@
 import { area } from "../../core/area.ts";
 import { directoryHandlers } from "./handlers.ts";
+import { directoryTables } from "./tables.ts";
 import type { Importer } from "../../core/importer.ts";
 import { insertEntries, type NewEntry } from "./actions.ts";
 import { fillDirectory } from "./demo.ts";
@@ -8,6 +9,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 export const directoryArea = area({
   name: "directory",
   handlers: directoryHandlers,
+  tables: directoryTables,
   recordName: { table: sqlText`directory_entries`, name: sqlText`r.name` },
   importer: {
     unique: { field: "name", noun: "name of this client" },

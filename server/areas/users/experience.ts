@@ -8,7 +8,8 @@ import type { Write } from "../../core/db/write.ts";
 import { addExperienceOf, setExperienceOf } from "../experience/actions.ts";
 import { lockedUser, recorded } from "./actions.ts";
 import { experienceRow, userView } from "./queries.ts";
-import { requireManaged, requireReach } from "./rules.ts";
+import { requireReach } from "../../core/auth/require-reach.ts";
+import { requireManaged } from "./rules.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 

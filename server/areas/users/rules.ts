@@ -1,7 +1,6 @@
-import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type Role, roles, rolesManagedBy } from "../../../contract/core/roles.ts";
 import { joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
-import { notFound, AppError } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 
 const managing = roles.filter((role) => rolesManagedBy(role).length > 0);
@@ -28,9 +27,4 @@ export const requireAssignable = (me: Actor, role: Role): void => {
 /** Throws role_above where the caller may not change this person. */
 export const requireManaged = (me: Actor, person: { readonly _id: string; readonly role: Role }): void => {
   if (person._id !== me._id) requireAssignable(me, person.role);
-};
-
-/** Throws not_found for another person's id where the policy restricts the caller's role to their own. */
-export const requireReach = ({ policy }: Endpoint, me: Actor, id: string): void => {
-  if (id !== me._id && policy.othersRoles?.includes(me.role) === false) throw notFound("person");
 };

@@ -31,6 +31,7 @@ export const directoryResource = resource({
       { field: "qa", width: 88 },
     ],
     filters: [...what, "pdr", ...lists, ...flags, ...times],
+    extra: lazy(() => import("./sync-button.tsx")),
     emptyText: "The directory is empty. Create the first entry: what was agreed with a client, and its benchmarks.",
   },
   import: { many: "directory entries", unique: ["name", "clientAlias"] },

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { audit } from "../../../contract/audit/endpoints.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
@@ -23,6 +24,12 @@ export const userTabs: readonly UserTab[] = [
   { key: "work", label: "Work", endpoint: workHistory.list, component: lazy(() => import("./work.tsx")) },
   { key: "learning", label: "Learning", endpoint: users.heldSkills, component: lazy(() => import("./learning.tsx")) },
   { key: "pay", label: "Pay", endpoint: payments.list, component: lazy(() => import("./pay.tsx")) },
+  {
+    key: "annotation",
+    label: "Annotation accounts",
+    endpoint: annotation.show,
+    component: lazy(() => import("./annotation-accounts.tsx")),
+  },
   {
     key: "profile",
     label: "Personal and contact",

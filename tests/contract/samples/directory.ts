@@ -73,6 +73,7 @@ export const samples: Samples<typeof directory> = {
   },
   values: { make: async () => ({ query: { type: "industry", search: "a" } }) },
   projectList: { make: async () => ({ query: { industry: ["Automotive"], qa: "true" } }) },
+  syncProject: { make: async () => ({ query: { preview: "true" } }) },
   industryTypes: { make: async () => ({}) },
   clientAliases: { make: async () => ({}) },
 };

@@ -1,0 +1,124 @@
+import type { QaiUser, TeamRole } from "../../../contract/annotation/accounts.ts";
+import type { ServerAgent } from "../../../contract/annotation/agents.ts";
+import { takenBy } from "../../core/db/change-record.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { qaiUserOf } from "./queries.ts";
+
+const loginTaken = takenBy("login", { annotation_accounts_login: "login" });
+
+/**
+ * Links a person to a login of a server, instead of the one that they had there. Throws taken where it is another
+ * person's, whatever its case.
+ */
+export const linkAccount = async (
+  write: Write,
+  userId: string,
+  account: { readonly serverAgent: ServerAgent; readonly login: string; readonly serverUserId: string | null },
+): Promise<QaiUser> => {
+  await lockPerson(write.sql, userId);
+  const { serverAgent, login, serverUserId } = account;
+  const before = accountOn(await qaiUserOf(write.sql, write.me, userId), serverAgent);
+  const values = { login, server_user_id: serverUserId };
+  await write.sql
+    .insertInto("annotation_accounts")
+    .values({ user_id: userId, server_agent: serverAgent, ...values })
+    .onConflict((conflict) => conflict.columns(["user_id", "server_agent"]).doUpdateSet(values))
+    .execute()
+    .catch(loginTaken);
+  const after = await qaiUserOf(write.sql, write.me, userId);
+  if (before?.login === login) await write.record();
+  else await record(write, userId, before ? { serverAgent, login: before.login } : null, { serverAgent, login });
+  return after;
+};
+
+type Kind = "annotator" | "reviewer";
+
+/** Sets a person's role in a team and, with `kind`, makes them its default of that kind. */
+export const setTeamRole = async (
+  write: Write,
+  userId: string,
+  wanted: {
+    readonly serverAgent: ServerAgent;
+    readonly teamId: string;
+    readonly role: TeamRole;
+    readonly kind?: Kind | undefined;
+  },
+): Promise<QaiUser> => {
+  await lockPerson(write.sql, userId);
+  const { serverAgent: server_agent, teamId: team_id, role, kind } = wanted;
+  const before = teamOf(await qaiUserOf(write.sql, write.me, userId), wanted);
+  const member = { server_agent, team_id, user_id: userId };
+  await write.sql
+    .insertInto("annotation_team_roles")
+    .values({ ...member, role })
+    .onConflict((conflict) => conflict.columns(["server_agent", "team_id", "user_id"]).doUpdateSet({ role }))
+    .execute();
+  if (kind) {
+    await write.sql
+      .insertInto("annotation_team_defaults")
+      .values({ ...member, kind })
+      .onConflict((conflict) => conflict.columns(["server_agent", "team_id", "kind"]).doUpdateSet({ user_id: userId }))
+      .execute();
+  }
+  const qaiUser = await qaiUserOf(write.sql, write.me, userId);
+  const after = teamOf(qaiUser, wanted)!;
+  if (JSON.stringify(before) === JSON.stringify(after)) await write.record();
+  else await record(write, userId, before ?? null, after);
+  return qaiUser;
+};
+
+const record = (write: Write, id: string, before: object | null, after: object): Promise<void> =>
+  write.record({ resource: "annotation", id, before, after, people: [id] });
+
+export const accountOn = ({ accounts }: QaiUser, agent: ServerAgent) =>
+  accounts.find(({ serverAgent }) => serverAgent === agent);
+
+interface Team {
+  readonly serverAgent: ServerAgent;
+  readonly teamId: string;
+}
+export const teamOf = ({ teams }: QaiUser, { serverAgent, teamId }: Team) =>
+  teams.find((team) => team.serverAgent === serverAgent && team.teamId === teamId);
+
+/** The logins of people on a server, by their ids; who has no account there is left out. */
+export const loginsOf = async (
+  sql: Sql,
+  agent: ServerAgent,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await sql
+    .selectFrom("annotation_accounts")
+    .select(["user_id", "login"])
+    .where("server_agent", "=", agent)
+    .where("user_id", "in", userIds)
+    .execute();
+  return new Map(rows.map(({ user_id, login }) => [user_id, login]));
+};
+
+/** Whom the jobs of a team begin with: ids of people who are active, or null. */
+export const defaultsOf = async (
+  sql: Sql,
+  agent: ServerAgent,
+  teamId: string,
+): Promise<Readonly<Record<Kind, string | null>>> => {
+  const rows = await sql
+    .selectFrom("annotation_team_defaults as d")
+    .innerJoin("users as u", "u._id", "d.user_id")
+    .select(["d.kind", "d.user_id"])
+    .where("d.server_agent", "=", agent)
+    .where("d.team_id", "=", teamId)
+    .where("u.deleted_at", "is", null)
+    .where("u.deactivated_at", "is", null)
+    .execute();
+  const of = (kind: Kind): string | null => rows.find((row) => row.kind === kind)?.user_id ?? null;
+  return { annotator: of("annotator"), reviewer: of("reviewer") };
+};
+
+/** Unlinks a person from all servers. Their accounts there stay, as we may not delete what others work with. */
+export const forgetAccounts = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
+  await sql.deleteFrom("annotation_team_roles").where("user_id", "=", userId).execute();
+  await sql.deleteFrom("annotation_accounts").where("user_id", "=", userId).execute();
+};

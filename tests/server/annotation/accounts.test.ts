@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { annotation } from "../../../contract/annotation/endpoints.ts";
+import { contract } from "../../../contract/index.ts";
+import { defaultsOf, loginsOf } from "../../../server/areas/annotation/actions.ts";
+import { startAnnotationServers } from "../helpers/annotation-servers.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
+
+let servers: Awaited<ReturnType<typeof startAnnotationServers>>;
+let server: TestServer;
+let manager: Actor;
+beforeAll(async () => {
+  servers = await startAnnotationServers();
+  server = await startTestServer({ env: servers.env });
+  manager = await server.person("manager");
+});
+afterAll(async () => {
+  await server.close();
+  await servers.close();
+});
+
+let made = 0;
+const freshLogin = (): string => `login.${++made}`;
+const create = (userId: string, login: string, more: object = {}) =>
+  server.call(annotation.createQaiUser, { as: manager, body: { userId, login, ...more } });
+const withAccount = async (): Promise<Actor> => {
+  const person = await server.person("annotator");
+  expect((await create(person._id, freshLogin())).status).toBe(201);
+  return person;
+};
+const read = async (as: Actor, _id: string) => server.call(annotation.show, { as, params: { _id } });
+
+describe("an account", () => {
+  test("is created on the server, with the person's name and address, and no reply has its password", async () => {
+    const person = await server.person("annotator", { firstName: "Ada", lastName: "Byron" });
+    const login = freshLogin();
+    const answer = await create(person._id, login);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        isNew: true,
+        qaiUser: { _id: person._id, name: "Ada Byron", accounts: [{ serverAgent: "quantigo", login }] },
+      },
+    });
+    const there = servers.quantigo.world.users.find((one) => one.login === login);
+    expect(there).toMatchObject({ name: "Ada Byron", email: person.email });
+    expect(answer.body.qaiUser.accounts[0].serverUserId).toBe(String(there?.id));
+    expect(JSON.stringify(answer.body)).not.toMatch(/password/i);
+    const { rows } = await server.db.pool.query(
+      "select before::text, after::text from audit where action = 'annotation.createQaiUser'",
+    );
+    // The audit keeps the login under the person's own key.
+    expect(JSON.stringify(rows)).not.toContain(login);
+  });
+
+  test("that exists on the server is linked", async () => {
+    const person = await server.person("annotator");
+    const before = servers.quantigo.world.users.length;
+    const answer = await create(person._id, "amina.hassan");
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { isNew: false, qaiUser: { accounts: [{ serverUserId: "81" }] } },
+    });
+    expect(servers.quantigo.world.users).toHaveLength(before);
+    expect((await create(person._id, "amina.hassan")).status).toBe(201);
+  });
+
+  test("on the other server is another one", async () => {
+    const person = await withAccount();
+    const login = freshLogin();
+    const answer = await server.call(annotation.createAgUser, { as: manager, body: { userId: person._id, login } });
+    expect(answer.status).toBe(201);
+    expect(answer.body.qaiUser.accounts.map(({ serverAgent }: { serverAgent: string }) => serverAgent)).toEqual([
+      "quantigo",
+      "ag",
+    ]);
+    expect(servers.ag.world.users.some((one) => one.login === login)).toBe(true);
+  });
+
+  test("of another person is taken, whatever the case of its letters", async () => {
+    const [one, two] = [await server.person("annotator"), await server.person("annotator")];
+    const login = freshLogin();
+    await create(one._id, login);
+    expect(await create(two._id, login.toUpperCase())).toMatchObject({
+      status: 409,
+      body: { code: "taken", fields: { login: ["This login is taken already."] } },
+    });
+  });
+
+  test("that two people are given at once is one person's", async () => {
+    for (let round = 0; round < 5; round++) {
+      const people = await Promise.all([server.person("annotator"), server.person("annotator")]);
+      const login = freshLogin();
+      const answers = await Promise.all(people.map(({ _id }) => create(_id, login)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+      expect(servers.quantigo.world.users.filter((one) => one.login === login)).toHaveLength(1);
+    }
+  });
+
+  test("whose creation got no answer is linked by the next call", async () => {
+    const person = await server.person("annotator");
+    const login = freshLogin();
+    servers.quantigo.faults.push({ method: "users.add", status: "cut-after", times: 1 });
+    expect(await create(person._id, login)).toMatchObject({
+      status: 503,
+      body: { code: "annotation_unavailable", message: "Quanta isn't answering. Try again in a moment." },
+    });
+    expect((await read(manager, person._id)).body.qaiUser.accounts).toEqual([]);
+    expect(await create(person._id, login)).toMatchObject({ status: 201, body: { isNew: false } });
+  });
+
+  test("that the server rejects is not kept", async () => {
+    const person = await server.person("annotator");
+    servers.quantigo.faults.push({ method: "users.add", status: 400, times: 1 });
+    expect(await create(person._id, freshLogin())).toMatchObject({ status: 409, body: { code: "annotation_refused" } });
+    expect((await read(manager, person._id)).body.qaiUser.accounts).toEqual([]);
+  });
+
+  test("of nobody is an error of its field", async () => {
+    const answer = await create("0190a0a0-0000-7000-8000-000000000000", freshLogin());
+    expect(answer).toMatchObject({ status: 400, body: { fields: { userId: ["This does not exist."] } } });
+  });
+
+  test("is read by its person, and by no other worker", async () => {
+    const person = await withAccount();
+    const own = await read(person, person._id);
+    expect(own).toMatchObject({
+      status: 200,
+      body: {
+        servers: [
+          { serverAgent: "quantigo", name: "Quanta", isStandIn: true, hasAccounts: true },
+          { serverAgent: "ag", name: "Agora", isStandIn: false, hasAccounts: true },
+        ],
+      },
+    });
+    expect((await read(await server.person("annotator"), person._id)).status).toBe(404);
+  });
+
+  test("is listed with its hub, and found by its login", async () => {
+    const person = await server.person("annotator", { hub: "Bergen" });
+    await server.person("annotator", { hub: "Bergen" });
+    const login = freshLogin();
+    await create(person._id, login);
+    const hub = await server.call(annotation.ofHub, { as: manager, params: { hub: "Bergen" } });
+    expect(hub.body).toMatchObject({ qaiUsers: [{ _id: person._id, hub: "Bergen" }], count: 1, filteredTotalCount: 1 });
+    const check = async (name: string) =>
+      (await server.call(annotation.checkUser, { as: manager, params: { name } })).body;
+    expect(await check(login)).toMatchObject({ isFree: false, user: { _id: person._id }, isOnServer: true });
+    expect(await check("jomar.reyes")).toEqual({ isFree: false, user: null, isOnServer: true });
+    expect(await check(freshLogin())).toEqual({ isFree: true, user: null, isOnServer: false });
+    servers.quantigo.faults.push({ method: "users.list", status: 503, times: 1 });
+    expect(await check(freshLogin())).toEqual({ isFree: true, user: null, isOnServer: null });
+  });
+});
+
+describe("a team", () => {
+  const team = { teamId: "11" };
+  const assign = (
+    endpoint: typeof annotation.addToTeam | typeof annotation.addDefaultReviewer,
+    _id: string,
+    body: object,
+  ) => server.call(endpoint, { as: manager, params: { _id }, body });
+
+  test("takes a person once, and changes their role", async () => {
+    const person = await withAccount();
+    const before = servers.quantigo.world.members.length;
+    const body = { ...team, role: "reviewer" };
+    expect(await assign(annotation.addToTeam, person._id, body)).toMatchObject({
+      status: 200,
+      body: {
+        qaiUser: { teams: [{ serverAgent: "quantigo", teamId: "11", role: "reviewer", isDefaultReviewer: false }] },
+      },
+    });
+    expect((await assign(annotation.addToTeam, person._id, body)).status).toBe(200);
+    expect(servers.quantigo.world.members).toHaveLength(before + 1);
+    const changed = await assign(annotation.addToTeam, person._id, { ...team, role: "manager" });
+    expect(changed.body.qaiUser.teams).toMatchObject([{ role: "manager" }]);
+  });
+
+  test("has one default reviewer and one default annotator, also when two are named at once", async () => {
+    const people = await Promise.all([withAccount(), withAccount(), withAccount()]);
+    const answers = await Promise.all(
+      people.flatMap(({ _id }) => [
+        assign(annotation.addDefaultReviewer, _id, { teamId: "12" }),
+        server.call(annotation.addDefaultAnnotator, {
+          as: manager,
+          params: { _id },
+          body: { teamId: "12", role: "reviewer" },
+        }),
+      ]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const last = people[1];
+    await assign(annotation.addDefaultReviewer, last._id, { teamId: "12", role: "manager" });
+    await server.call(annotation.addDefaultAnnotator, {
+      as: manager,
+      params: { _id: last._id },
+      body: { teamId: "12", role: "manager" },
+    });
+    expect(await defaultsOf(server.db.sql, "quantigo", "12")).toEqual({ annotator: last._id, reviewer: last._id });
+    expect(await defaultsOf(server.db.sql, "ag", "12")).toEqual({ annotator: null, reviewer: null });
+    const all = await Promise.all(people.map(async ({ _id }) => (await read(manager, _id)).body.qaiUser.teams[0]));
+    expect(all.map(({ isDefaultReviewer }) => isDefaultReviewer)).toEqual([false, true, false]);
+    expect(all.map(({ isDefaultAnnotator }) => isDefaultAnnotator)).toEqual([false, true, false]);
+  });
+
+  test("has no annotator as its default reviewer, and nobody without an account", async () => {
+    const person = await server.person("annotator");
+    expect(await assign(annotation.addDefaultReviewer, person._id, { ...team, role: "annotator" })).toMatchObject({
+      status: 400,
+      body: { fields: { role: [expect.any(String)] } },
+    });
+    expect(await assign(annotation.addToTeam, person._id, { ...team, role: "reviewer" })).toMatchObject({
+      status: 409,
+      body: { code: "annotation_no_account" },
+    });
+  });
+});
+
+test("other areas read the logins of people", async () => {
+  const [one, two] = [await withAccount(), await server.person("annotator")];
+  const logins = await loginsOf(server.db.sql, "quantigo", [one._id, two._id]);
+  expect([...logins.keys()]).toEqual([one._id]);
+  expect(await loginsOf(server.db.sql, "quantigo", [])).toEqual(new Map());
+});
+
+test("nothing of a person's accounts and teams is left after their erasure", async () => {
+  const person = await withAccount();
+  const body = { teamId: "77" };
+  await server.call(annotation.addDefaultReviewer, { as: manager, params: { _id: person._id }, body });
+  const [one, two] = [await server.person("admin"), await server.person("admin")];
+  const created = await server.call(contract.privacy.create, { as: one, body: { user: person._id } });
+  const params = { _id: created.body.erasureRequest._id as string };
+  expect((await server.call(contract.privacy.erase, { as: two, params, body: {} })).status).toBe(200);
+  expect(await loginsOf(server.db.sql, "quantigo", [person._id])).toEqual(new Map());
+  expect(await defaultsOf(server.db.sql, "quantigo", "77")).toEqual({ annotator: null, reviewer: null });
+});
+
+test("where no server is set up, or it has no accounts, the call says so or links the login as given", async () => {
+  const without = await startTestServer();
+  const as = await without.person("admin");
+  const body = { userId: as._id, login: "ann" };
+  expect(await without.call(annotation.createQaiUser, { as, body })).toMatchObject({
+    status: 409,
+    body: { code: "annotation_missing" },
+  });
+  await without.close();
+
+  const labelStudio = await startAnnotationServers(["label-studio", "label-studio"]);
+  const lacking = await startTestServer({ env: labelStudio.env });
+  const boss = await lacking.person("admin");
+  const call = { as: boss, body: { userId: boss._id, login: "ann@acme.example" } };
+  expect(await lacking.call(annotation.createAgUser, call)).toMatchObject({
+    status: 201,
+    body: { isNew: false, qaiUser: { accounts: [{ login: "ann@acme.example", serverUserId: null }] } },
+  });
+  const role = { as: boss, params: { _id: boss._id }, body: { role: "reviewer", teamId: "1", serverAgent: "ag" } };
+  expect((await lacking.call(annotation.addToTeam, role)).status).toBe(200);
+  expect(labelStudio.ag.calls).toEqual([]);
+  await lacking.close();
+  await labelStudio.close();
+});
