@@ -1,15 +1,22 @@
 import { type Role, roles } from "../../contract/core/roles.ts";
+import { startAnnotation } from "../server/helpers/annotation.ts";
 import { startOidcProvider } from "../server/helpers/oidc-provider.ts";
 import { type Actor, type PersonFields, startTestServer, type TestServer } from "../server/helpers/test-server.ts";
 import type { World } from "./sample.ts";
 
 export const makeWorld = async (): Promise<World> => {
   const provider = await startOidcProvider();
-  const env = { SIGN_IN_TRIES: "100000", OIDC_PROVIDERS: JSON.stringify([provider.config]) };
+  const annotation = await startAnnotation("quantigo");
+  const env = {
+    SIGN_IN_TRIES: "100000",
+    OIDC_PROVIDERS: JSON.stringify([provider.config]),
+    ANNOTATION_SERVERS: JSON.stringify([annotation.settings]),
+  };
   const started = await startTestServer({ env });
   const close = async () => {
     await started.close();
     await provider.close();
+    await annotation.standIn.close();
   };
   const server: TestServer = { ...started, close };
   return { server, provider, people: await onePerRole(server) };

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
+import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 import type { Job, jobs } from "../../../contract/jobs/endpoints.ts";
 import { type JobState, jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { bulkChange } from "../../core/db/bulk.ts";
@@ -211,3 +212,38 @@ export const moveJobs = async (write: AnyWrite, { to, jobs: moving }: JobMove): 
 /** Tells open lists that jobs changed. */
 export const announceJobs = (write: AnyWrite, ids: readonly string[]): Promise<void> =>
   write.announce(...ids.map((id) => ({ resource: "jobs" as const, id, before: {}, after: {} })));
+
+/** What an annotation server says of one of our jobs. */
+export interface SeenOnServer {
+  readonly _id: string;
+  /** By which it was read: a job that was linked to another one meanwhile keeps what it has. */
+  readonly serverJobId: string;
+  /** Null: it did not say. */
+  readonly status: string | null;
+  /** Empty where all is well. */
+  readonly problem: string;
+}
+
+/**
+ * Keeps what an annotation server says of jobs. Not their `version`, which is for what people write: an open form stays
+ * good. Open lists hear of those that changed.
+ */
+export const mirrorJobs = async (write: AnyWrite, agent: ServerAgent, seen: readonly SeenOnServer[]): Promise<void> => {
+  const kept = await run<{ _id: string; isNew: boolean }>(
+    write.sql,
+    sqlText`with seen as materialized (
+       select s.*, j.server_status as status_before, j.server_problem as problem_before
+       from json_to_recordset($2::json) as s (_id uuid, "serverJobId" text, status text, problem text)
+       join jobs j on j._id = s._id and j.server_agent = $1 and j.server_job_id = s."serverJobId"
+       order by s._id for no key update of j)
+     update jobs j set server_status = coalesce(seen.status, j.server_status), server_problem = seen.problem,
+       server_synced_at = now()
+     from seen where j._id = seen._id
+     returning j._id, (j.server_status, j.server_problem) is distinct from (seen.status_before, seen.problem_before) as "isNew"`,
+    [agent, JSON.stringify(seen)],
+  );
+  await announceJobs(
+    write,
+    kept.filter(({ isNew }) => isNew).map(({ _id }) => _id),
+  );
+};
