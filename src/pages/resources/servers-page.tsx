@@ -59,15 +59,15 @@ const Browser = ({ server }: { readonly server: ServerInfo }) => {
   ];
   return (
     <>
-      {isStandIn && (
-        <p className="servers-notice" role="note">
-          {name} is a stand-in: it answers like a real server, but nothing on it is real.
-        </p>
-      )}
-      {lacks.length > 0 && (
-        <p className="servers-notice">
-          {name} can't {lacks.map((lack) => lackWords[lack]).join(", ")}. Only Muster does that.
-        </p>
+      {(isStandIn || lacks.length > 0) && (
+        <div className="servers-notice" role="note">
+          {isStandIn && <p>{name} is a stand-in: it answers like a real server, but nothing on it is real.</p>}
+          {lacks.length > 0 && (
+            <p>
+              {name} can't {lacks.map((lack) => lackWords[lack]).join(", ")}. Only Muster does that.
+            </p>
+          )}
+        </div>
       )}
       <SyncPanel agent={agent} team={team} />
       <div className="places">

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { startTestServer } from "../helpers/test-server.ts";
+import { withDatabase } from "../helpers/global-setup.ts";
 import { type ResourceServer, startResourceServer } from "../helpers/resources.ts";
 
 let at: ResourceServer;
@@ -34,6 +38,7 @@ const whole = () => {
     datasets: datasets.filter(({ projectId }) => inTeam.includes(projectId)).length,
   };
 };
+const servers = () => ({ ANNOTATION_SERVERS: JSON.stringify([at.stood.settings]) });
 const queued = () =>
   at.query<{ at: number; key: string; queue: string }>(
     "select (extract(epoch from run_at) * 1000)::float8 as at, key, queue_name as queue from graphile_worker.jobs where task_identifier = 'sync-annotation-server'",
@@ -66,6 +71,9 @@ test("mirrors a team, the states of our jobs too, and keeps the result", async (
   });
   expect([sync!.finishedAt, sync!.syncedAt]).not.toContain(null);
   expect(await counts()).toEqual(whole());
+  const events = await at.query<{ roles: string[] }>("select roles from events where ids = array[$1::uuid]", sync!._id);
+  expect(events.length).toBeGreaterThan(3);
+  expect(events[0]!.roles.toSorted()).toEqual(["admin", "manager"]);
   const stateOf = async (id: string) =>
     (
       await at.query(
@@ -106,6 +114,32 @@ test("goes on where it was cut off: a server that dies between two steps loses a
   await at.part(sync);
   expect(at.stood.standIn.calls).not.toContain("workspaces.list");
   expect((await at.syncs())[0]).toMatchObject({ state: "done", ...whole() });
+});
+
+test("a process that is killed in the middle of a sync leaves the rest to the next one", async () => {
+  at.stood.standIn.faults.push({ method: "datasets.list", status: "hang", times: 1 });
+  at.stood.standIn.calls.length = 0;
+  const sync = await at.start();
+  const file = fileURLToPath(new URL("../helpers/background-worker.ts", import.meta.url));
+  const url = withDatabase(inject("postgresUrl"), at.server.database);
+  const worker = spawn(process.execPath, [file, url, JSON.stringify([at.stood.settings])], { stdio: "ignore" });
+  await expect.poll(() => at.stood.standIn.calls, { timeout: 20_000 }).toContain("datasets.list");
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+  expect((await at.syncs())[0]).toMatchObject({ state: "running", phase: "datasets" });
+  // Its job is free again once its heart has not beaten for a minute.
+  await at.query("update worker_heartbeats set seen_at = now() - interval '2 minutes'");
+  await at.query(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null",
+  );
+  await at.query(
+    "update graphile_worker._private_job_queues set locked_at = now() - interval '2 minutes' where locked_at is not null",
+  );
+  const other = await startTestServer({ database: at.server.database, env: servers(), background: true });
+  await expect.poll(async () => (await at.syncs())[0]?.state, { timeout: 20_000 }).toBe("done");
+  await other.close();
+  expect(at.stood.standIn.calls.filter((call) => call === "workspaces.list")).toHaveLength(1);
+  expect((await at.syncs())[0]).toMatchObject({ _id: sync._id, ...whole() });
 });
 
 test("two runs at once count each step once", async () => {
@@ -178,8 +212,7 @@ test("a sync that nothing was heard of for an hour is taken up again", async () 
 });
 
 test("runs in the background by itself", async () => {
-  const env = { ANNOTATION_SERVERS: JSON.stringify([at.stood.settings]) };
-  const other = await startTestServer({ database: at.server.database, env, background: true });
+  const other = await startTestServer({ database: at.server.database, env: servers(), background: true });
   await at.start();
   await expect.poll(async () => (await at.syncs())[0]?.state, { timeout: 10_000 }).toBe("done");
   expect(await counts()).toEqual(whole());
