@@ -5,7 +5,7 @@ import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 export const serverPages: readonly RouteEntry[] = [
   {
     path: "/annotation-servers",
-    menu: { group: "Work", label: "Annotation servers", icon: <CloudServerOutlined />, order: 50 },
+    menu: { group: "Work", label: "Annotation servers", icon: <CloudServerOutlined />, order: 47 },
     endpoints: [api.resources.servers],
     load: () => import("./servers-page.tsx"),
   },

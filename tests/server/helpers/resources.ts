@@ -4,6 +4,7 @@ import { runSync } from "../../../server/areas/resources/sync.ts";
 import { run } from "../../../server/core/db/run.ts";
 import type { AnnotationServer } from "../../../server/services/annotation/annotation-server.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
+import type { Kind } from "../../../server/stand-in/world.ts";
 import { startAnnotation, type StoodIn } from "./annotation.ts";
 import { insertJob } from "./jobs.ts";
 import { type Actor, startTestServer, type TestServer } from "./test-server.ts";
@@ -33,8 +34,8 @@ export interface ResourceServer {
 }
 
 /** A server with the stand-in of an annotation server behind it, whose background work the test does itself. */
-export const startResourceServer = async (): Promise<ResourceServer> => {
-  const stood = await startAnnotation("quantigo", { isStandIn: true });
+export const startResourceServer = async (kind: Kind = "quantigo"): Promise<ResourceServer> => {
+  const stood = await startAnnotation(kind, { isStandIn: true });
   const env = { ANNOTATION_SERVERS: JSON.stringify([stood.settings]) };
   const server = await startTestServer({ env });
   const manager = await server.person("manager");

@@ -224,3 +224,16 @@ test("is for admins and managers", async () => {
   const params = { serverAgent: "quantigo", teamId: "11" };
   expect((await at.server.call(contract.resources.syncServer, { as, params })).status).toBe(403);
 });
+
+test.each(["cvat", "label-studio"] as const)("mirrors a team of %s, whose places are others", async (kind) => {
+  const other = await startResourceServer(kind);
+  const [team] = await other.stood.server.teams();
+  const job = String(other.stood.standIn.world.jobs[0]!.id);
+  await other.job({ serverJobId: job });
+  await other.part(await other.start(team!.id));
+  const [sync] = await other.syncs();
+  expect(sync).toMatchObject({ state: "done", teamName: team!.name, workspaces: 1, jobs: 1, problem: "" });
+  const [kept] = await other.query<{ count: number }>("select count(*)::int as count from annotation_datasets");
+  expect([sync!.projects > 0, kept!.count]).toEqual([true, sync!.datasets]);
+  await other.close();
+});
