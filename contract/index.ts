@@ -23,6 +23,7 @@ import { payouts } from "./payouts/endpoints.ts";
 import { privacy } from "./privacy/endpoints.ts";
 import { profile } from "./profile/endpoints.ts";
 import { projects } from "./projects/endpoints.ts";
+import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
 import { signInRules } from "./sign-in-rules/endpoints.ts";
 import { signIn } from "./sign-in/endpoints.ts";
@@ -42,6 +43,7 @@ export const contract = {
   skills,
   experience,
   directory,
+  resources,
   benchmarks,
   projects,
   workHistory,

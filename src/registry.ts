@@ -16,6 +16,7 @@ import { payDetailsPages } from "./pages/pay-details/entry.tsx";
 import { paymentPages } from "./pages/payments/entry.tsx";
 import { myDataPages } from "./pages/privacy/entry.tsx";
 import { profilePages } from "./pages/profile/entry.tsx";
+import { serverPages } from "./pages/resources/entry.tsx";
 import { securityPages } from "./pages/security/entry.tsx";
 import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
 import { outboxPages } from "./pages/system/entry.tsx";
@@ -72,6 +73,7 @@ export const entries: readonly RouteEntry[] = [
   ...paymentPages,
   ...reviewPages,
   ...securityPages,
+  ...serverPages,
   ...signInRulesPages,
   ...workPages,
   ...resources.flatMap(({ routes }) => routes),

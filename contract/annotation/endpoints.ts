@@ -8,7 +8,7 @@ import "./errors.ts";
 
 const at = "/api/v1/qaiusers";
 const managers = only("admin", "manager");
-const serverErrors = ["annotation_missing", "annotation_unavailable"] as const;
+const serverErrors = ["server_not_set_up", "server_unavailable"] as const;
 const agent = ServerAgent.default("quantigo");
 
 const createAccount = <const Path extends `/api/${string}`>(path: Path, server: string) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ServerAgent } from "../annotation/server-agent.ts";
+import { onServer } from "../annotation/on-server.ts";
 import { crud } from "../core/crud.ts";
 import { endpoints, only } from "../core/endpoint.ts";
 import { byId, create, Id, line, patch, text } from "../core/fields.ts";
@@ -7,6 +8,7 @@ import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { estimateEndpoint } from "./estimate.ts";
 import { at, benchmarkUnits } from "./fields.ts";
 import { historyEndpoint } from "./history.ts";
+import { objectsEndpoint } from "./objects.ts";
 
 /**
  * Seconds to hundredths, since an object takes 3.5 s and a frame less than one. PostgreSQL keeps them as exact decimals;
@@ -78,10 +80,6 @@ const { Record, endpoints: basic } = crud({
 export const Benchmark = Record;
 export type Benchmark = z.infer<typeof Benchmark>;
 
-/** In the owner's paths. */
-const onServer = z.strictObject({
-  serverAgent: line(40).meta({ description: "quantigo; anything else is the other server" }),
-});
 const byIdOnServer = byId.extend(onServer.shape);
 const replies = { 200: page("benchmarks", Benchmark) };
 const beyond = true;
@@ -128,4 +126,5 @@ export const benchmarks = endpoints({
   },
   history: historyEndpoint(managers),
   estimate: estimateEndpoint(managers, ServerAgent),
+  objects: objectsEndpoint(managers),
 });

@@ -61,5 +61,5 @@ export const syncEndpoint = <const P extends Policy>(policy: P) =>
     audited: true,
     query: z.strictObject({ preview: queryBoolean.optional() }),
     replies: { 200: SyncReply },
-    errors: ["annotation_missing", "taken"],
+    errors: ["server_not_set_up", "taken"],
   }) as const;

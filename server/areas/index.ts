@@ -25,6 +25,7 @@ import { payoutRunsArea } from "./payout-runs/area.ts";
 import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
+import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
 import { signInArea } from "./sign-in/area.ts";
@@ -56,6 +57,7 @@ export const areas: readonly Area[] = [
   payoutsArea,
   ledgerArea,
   directoryArea,
+  resourcesArea,
   benchmarksArea,
   experienceArea,
   groupsArea,

@@ -47,6 +47,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
     path: "/quote-estimate?dataType=Image&annotation=Bounding+box&category=Street+scenes&unit=object&units=12000",
     title: "Quote estimate",
   },
+  { user: "manager", path: "/annotation-servers", title: "Annotation servers" },
   { user: "manager", path: "/groups", title: "Groups" },
   { user: "manager", path: "/groups/new", title: "New group" },
   { user: "manager", path: "/groups/new-rule", title: "New rule group" },

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ServerAgent } from "../../../contract/annotation/agents.ts";
+import { agentOf } from "../../../contract/annotation/agents.ts";
 import { AppError } from "../../core/app-error.ts";
 import {
   type AnnotationServer,
@@ -12,22 +12,24 @@ import {
   type ServerUser,
 } from "../../services/annotation/annotation-server.ts";
 
-/** Throws annotation_missing where none is configured. */
-export const requireServer = (servers: AnnotationServers, agent: ServerAgent): AnnotationServer => {
-  const server = servers[agent];
-  if (!server) throw new AppError("annotation_missing");
+/** The server that a path or a body names. Throws server_not_set_up where none is configured. */
+export const requireServer = (servers: AnnotationServers, serverAgent: string): AnnotationServer => {
+  const server = servers[agentOf(serverAgent)];
+  if (!server) throw new AppError("server_not_set_up");
   return server;
 };
 
 export const hasAccounts = (server: AnnotationServer): boolean => !server.lacks.includes("users");
 
-/** What a server answers, with its failures as errors of the API. Throws annotation_unavailable, annotation_refused. */
+/** What a server answers, with its failures as errors of the API. Throws server_unavailable, annotation_refused. */
 const answered = async <T>(server: AnnotationServer, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     const params = { server: server.name };
-    if (error instanceof ServerUnavailable) throw new AppError("annotation_unavailable", { params });
+    if (error instanceof ServerUnavailable) {
+      throw new AppError("server_unavailable", { params: { ...params, reason: error.reason } });
+    }
     const isRefused = error instanceof ServerRefusal || error instanceof ServerGone || error instanceof NotOffered;
     throw isRefused ? new AppError("annotation_refused", { params }) : error;
   }
@@ -44,7 +46,7 @@ export interface RemoteAccount {
 
 /**
  * The account of a login, which is created where there is none. Its password is drawn here and forgotten: the person
- * sets their own on the server. Throws annotation_unavailable, annotation_refused.
+ * sets their own on the server. Throws server_unavailable, annotation_refused.
  */
 export const ensureAccount = async (
   server: AnnotationServer,

@@ -4,6 +4,8 @@ import { createRecord, editRecord } from "../../core/db/crud.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { crudHandlers } from "../../core/http/crud-handlers.ts";
 import { benchmarkCrud, historySql, projectSql, requireOnServer, secondsLike, serverSql } from "./queries.ts";
+import { requireServer } from "../annotation/actions.ts";
+import { askServer } from "../resources/actions.ts";
 import { estimateFrom } from "./rules.ts";
 
 export const benchmarkHandlers: Handlers<typeof benchmarks> = {
@@ -23,5 +25,10 @@ export const benchmarkHandlers: Handlers<typeof benchmarks> = {
     projectSql(_id, serverAgent, query, params),
   ),
   history: sqlHandler(({ params: { _id }, query }, params) => historySql(_id, query, params)),
+  objects: async ({ params: { datasetId, serverAgent } }, { services }) => {
+    const server = requireServer(services.annotationServers, serverAgent);
+    const { items, frames, objects } = await askServer(server, "dataset", () => server.counts(datasetId));
+    return { datasetId, items, frames, objects: objects.map((one) => ({ ...one })) };
+  },
   estimate: async ({ query: { units, ...like } }, { sql }) => estimateFrom(await secondsLike(sql, like), units),
 };

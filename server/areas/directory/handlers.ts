@@ -12,7 +12,7 @@ export const directoryHandlers: Handlers<typeof directory> = {
   ...crudHandlers(directory, directoryCrud),
   // The servers are asked before the transaction begins.
   syncProject: async ({ query: { preview } }, { services, sql, change }) => {
-    if (Object.keys(services.annotationServers).length === 0) throw new AppError("annotation_missing");
+    if (Object.keys(services.annotationServers).length === 0) throw new AppError("server_not_set_up");
     const found = await readProjects(services.annotationServers);
     return preview ? planSync(sql, found) : change((write) => applySync(write, found));
   },

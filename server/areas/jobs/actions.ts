@@ -11,8 +11,10 @@ import { quote, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { newId } from "../../core/ids.ts";
+import { announceJobs } from "./on-server.ts";
 import { jobById, jobCrud, jobView, statusBlocker } from "./queries.ts";
 
+export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer, tellServerJob } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, pieceToday } from "./eligibility.ts";
 export { isStaff, jobById } from "./queries.ts";
 
@@ -205,47 +207,5 @@ export const moveJobs = async (write: AnyWrite, { to, jobs: moving }: JobMove): 
   await announceJobs(
     write,
     moving.map(({ _id }) => _id),
-  );
-};
-
-/** The background job that tells an annotation server how a job stands. */
-export const tellServerJob = "tell-annotation-server";
-
-/** Tells open lists that jobs changed, and the annotation servers where they are. */
-export const announceJobs = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
-  await write.announce(...ids.map((id) => ({ resource: "jobs" as const, id, before: {}, after: {} })));
-  const linked = await write.sql
-    .selectFrom("jobs")
-    .select("_id")
-    .where("_id", "in", [...ids])
-    .where("server_job_id", "<>", "")
-    .execute();
-  // The key makes one call of several changes that follow each other.
-  for (const { _id: jobId } of linked) {
-    await write.enqueue(tellServerJob, { jobId }, { jobKey: `${tellServerJob} ${jobId}` });
-  }
-};
-
-/** What an annotation server answered about a job; without a status it did not take what it was told. */
-export const keepServerAnswer = async (
-  write: AnyWrite,
-  id: string,
-  { status, problem }: { readonly status: string | undefined; readonly problem: string },
-): Promise<void> => {
-  await run(
-    write.sql,
-    sqlText`update jobs set server_status = coalesce($2, server_status), server_problem = $3,
-       server_synced_at = case when $2::text is null then server_synced_at else now() end where _id = $1`,
-    [id, status ?? null, problem],
-  );
-  await write.announce({ resource: "jobs", id, before: {}, after: {} });
-};
-
-/** Takes an available job from those that can be taken. */
-export const pauseJob = async ({ sql }: AnyWrite, id: string): Promise<void> => {
-  await run(
-    sql,
-    sqlText`update jobs set status = 'paused', version = version + 1, updated_at = now() where _id = $1 and status = 'available'`,
-    [id],
   );
 };

@@ -55,16 +55,34 @@ export const sendRecords = (
   return send(reply, name, records.length, [`${table.head}${records.length > 0 ? table.body(records) : ""}`]);
 };
 
+/** The same for records that are read part by part while they are sent, so that nobody knows yet how many they are. */
+export const sendParts = (
+  reply: FastifyReply,
+  name: string,
+  options: Pick<Options, "entity" | "columns" | "company"> & { readonly parts: AsyncIterable<readonly CsvRecord[]> },
+): Promise<void> => {
+  const { parts, entity, columns, company } = options;
+  return send(reply, name, null, partLines(parts, tableOf(entity, columns, company)));
+};
+
+async function* partLines(
+  parts: AsyncIterable<readonly CsvRecord[]>,
+  { head, body }: ReturnType<typeof tableOf>,
+): AsyncGenerator<string> {
+  yield head;
+  for await (const records of parts) if (records.length > 0) yield body(records);
+}
+
 const send = async (
   reply: FastifyReply,
   name: string,
-  count: number,
+  count: number | null,
   text: Iterable<string> | AsyncIterable<string>,
 ): Promise<void> => {
   void reply
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${name}.csv"`)
-    .header("x-total-count", String(count))
+    .headers(count === null ? {} : { "x-total-count": String(count) })
     .send(Readable.from(text));
   await reply;
 };

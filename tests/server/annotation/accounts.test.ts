@@ -102,7 +102,7 @@ describe("an account", () => {
     servers.quantigo.faults.push({ method: "users.add", status: "cut-after", times: 1 });
     expect(await create(person._id, login)).toMatchObject({
       status: 503,
-      body: { code: "annotation_unavailable", message: "Quanta isn't answering. Try again in a moment." },
+      body: { code: "server_unavailable", message: "Quanta isn't answering: connection lost. Try again in a moment." },
     });
     expect((await read(manager, person._id)).body.qaiUser.accounts).toEqual([]);
     expect(await create(person._id, login)).toMatchObject({ status: 201, body: { isNew: false } });
@@ -241,7 +241,7 @@ test("where no server is set up, or it has no accounts, the call says so or link
   const body = { userId: as._id, login: "ann" };
   expect(await without.call(annotation.createQaiUser, { as, body })).toMatchObject({
     status: 409,
-    body: { code: "annotation_missing" },
+    body: { code: "server_not_set_up" },
   });
   await without.close();
 

@@ -117,7 +117,7 @@ test("without a server there is nothing to synchronise", async () => {
   const as = await without.person("admin");
   expect(await without.call(directory.syncProject, { as })).toMatchObject({
     status: 409,
-    body: { code: "annotation_missing" },
+    body: { code: "server_not_set_up" },
   });
   await without.close();
 });

@@ -1,0 +1,82 @@
+import type { ServerAgent } from "../../../contract/annotation/agents.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
+
+/** The background job that tells an annotation server how a job stands. */
+export const tellServerJob = "tell-annotation-server";
+
+/** Tells open lists that jobs changed, and the annotation servers where they are. */
+export const announceJobs = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
+  await write.announce(...ids.map((id) => ({ resource: "jobs" as const, id, before: {}, after: {} })));
+  const linked = await write.sql
+    .selectFrom("jobs")
+    .select("_id")
+    .where("_id", "in", [...ids])
+    .where("server_job_id", "<>", "")
+    .execute();
+  // The key makes one call of several changes that follow each other.
+  for (const { _id: jobId } of linked) {
+    await write.enqueue(tellServerJob, { jobId }, { jobKey: `${tellServerJob} ${jobId}` });
+  }
+};
+
+/** What an annotation server answered about a job; without a status it did not take what it was told. */
+export const keepServerAnswer = async (
+  write: AnyWrite,
+  id: string,
+  { status, problem }: { readonly status: string | undefined; readonly problem: string },
+): Promise<void> => {
+  await run(
+    write.sql,
+    sqlText`update jobs set server_status = coalesce($2, server_status), server_problem = $3,
+       server_synced_at = case when $2::text is null then server_synced_at else now() end where _id = $1`,
+    [id, status ?? null, problem],
+  );
+  await write.announce({ resource: "jobs", id, before: {}, after: {} });
+};
+
+/** Takes an available job from those that can be taken. */
+export const pauseJob = async ({ sql }: AnyWrite, id: string): Promise<void> => {
+  await run(
+    sql,
+    sqlText`update jobs set status = 'paused', version = version + 1, updated_at = now() where _id = $1 and status = 'available'`,
+    [id],
+  );
+};
+
+/** What an annotation server says of one of our jobs. */
+export interface SeenOnServer {
+  readonly _id: string;
+  /** By which it was read: a job that was linked to another one meanwhile keeps what it has. */
+  readonly serverJobId: string;
+  /** Null: it did not say. */
+  readonly status: string | null;
+  /** Empty where all is well. */
+  readonly problem: string;
+}
+
+/**
+ * Keeps what an annotation server says of jobs. Not their `version`, which is for what people write: an open form stays
+ * good. Open lists hear of those that changed.
+ */
+export const mirrorJobs = async (write: AnyWrite, agent: ServerAgent, seen: readonly SeenOnServer[]): Promise<void> => {
+  const kept = await run<{ _id: string; isNew: boolean }>(
+    write.sql,
+    sqlText`with seen as materialized (
+       select s.*, j.server_status as status_before, j.server_problem as problem_before
+       from json_to_recordset($2::json) as s (_id uuid, "serverJobId" text, status text, problem text)
+       join jobs j on j._id = s._id and j.server_agent = $1 and j.server_job_id = s."serverJobId"
+       order by s._id for no key update of j)
+     update jobs j set server_status = coalesce(seen.status, j.server_status), server_problem = seen.problem,
+       server_synced_at = now()
+     from seen where j._id = seen._id
+     returning j._id, (j.server_status, j.server_problem) is distinct from (seen.status_before, seen.problem_before) as "isNew"`,
+    [agent, JSON.stringify(seen)],
+  );
+  await write.announce(
+    ...kept
+      .filter(({ isNew }) => isNew)
+      .map(({ _id: id }) => ({ resource: "jobs" as const, id, before: {}, after: {} })),
+  );
+};

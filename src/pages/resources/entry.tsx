@@ -1,0 +1,12 @@
+import { CloudServerOutlined } from "@ant-design/icons";
+import { api } from "../../providers/api.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
+
+export const serverPages: readonly RouteEntry[] = [
+  {
+    path: "/annotation-servers",
+    menu: { group: "Work", label: "Annotation servers", icon: <CloudServerOutlined />, order: 47 },
+    endpoints: [api.resources.servers],
+    load: () => import("./servers-page.tsx"),
+  },
+];
