@@ -16,6 +16,35 @@ const press = async (page: Page, key: string, button: RegExp): Promise<void> => 
 /** A row of the worker's list of what can be taken. */
 const cardOf = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
+test("a worker gives a job back, and disputes a rejection", async ({ as }) => {
+  const worker = await as("worker");
+  await goTo(worker, "My jobs");
+  const name = await worker
+    .getByRole("button", { name: /^Take / })
+    .first()
+    .getAttribute("aria-label");
+  await worker.getByRole("button", { name: name! }).click();
+  await worker.getByRole("button", { name: "Give it back…" }).click();
+  await worker.getByRole("button", { name: "Keep it" }).click();
+  await worker.getByRole("button", { name: "Give it back…" }).click();
+  await worker.getByRole("button", { name: "Give it back", exact: true }).click();
+  await expect(worker.getByRole("heading", { level: 1, name: "My jobs" })).toBeVisible();
+  await expect(worker.getByRole("button", { name: name! })).toBeVisible();
+
+  const earlier = worker.getByRole("region", { name: "Earlier" });
+  await earlier.getByRole("listitem").filter({ hasText: "Rejected" }).first().getByRole("link").click();
+  await worker.getByRole("button", { name: "This is wrong…" }).click();
+  await worker.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(worker.getByText("Write a few words.")).toBeVisible();
+  await worker
+    .getByLabel("Why is the decision wrong?")
+    .fill("The bus is behind the tree, and covered by more than half.");
+  await mustLookRight(worker, "A dispute");
+  await worker.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(worker.getByText("Another reviewer will look at it")).toBeVisible();
+  await expect(worker.getByText("Waiting for review")).toBeVisible();
+});
+
 test("a job's whole life: published, taken, sent back with a clause, done again, accepted, and reopened @journey", async ({
   as,
 }) => {
@@ -93,33 +122,4 @@ test("a job's whole life: published, taken, sent back with a clause, done again,
   await manager.getByRole("menuitem", { name: "Reopen" }).click();
   await manager.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
   await expect(manager.getByText("Needs rework").first()).toBeVisible();
-});
-
-test("a worker gives a job back, and disputes a rejection", async ({ as }) => {
-  const worker = await as("worker");
-  await goTo(worker, "My jobs");
-  const name = await worker
-    .getByRole("button", { name: /^Take / })
-    .first()
-    .getAttribute("aria-label");
-  await worker.getByRole("button", { name: name! }).click();
-  await worker.getByRole("button", { name: "Give it back…" }).click();
-  await worker.getByRole("button", { name: "Keep it" }).click();
-  await worker.getByRole("button", { name: "Give it back…" }).click();
-  await worker.getByRole("button", { name: "Give it back", exact: true }).click();
-  await expect(worker.getByRole("heading", { level: 1, name: "My jobs" })).toBeVisible();
-  await expect(worker.getByRole("button", { name: name! })).toBeVisible();
-
-  const earlier = worker.getByRole("region", { name: "Earlier" });
-  await earlier.getByRole("listitem").filter({ hasText: "Rejected" }).first().getByRole("link").click();
-  await worker.getByRole("button", { name: "This is wrong…" }).click();
-  await worker.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(worker.getByText("Write a few words.")).toBeVisible();
-  await worker
-    .getByLabel("Why is the decision wrong?")
-    .fill("The bus is behind the tree, and covered by more than half.");
-  await mustLookRight(worker, "A dispute");
-  await worker.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(worker.getByText("Another reviewer will look at it")).toBeVisible();
-  await expect(worker.getByText("Waiting for review")).toBeVisible();
 });

@@ -59,7 +59,9 @@ export const fillAssignedJobs = async ({ sql, now, people, workers, projects }: 
     for (const [at, status] of plan.entries()) {
       const job = ofProject[at];
       if (!job) break;
-      const free = isHeld(status) ? fit.filter(({ _id }) => (slots.get(_id) ?? 0) < 2) : fit;
+      // The account that visitors sign in with can always take another one.
+      const most = (_id: string): number => (_id === account?._id ? 1 : 2);
+      const free = isHeld(status) ? fit.filter(({ _id }) => (slots.get(_id) ?? 0) < most(_id)) : fit;
       const isAccounts = account && at % 4 === 0 && free.some(({ _id }) => _id === account._id);
       const worker = isAccounts ? account._id : free.length > 0 ? random.pick(free)._id : undefined;
       if (worker === undefined) continue;
