@@ -102,7 +102,7 @@ describe("an account", () => {
     servers.quantigo.faults.push({ method: "users.add", status: "cut-after", times: 1 });
     expect(await create(person._id, login)).toMatchObject({
       status: 503,
-      body: { code: "server_unavailable", message: "Quanta isn't answering: connection lost. Try again in a moment." },
+      body: { code: "server_unavailable", message: "Quanta isn't answering: no connection. Try again in a moment." },
     });
     expect((await read(manager, person._id)).body.qaiUser.accounts).toEqual([]);
     expect(await create(person._id, login)).toMatchObject({ status: 201, body: { isNew: false } });
