@@ -27,11 +27,15 @@ const modules = (...names: readonly string[]) => new RegExp(`[\\\\/]node_modules
 
 // Neither the package of the calls outside /api/v1, with axios, which the one page that asks for them loads.
 const refine = modules("@refinedev[\\\\/](?!antd|simple-rest)[a-z-]+", "@tanstack", "react-router");
-const icons = modules("@ant-design[\\\\/](icons|icons-svg|colors|fast-color)", "rc-util", "classnames", "@babel");
+// The shapes of icons are also on pages without antd; what draws antd's own is not.
+const shapes = modules("@ant-design[\\\\/]icons-svg");
 const pure = modules("rc-[a-z-]+", "@rc-component", "papaparse", "error-stack-parser", "stackframe");
 const antd = modules(
+  "rc-util",
+  "classnames",
+  "@babel",
   "antd",
-  "@ant-design[\\\\/](icons|icons-svg|colors|fast-color|cssinjs|cssinjs-utils)",
+  "@ant-design[\\\\/](icons|colors|fast-color|cssinjs|cssinjs-utils)",
   "@rc-component",
   "rc-[a-z-]+",
 );
@@ -47,7 +51,7 @@ const antd = modules(
 const bundledForTests = {
   enabled: true,
   include: [
-    "@ant-design/icons",
+    "@ant-design/icons-svg",
     "@ant-design/v5-patch-for-react-19",
     "@refinedev/antd",
     "@refinedev/core",
@@ -92,10 +96,9 @@ export default defineConfig({
             },
             // Refine names it and does not use it.
             { name: "csv", test: modules("papaparse"), priority: 26 },
-            // The menu of every page has them, without the rest of antd.
-            { name: "icons", test: icons, priority: 12, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            { name: "shapes", test: shapes, priority: 13, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
             // By which pages load it; what is small goes to its neighbour, or a list would ask for a hundred files.
-            { name: "antd", test: antd, priority: 10, entriesAware: true, entriesAwareMergeThreshold: 100_000 },
+            { name: "antd", test: antd, priority: 10, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },
       },

@@ -1,5 +1,4 @@
 import "./providers/zod-jitless.ts";
-import { IconProvider } from "@ant-design/icons";
 import { Refine } from "@refinedev/core";
 import { useState } from "react";
 import { createBrowserRouter, Outlet, RouterProvider } from "react-router";
@@ -17,7 +16,6 @@ import { queryOptions } from "./providers/query-options.ts";
 import { consoleRouter } from "./providers/router.ts";
 import { resources } from "./registry.ts";
 import { consoleRoutes } from "./routes.tsx";
-import { nonce } from "./providers/theme/nonce.ts";
 import { ToastStack } from "./ui/feedback/toast-stack.tsx";
 
 const dataProviders = { default: dataProvider, [legacy]: legacyProvider };
@@ -49,8 +47,6 @@ function Console({ userId }: { userId: string }) {
   );
 }
 
-const icons = { csp: { nonce } };
-
 const makeRouter = (userId: string) =>
   createBrowserRouter([{ element: <Console userId={userId} />, children: consoleRoutes }]);
 
@@ -59,10 +55,8 @@ export default function App({ userId, company }: { userId: string; company: Comp
   const [router] = useState(() => makeRouter(userId));
   return (
     <CompanyProvider value={company}>
-      <IconProvider value={icons}>
-        <RouterProvider router={router} />
-        <ToastStack />
-      </IconProvider>
+      <RouterProvider router={router} />
+      <ToastStack />
     </CompanyProvider>
   );
 }

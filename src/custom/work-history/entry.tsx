@@ -1,12 +1,13 @@
-import { CalendarOutlined, ClockCircleOutlined } from "@ant-design/icons";
+import { CalendarOutlined, ClockCircleOutlined } from "@ant-design/icons-svg";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { api } from "../../providers/api.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 /** A worker's own hours. */
 export const workPages: readonly RouteEntry[] = [
   {
     path: "/check-in",
-    menu: { group: "Work", label: "Check-in", icon: <ClockCircleOutlined />, order: 10 },
+    menu: { group: "Work", label: "Check-in", icon: <Icon of={ClockCircleOutlined} />, order: 10 },
     endpoints: [api.projects.checkIn],
     load: () => import("./check-in/check-in-page.tsx"),
     startOf: ["reviewer", "annotator"],
@@ -14,7 +15,7 @@ export const workPages: readonly RouteEntry[] = [
   },
   {
     path: "/my-work",
-    menu: { group: "Work", label: "My work", icon: <CalendarOutlined />, order: 15 },
+    menu: { group: "Work", label: "My work", icon: <Icon of={CalendarOutlined} />, order: 15 },
     endpoints: [api.workHistory.mine],
     load: () => import("./my-work/my-work-page.tsx"),
     withoutAntd: true,

@@ -1,8 +1,9 @@
-import { HistoryOutlined } from "@ant-design/icons";
+import { HistoryOutlined } from "@ant-design/icons-svg";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { api } from "../../providers/api.ts";
 import type { AnyRecord } from "../../ui/resource/resource.tsx";
 import type { RecordAction } from "../../ui/table/table-types.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 const path = "/audit";
 
@@ -17,7 +18,7 @@ export const history: RecordAction<AnyRecord> = {
 export const auditPages: readonly RouteEntry[] = [
   {
     path,
-    menu: { group: "System", label: "Audit", icon: <HistoryOutlined />, order: 40 },
+    menu: { group: "System", label: "Audit", icon: <Icon of={HistoryOutlined} />, order: 40 },
     endpoints: [api.audit.list],
     load: () => import("./audit-page.tsx"),
   },

@@ -1,7 +1,8 @@
-import { TeamOutlined } from "@ant-design/icons";
+import { TeamOutlined } from "@ant-design/icons-svg";
 import { lazy } from "react";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { api } from "../../providers/api.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 export const myGroupsPages: readonly RouteEntry[] = [
   {
@@ -9,7 +10,7 @@ export const myGroupsPages: readonly RouteEntry[] = [
     menu: {
       group: "Work",
       label: "My groups",
-      icon: <TeamOutlined />,
+      icon: <Icon of={TeamOutlined} />,
       order: 50,
       only: lazy(() => import("./only-mine.tsx")),
     },

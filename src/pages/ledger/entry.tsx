@@ -1,11 +1,12 @@
-import { BookOutlined } from "@ant-design/icons";
+import { BookOutlined } from "@ant-design/icons-svg";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { api } from "../../providers/api.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 export const ledgerPages: readonly RouteEntry[] = [
   {
     path: "/ledger",
-    menu: { group: "Money", label: "Ledger", icon: <BookOutlined />, order: 40 },
+    menu: { group: "Money", label: "Ledger", icon: <Icon of={BookOutlined} />, order: 40 },
     endpoints: [api.ledger.list],
     load: () => import("./ledger-page.tsx"),
   },

@@ -1,9 +1,10 @@
-import { BellOutlined } from "@ant-design/icons";
+import { BellOutlined } from "@ant-design/icons-svg";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { endpointsOf } from "../../providers/api.ts";
 import { unread as unreadStore, upTo99 } from "../../providers/tab-title.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { plural } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 const Panel = lazy(() => import("./bell-panel.tsx"));
 
@@ -22,7 +23,7 @@ export function Bell() {
         popoverTarget="bell-panel"
         aria-label={unread > 0 ? `Notifications, ${upTo99(unread)} unread` : "Notifications"}
       >
-        <BellOutlined aria-hidden />
+        <Icon of={BellOutlined} />
         {unread > 0 && (
           <span className="bell-count" aria-hidden>
             {upTo99(unread)}

@@ -1,12 +1,13 @@
-import { DollarOutlined, WalletOutlined } from "@ant-design/icons";
+import { DollarOutlined, WalletOutlined } from "@ant-design/icons-svg";
 import { lazy } from "react";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { api } from "../../providers/api.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 export const paymentPages: readonly RouteEntry[] = [
   {
     path: "/payments",
-    menu: { group: "Money", label: "Payments", icon: <DollarOutlined />, order: 10 },
+    menu: { group: "Money", label: "Payments", icon: <Icon of={DollarOutlined} />, order: 10 },
     endpoints: [api.payments.byProject],
     load: () => import("./payments-page.tsx"),
   },
@@ -15,7 +16,7 @@ export const paymentPages: readonly RouteEntry[] = [
     menu: {
       group: "Money",
       label: "My pay",
-      icon: <WalletOutlined />,
+      icon: <Icon of={WalletOutlined} />,
       order: 5,
       only: lazy(() => import("./my-pay/only-earners.tsx")),
     },

@@ -1,4 +1,4 @@
-import { DownloadOutlined } from "@ant-design/icons";
+import { DownloadOutlined } from "@ant-design/icons-svg";
 import { useId, useState } from "react";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
@@ -11,6 +11,7 @@ import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { Signed } from "./shared/signed.tsx";
 import type { Mine } from "./use-my-profile.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 const field = fieldOf("fullName", profile.signNda.body.shape.fullName);
 
@@ -20,7 +21,7 @@ export const Agreement = ({ mine, reread }: Mine) => {
   const run = useRun();
   const download = (
     <button type="button" className="button" onClick={() => void run(() => saveNda(mine._id))}>
-      <DownloadOutlined aria-hidden /> Download the signed agreement
+      <Icon of={DownloadOutlined} /> Download the signed agreement
     </button>
   );
   if (nda.isSigned && nda.signature) {

@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined } from "@ant-design/icons";
+import { DeleteOutlined, DownloadOutlined } from "@ant-design/icons-svg";
 import { useState } from "react";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import type { Document } from "../../../contract/profile/fields.ts";
@@ -9,6 +9,7 @@ import { DocumentList } from "./shared/document-list.tsx";
 import { saveDocument } from "./shared/save-document.ts";
 import { DocumentUpload } from "./document-upload.tsx";
 import type { Mine } from "./use-my-profile.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 /** The user's own documents, and a form to add one. */
 export const Documents = ({ mine, reread }: Mine) => {
@@ -31,7 +32,7 @@ export const Documents = ({ mine, reread }: Mine) => {
               aria-label={`Download ${document.name}`}
               onClick={() => void run(() => saveDocument(mine._id, document))}
             >
-              <DownloadOutlined aria-hidden />
+              <Icon of={DownloadOutlined} />
             </button>
             <button
               type="button"
@@ -39,7 +40,7 @@ export const Documents = ({ mine, reread }: Mine) => {
               aria-label={`Delete ${document.name}`}
               onClick={() => setToRemove(document)}
             >
-              <DeleteOutlined aria-hidden />
+              <Icon of={DeleteOutlined} />
             </button>
           </>
         )}

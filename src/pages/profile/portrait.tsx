@@ -1,4 +1,4 @@
-import { CameraOutlined, DeleteOutlined, UserOutlined } from "@ant-design/icons";
+import { CameraOutlined, DeleteOutlined, UserOutlined } from "@ant-design/icons-svg";
 import { lazy, Suspense, useRef, useState } from "react";
 import { pictureMax, pictureMessages } from "../../../contract/core/pictures.ts";
 import { profile } from "../../../contract/profile/endpoints.ts";
@@ -13,6 +13,7 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { fileFailure } from "./file-failure.ts";
 import type { Mine } from "./use-my-profile.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 const CropDialog = lazy(() => import("../../ui/files/crop-dialog.tsx"));
 
@@ -52,15 +53,15 @@ export const Portrait = ({ mine, reread }: Mine) => {
       <Refused message={problem} />
       <div className="profile-portrait-now">
         <span className="profile-portrait-frame">
-          {mine.image ? <img src={mine.image} alt="You, as others see you" /> : <UserOutlined aria-hidden />}
+          {mine.image ? <img src={mine.image} alt="You, as others see you" /> : <Icon of={UserOutlined} />}
         </span>
         <div className="profile-portrait-ways">
           <button type="button" className="button profile-camera" onClick={() => camera.current?.click()}>
-            <CameraOutlined aria-hidden /> Take a photo
+            <Icon of={CameraOutlined} /> Take a photo
           </button>
           {mine.image && (
             <button type="button" className="button" onClick={() => setConfirming(true)}>
-              <DeleteOutlined aria-hidden /> Remove
+              <Icon of={DeleteOutlined} /> Remove
             </button>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { CheckOutlined } from "@ant-design/icons";
+import { CheckOutlined } from "@ant-design/icons-svg";
 import { useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { type MyProfile, type ProfileSection, sectionLabels } from "../../../contract/profile/fields.ts";
@@ -8,6 +8,7 @@ import { toasts } from "../../providers/toasts.ts";
 import { SectionForm } from "./section-form.tsx";
 import { SectionPart } from "./section-part.tsx";
 import type { Mine } from "./use-my-profile.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 interface Props extends Mine {
   readonly name: ProfileSection;
@@ -69,7 +70,7 @@ const Completeness = ({ name, mine }: { readonly name: ProfileSection; readonly 
   const section = mine.sections.find((one) => one.name === name);
   return section?.isComplete ? (
     <span className="profile-complete">
-      <CheckOutlined aria-hidden /> Complete
+      <Icon of={CheckOutlined} /> Complete
     </span>
   ) : (
     <span className="profile-incomplete">Adds {section?.weight} %</span>

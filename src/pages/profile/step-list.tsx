@@ -1,7 +1,8 @@
-import { CheckOutlined } from "@ant-design/icons";
+import { CheckOutlined } from "@ant-design/icons-svg";
 import { Link } from "react-router";
 import { type MyProfile, sectionLabels } from "../../../contract/profile/fields.ts";
 import type { Step } from "./steps.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 interface Props {
   readonly sections: MyProfile["sections"];
@@ -21,7 +22,7 @@ export const StepList = ({ sections, step }: Props) => (
             aria-label={`${at + 1}. ${sectionLabels[name]}${isComplete ? ", done" : ""}`}
             {...(name === step && { "aria-current": "step" as const })}
           >
-            {isComplete ? <CheckOutlined aria-hidden /> : at + 1}
+            {isComplete ? <Icon of={CheckOutlined} /> : at + 1}
           </Link>
         </li>
       ))}

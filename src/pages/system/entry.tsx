@@ -1,11 +1,12 @@
-import { MailOutlined } from "@ant-design/icons";
+import { MailOutlined } from "@ant-design/icons-svg";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 import { api } from "../../providers/api.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 export const outboxPages: readonly RouteEntry[] = [
   {
     path: "/outbox",
-    menu: { group: "System", label: "Outbox", icon: <MailOutlined />, order: 50 },
+    menu: { group: "System", label: "Outbox", icon: <Icon of={MailOutlined} />, order: 50 },
     endpoints: [api.system.outbox],
     load: () => import("./outbox-page.tsx"),
   },

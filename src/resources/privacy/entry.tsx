@@ -1,9 +1,10 @@
-import { UserDeleteOutlined } from "@ant-design/icons";
+import { UserDeleteOutlined } from "@ant-design/icons-svg";
 import { entry } from "../../ui/resource/entry.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 export const erasureEntry = entry({
   name: "privacy",
   path: "/erasure-requests",
-  menu: { group: "System", label: "Erasure requests", icon: <UserDeleteOutlined />, order: 30 },
+  menu: { group: "System", label: "Erasure requests", icon: <Icon of={UserDeleteOutlined} />, order: 30 },
   load: async () => (await import("./resource.tsx")).erasureResource,
 });

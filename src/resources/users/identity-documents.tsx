@@ -1,4 +1,4 @@
-import { DownloadOutlined, EyeOutlined } from "@ant-design/icons";
+import { DownloadOutlined, EyeOutlined } from "@ant-design/icons-svg";
 import { Button } from "antd";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import { sectionLabels } from "../../../contract/profile/fields.ts";
@@ -14,6 +14,7 @@ import { Signed } from "../../pages/profile/shared/signed.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 interface Seen {
   readonly verification: Reply<typeof profile.verificationInfo>["verification"];
@@ -44,7 +45,7 @@ const IdentityDocuments = ({ record }: RecordProps<User>) => {
         This shows the identity document of {recordName(record)} and lists what they have uploaded. The audit records
         that you looked, and each file you open.
       </p>
-      <Button icon={<EyeOutlined aria-hidden />} loading={isPending} onClick={() => mutate()}>
+      <Button icon={<Icon of={EyeOutlined} />} loading={isPending} onClick={() => mutate()}>
         Show and record
       </Button>
       {error && <Loaded part read={{ error, refetch: () => mutate() }} />}
@@ -71,7 +72,7 @@ const Shown = ({ person, seen }: { readonly person: string; readonly seen: Seen 
           documents={documents}
           actions={(document) => (
             <Button
-              icon={<DownloadOutlined aria-hidden />}
+              icon={<Icon of={DownloadOutlined} />}
               aria-label={`Download ${document.name}; this is recorded`}
               onClick={() => void run(() => saveDocument(person, document))}
             >
@@ -86,7 +87,7 @@ const Shown = ({ person, seen }: { readonly person: string; readonly seen: Seen 
         {nda.signature ? (
           <>
             <Signed signature={nda.signature} />
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void run(() => saveNda(person))}>
+            <Button icon={<Icon of={DownloadOutlined} />} onClick={() => void run(() => saveNda(person))}>
               Download the signed agreement
             </Button>
           </>

@@ -1,6 +1,7 @@
-import { InfoCircleOutlined } from "@ant-design/icons";
+import { InfoCircleOutlined } from "@ant-design/icons-svg";
 import { Tooltip } from "antd";
 import type { SyntheticEvent } from "react";
+import { Icon } from "../icon.tsx";
 import "./fields.css";
 
 interface Props {
@@ -20,7 +21,7 @@ export const FieldLabel = ({ label, about }: Props) => {
       {label}
       <Tooltip title={about} trigger={["hover", "focus"]}>
         <button type="button" className="field-about" aria-label={`About ${label}`} onClick={stay} onKeyDown={stay}>
-          <InfoCircleOutlined />
+          <Icon of={InfoCircleOutlined} />
         </button>
       </Tooltip>
     </>

@@ -1,4 +1,4 @@
-import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
+import { CheckOutlined, MinusOutlined } from "@ant-design/icons-svg";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useCompany } from "../../providers/company.ts";
 import { day, duration, durationExact, money, number, plainText, timeOfDay } from "../format.ts";
@@ -8,6 +8,7 @@ import { countryName } from "./countries.ts";
 import type { Field } from "./field.ts";
 import { RecordLink } from "./record-link.tsx";
 import { recordName } from "./record-name.ts";
+import { Icon } from "../icon.tsx";
 
 const none = (
   <span className="field-none" title="Nothing here">
@@ -20,7 +21,7 @@ const RichTextView = lazy(() => import("../rich-text/rich-text-view.tsx"));
 
 const YesNo = ({ is }: { readonly is: boolean }) => (
   <span className={is ? "field-yes" : "field-none"}>
-    {is ? <CheckOutlined aria-hidden /> : <MinusOutlined aria-hidden />} {is ? "Yes" : "No"}
+    {is ? <Icon of={CheckOutlined} /> : <Icon of={MinusOutlined} />} {is ? "Yes" : "No"}
   </span>
 );
 

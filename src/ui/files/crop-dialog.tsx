@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined } from "@ant-design/icons";
+import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined } from "@ant-design/icons-svg";
 import { useEffect, useId, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 import { pictureMessages } from "../../../contract/core/pictures.ts";
@@ -6,6 +6,7 @@ import { Refused } from "../feedback/refused.tsx";
 import { type Cut, cutPicture } from "./cut-picture.ts";
 import { placeWithin, type Point, type Size } from "./position.ts";
 import "react-easy-crop/react-easy-crop.css";
+import { Icon } from "../icon.tsx";
 import "./crop.css";
 
 interface Props {
@@ -22,10 +23,10 @@ const mostZoom = 4;
 /** How far one press of an arrow moves the picture, in screen pixels. */
 const step = 10;
 const arrows = [
-  { name: "Left", icon: <ArrowLeftOutlined />, by: { x: -step, y: 0 } },
-  { name: "Right", icon: <ArrowRightOutlined />, by: { x: step, y: 0 } },
-  { name: "Up", icon: <ArrowUpOutlined />, by: { x: 0, y: -step } },
-  { name: "Down", icon: <ArrowDownOutlined />, by: { x: 0, y: step } },
+  { name: "Left", icon: <Icon of={ArrowLeftOutlined} />, by: { x: -step, y: 0 } },
+  { name: "Right", icon: <Icon of={ArrowRightOutlined} />, by: { x: step, y: 0 } },
+  { name: "Up", icon: <Icon of={ArrowUpOutlined} />, by: { x: 0, y: -step } },
+  { name: "Down", icon: <Icon of={ArrowDownOutlined} />, by: { x: 0, y: step } },
 ] as const;
 
 const useAddress = (file: File): string | undefined => {

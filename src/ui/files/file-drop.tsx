@@ -1,5 +1,6 @@
-import { UploadOutlined } from "@ant-design/icons";
+import { UploadOutlined } from "@ant-design/icons-svg";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { Icon } from "../icon.tsx";
 import "./file-drop.css";
 
 interface Props {
@@ -41,7 +42,7 @@ export const FileDrop = ({ label, accept, children, hint, disabled = false, onFi
         onDrop={drop}
       >
         <strong>
-          <UploadOutlined aria-hidden /> {children}
+          <Icon of={UploadOutlined} /> {children}
         </strong>
         {hint !== undefined && <span className="file-drop-hint">{hint}</span>}
       </button>

@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons-svg";
 import { Button, Form } from "antd";
 import { useEffect, useRef } from "react";
 import type { Field, Option } from "../fields/field.ts";
@@ -6,6 +6,7 @@ import { FieldInput } from "../fields/field-input.tsx";
 import type { InputProps } from "../input-props.ts";
 import { startOfItem } from "./form-values.ts";
 import { problemOf, problemOfList } from "./rules.ts";
+import { Icon } from "../icon.tsx";
 
 const rejectWith = async (problem: string | undefined): Promise<void> => {
   if (problem !== undefined) throw new Error(problem);
@@ -48,7 +49,7 @@ export const ListField = ({ field, known, formId }: Props) => (
             ))}
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<Icon of={DeleteOutlined} />}
               aria-label={`Remove line ${line.name + 1} of ${field.label}`}
               onClick={() => remove(line.name)}
             />
@@ -57,7 +58,7 @@ export const ListField = ({ field, known, formId }: Props) => (
         <Button
           id={`${formId}_${field.name}`}
           type="dashed"
-          icon={<PlusOutlined />}
+          icon={<Icon of={PlusOutlined} />}
           onClick={() => add(startOfItem(field))}
         >
           Add to {field.label.toLowerCase()}

@@ -1,8 +1,9 @@
-import { ImportOutlined } from "@ant-design/icons";
+import { ImportOutlined } from "@ant-design/icons-svg";
 import { Button } from "antd";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import type { Resource } from "./resource.tsx";
+import { Icon } from "../icon.tsx";
 
 /** A link to the import of a resource's records, for roles that may create them. */
 const ImportButton = ({ resource: { importFor, paths } }: { readonly resource: Resource }) => {
@@ -10,7 +11,7 @@ const ImportButton = ({ resource: { importFor, paths } }: { readonly resource: R
   const role = useRole();
   if (!importFor || !mayCall(importFor, role)) return null;
   return (
-    <Button icon={<ImportOutlined />} onClick={() => void navigate(`${paths.list}/import`)}>
+    <Button icon={<Icon of={ImportOutlined} />} onClick={() => void navigate(`${paths.list}/import`)}>
       Import
     </Button>
   );

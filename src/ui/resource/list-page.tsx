@@ -1,4 +1,4 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { PlusOutlined } from "@ant-design/icons-svg";
 import { Button } from "antd";
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
@@ -7,6 +7,7 @@ import { Page } from "../shell/page.tsx";
 import { RecordTable } from "../table/record-table.tsx";
 import type { Resource } from "./resource.tsx";
 import { recordActions } from "./record-page-actions.ts";
+import { Icon } from "../icon.tsx";
 
 const ImportButton = lazy(() => import("./import-button.tsx"));
 
@@ -32,7 +33,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
         mayCreate && (
           <Button
             type="primary"
-            icon={<PlusOutlined />}
+            icon={<Icon of={PlusOutlined} />}
             href={paths.create}
             onClick={(event) => {
               event.preventDefault();

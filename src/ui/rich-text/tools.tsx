@@ -11,8 +11,9 @@ import {
   StrikethroughOutlined,
   UnderlineOutlined,
   UnorderedListOutlined,
-} from "@ant-design/icons";
+} from "@ant-design/icons-svg";
 import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
 
 /** The formats that the editor knows: other formatting is removed on paste (and a formula's code). */
 export const formats = [
@@ -51,24 +52,24 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     { label: "Smaller heading", icon: <Letter is="H2" />, format: ["header", 3] },
   ],
   [
-    { label: "Bold", icon: <BoldOutlined />, format: ["bold", true], keys: "Control+B" },
-    { label: "Italic", icon: <ItalicOutlined />, format: ["italic", true], keys: "Control+I" },
-    { label: "Underline", icon: <UnderlineOutlined />, format: ["underline", true], keys: "Control+U" },
-    { label: "Strikethrough", icon: <StrikethroughOutlined />, format: ["strike", true] },
+    { label: "Bold", icon: <Icon of={BoldOutlined} />, format: ["bold", true], keys: "Control+B" },
+    { label: "Italic", icon: <Icon of={ItalicOutlined} />, format: ["italic", true], keys: "Control+I" },
+    { label: "Underline", icon: <Icon of={UnderlineOutlined} />, format: ["underline", true], keys: "Control+U" },
+    { label: "Strikethrough", icon: <Icon of={StrikethroughOutlined} />, format: ["strike", true] },
   ],
   [
-    { label: "Bullet list", icon: <UnorderedListOutlined />, format: ["list", "bullet"] },
-    { label: "Numbered list", icon: <OrderedListOutlined />, format: ["list", "ordered"] },
-    { label: "Increase indent", icon: <MenuUnfoldOutlined />, step: ["indent", "+1"] },
-    { label: "Decrease indent", icon: <MenuFoldOutlined />, step: ["indent", "-1"] },
+    { label: "Bullet list", icon: <Icon of={UnorderedListOutlined} />, format: ["list", "bullet"] },
+    { label: "Numbered list", icon: <Icon of={OrderedListOutlined} />, format: ["list", "ordered"] },
+    { label: "Increase indent", icon: <Icon of={MenuUnfoldOutlined} />, step: ["indent", "+1"] },
+    { label: "Decrease indent", icon: <Icon of={MenuFoldOutlined} />, step: ["indent", "-1"] },
   ],
   [
     { label: "Quotation", icon: <Letter is="”" />, format: ["blockquote", true] },
-    { label: "Code", icon: <CodeOutlined />, format: ["code-block", true] },
+    { label: "Code", icon: <Icon of={CodeOutlined} />, format: ["code-block", true] },
   ],
   [
-    { label: "Link", icon: <LinkOutlined />, does: "link" },
-    { label: "Picture", icon: <PictureOutlined />, does: "picture" },
-    { label: "Plain text", icon: <ClearOutlined />, does: "clear" },
+    { label: "Link", icon: <Icon of={LinkOutlined} />, does: "link" },
+    { label: "Picture", icon: <Icon of={PictureOutlined} />, does: "picture" },
+    { label: "Plain text", icon: <Icon of={ClearOutlined} />, does: "clear" },
   ],
 ];

@@ -1,4 +1,4 @@
-import { MenuOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
+import { MenuOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons-svg";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { useCompany } from "../../providers/company.ts";
@@ -7,6 +7,7 @@ import { theme } from "../../providers/theme/theme.ts";
 import { MainMenu } from "./main-menu.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import type { RouteEntry } from "./route-entry.ts";
+import { Icon } from "../icon.tsx";
 import "./frame.css";
 
 export interface FrameProps {
@@ -37,7 +38,7 @@ export function Frame({ entries, tools, bars }: FrameProps) {
           aria-haspopup="dialog"
           onClick={() => drawer.current?.showModal()}
         >
-          <MenuOutlined aria-hidden />
+          <Icon of={MenuOutlined} />
         </button>
         <Link to="/" className="header-home">
           <img src="/favicon.svg" alt="Muster" width={24} height={24} />
@@ -128,7 +129,7 @@ function ThemeToggle() {
       aria-label={isDark ? "Use the light theme" : "Use the dark theme"}
       onClick={() => theme.choose(isDark ? "light" : "dark")}
     >
-      {isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
+      {isDark ? <Icon of={SunOutlined} /> : <Icon of={MoonOutlined} />}
     </button>
   );
 }

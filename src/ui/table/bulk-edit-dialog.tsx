@@ -1,4 +1,4 @@
-import { CloseOutlined } from "@ant-design/icons";
+import { CloseOutlined } from "@ant-design/icons-svg";
 import { Alert, Button, Modal, Select } from "antd";
 import { useEffect, useId, useMemo, useState } from "react";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { bodyOf } from "../form/form-values.ts";
 import { problemOf } from "../form/rules.ts";
 import { OnRefusalChoice, type AppError, useBulkCall } from "./bulk-dialog.tsx";
 import type { BulkDialogProps } from "./table-types.ts";
+import { Icon } from "../icon.tsx";
 import "./dialogs.css";
 
 /** The fields of a bulk edit's `set`, labelled by the entity; without those that need more than one input. */
@@ -117,7 +118,12 @@ const ChosenField = ({ area, field, value, problem, onChange, onRemove }: Chosen
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-help`}
         />
-        <Button type="text" icon={<CloseOutlined />} aria-label={`Leave ${field.label} as it is`} onClick={onRemove} />
+        <Button
+          type="text"
+          icon={<Icon of={CloseOutlined} />}
+          aria-label={`Leave ${field.label} as it is`}
+          onClick={onRemove}
+        />
       </div>
       <span id={`${id}-help`} className={problem ? "record-problem" : "record-aside"}>
         {problem ?? (field.many ? "Replaces what each record has there." : field.help)}

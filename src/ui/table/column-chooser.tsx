@@ -1,8 +1,9 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
+import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons-svg";
 import { Button, Checkbox, Radio } from "antd";
 import { useRef, useState } from "react";
 import { densities, type Density } from "../../providers/table-memory.ts";
 import type { ReadyColumn } from "./table-types.ts";
+import { Icon } from "../icon.tsx";
 import "./panels.css";
 
 interface Keyed {
@@ -108,7 +109,7 @@ const ColumnChooser = ({ every, shown, density, onColumns, onDensity }: Props) =
             <Button
               type="text"
               size="small"
-              icon={<ArrowUpOutlined />}
+              icon={<Icon of={ArrowUpOutlined} />}
               aria-label={`Move ${column.title} up`}
               disabled={at === 0}
               onClick={() => step(column, -1)}
@@ -116,7 +117,7 @@ const ColumnChooser = ({ every, shown, density, onColumns, onDensity }: Props) =
             <Button
               type="text"
               size="small"
-              icon={<ArrowDownOutlined />}
+              icon={<Icon of={ArrowDownOutlined} />}
               aria-label={`Move ${column.title} down`}
               disabled={at === others.length - 1}
               onClick={() => step(column, 1)}

@@ -1,4 +1,4 @@
-import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons";
+import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons-svg";
 import { Button, Input } from "antd";
 import { lazy, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
@@ -8,6 +8,7 @@ import { FilterWords, type Match } from "./filter-words.tsx";
 import { matchName } from "./list-endpoint.ts";
 import { type Change, isFiltered, type ListState, putFilter } from "./list-state.ts";
 import { PanelButton } from "./panel-button.tsx";
+import { Icon } from "../icon.tsx";
 
 const FilterForm = lazy(() => import("./filter-form.tsx"));
 
@@ -41,7 +42,7 @@ export const FilterBar = ({ label, endpoint, state, change, fields, search, chil
     <div className="record-filters" role="search" aria-label={`Search and filter: ${label}`} ref={bar}>
       {search && <SearchBox label={label} value={state.search} onSettled={(text) => change({ search: text })} />}
       {fields.length > 0 && (
-        <PanelButton label="Filter" icon={<FilterOutlined />} count={active.length} side="left">
+        <PanelButton label="Filter" icon={<Icon of={FilterOutlined} />} count={active.length} side="left">
           {() => <FilterForm endpoint={endpoint} fields={fields} state={state} put={put} />}
         </PanelButton>
       )}
@@ -88,7 +89,7 @@ const FilterChip = ({ field, values, match, onRemove }: ChipProps) => (
       <FilterWords field={field} values={values} match={match} />
     </span>
     <button type="button" aria-label={`Remove the filter ${field.label}`} onClick={onRemove}>
-      <CloseOutlined aria-hidden />
+      <Icon of={CloseOutlined} />
     </button>
   </span>
 );
@@ -122,7 +123,7 @@ const SearchBox = ({ label, value, onSettled }: SearchProps) => {
       type="search"
       allowClear
       maxLength={100}
-      prefix={<SearchOutlined aria-hidden />}
+      prefix={<Icon of={SearchOutlined} />}
       placeholder="Search"
       aria-label={`Search: ${label}`}
       value={typed}

@@ -1,4 +1,4 @@
-import { HistoryOutlined } from "@ant-design/icons";
+import { HistoryOutlined } from "@ant-design/icons-svg";
 import { Button } from "antd";
 import { Fragment } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
@@ -6,6 +6,7 @@ import type { Field } from "../fields/field.ts";
 import { matchIn } from "./filter-bar.tsx";
 import { FilterWords } from "./filter-words.tsx";
 import type { ListState } from "./list-state.ts";
+import { Icon } from "../icon.tsx";
 
 interface Props {
   readonly endpoint: Endpoint;
@@ -19,7 +20,7 @@ const LastFilter = ({ endpoint, fields, last, onTake }: Props) => {
   const active = fields.filter((field) => (last.filters[field.name] ?? []).length > 0);
   return (
     <div>
-      <Button type="link" size="small" icon={<HistoryOutlined />} className="record-last" onClick={onTake}>
+      <Button type="link" size="small" icon={<Icon of={HistoryOutlined} />} className="record-last" onClick={onTake}>
         <span>
           Back to your last filter: {last.search && `“${last.search}”${active.length > 0 ? ", " : ""}`}
           {active.map((field, at) => (

@@ -1,4 +1,4 @@
-import { MoreOutlined } from "@ant-design/icons";
+import { MoreOutlined } from "@ant-design/icons-svg";
 import { App, Button, Dropdown } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,6 +7,7 @@ import { areaOf } from "../../providers/endpoints.ts";
 import type { Identified, RecordAction } from "./table-types.ts";
 import { restoreEndpointOf, undo } from "./undo.ts";
 import { useRun } from "../feedback/use-run.ts";
+import { Icon } from "../icon.tsx";
 
 interface Props<T> {
   readonly record: T;
@@ -73,7 +74,7 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
         {children ? (
           <Button>{children}</Button>
         ) : (
-          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`Actions for ${name}`} />
+          <Button type="text" size="small" icon={<Icon of={MoreOutlined} />} aria-label={`Actions for ${name}`} />
         )}
       </Dropdown>
       {Dialog && (

@@ -1,10 +1,11 @@
-import { AppstoreOutlined, DownloadOutlined, QuestionOutlined, SettingOutlined } from "@ant-design/icons";
+import { AppstoreOutlined, DownloadOutlined, QuestionOutlined, SettingOutlined } from "@ant-design/icons-svg";
 import { Button } from "antd";
 import { lazy, type ReactNode } from "react";
 import type { SavedView, TableMemory } from "../../providers/table-memory.ts";
 import type { ReadyColumn } from "./table-types.ts";
 import { PanelButton } from "./panel-button.tsx";
 import type { Look } from "./table-setup.ts";
+import { Icon } from "../icon.tsx";
 
 const ViewsPanel = lazy(() => import("./views-panel.tsx"));
 const ColumnChooser = lazy(() => import("./column-chooser.tsx"));
@@ -26,7 +27,7 @@ interface Props {
 /** The settings of a table: views, columns, export and keyboard shortcuts. */
 export const TableTools = ({ every, shown, memory, remember, now, openView, exporting, onHelp }: Props) => (
   <div className="record-tools">
-    <PanelButton label="Views" icon={<AppstoreOutlined />} side="right">
+    <PanelButton label="Views" icon={<Icon of={AppstoreOutlined} />} side="right">
       {(close) => (
         <ViewsPanel
           views={memory.views}
@@ -39,7 +40,7 @@ export const TableTools = ({ every, shown, memory, remember, now, openView, expo
         />
       )}
     </PanelButton>
-    <PanelButton label="Columns" icon={<SettingOutlined />} side="right" brief>
+    <PanelButton label="Columns" icon={<Icon of={SettingOutlined} />} side="right" brief>
       {() => (
         <ColumnChooser
           every={every}
@@ -51,13 +52,13 @@ export const TableTools = ({ every, shown, memory, remember, now, openView, expo
       )}
     </PanelButton>
     {exporting && (
-      <PanelButton label="Export" icon={<DownloadOutlined />} side="right" brief>
+      <PanelButton label="Export" icon={<Icon of={DownloadOutlined} />} side="right" brief>
         {exporting}
       </PanelButton>
     )}
     <Button
       type="text"
-      icon={<QuestionOutlined />}
+      icon={<Icon of={QuestionOutlined} />}
       aria-label="Keyboard shortcuts"
       title="Keyboard shortcuts"
       onClick={onHelp}

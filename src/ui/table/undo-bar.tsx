@@ -1,10 +1,11 @@
-import { CloseOutlined } from "@ant-design/icons";
+import { CloseOutlined } from "@ant-design/icons-svg";
 import { Button } from "antd";
 import { useState } from "react";
 import { number } from "../format.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { type UndoCall, type Undo, undo } from "./undo.ts";
 import { useRun } from "../feedback/use-run.ts";
+import { Icon } from "../icon.tsx";
 
 interface Props {
   readonly of: Undo;
@@ -43,7 +44,7 @@ const UndoBar = ({ of, undoBy: { run: again, done } }: Props) => {
       <Button size="small" loading={isBusy} onClick={() => void undoBy()}>
         Undo
       </Button>
-      <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Dismiss" onClick={undo.dismiss} />
+      <Button type="text" size="small" icon={<Icon of={CloseOutlined} />} aria-label="Dismiss" onClick={undo.dismiss} />
     </div>
   );
 };

@@ -1,8 +1,9 @@
-import { CheckOutlined, DeleteOutlined, EditOutlined, SaveOutlined } from "@ant-design/icons";
+import { CheckOutlined, DeleteOutlined, EditOutlined, SaveOutlined } from "@ant-design/icons-svg";
 import { Button, Input } from "antd";
 import { type FormEvent, useState } from "react";
 import type { SavedView } from "../../providers/table-memory.ts";
 import { findView, isShown, type Look, renameView, saveView } from "./table-setup.ts";
+import { Icon } from "../icon.tsx";
 import "./panels.css";
 
 interface Props {
@@ -49,7 +50,7 @@ const ViewsPanel = ({ views, now, onChange, onOpen }: Props) => {
                 type="text"
                 className="record-view"
                 aria-current={isShown(view, now)}
-                icon={isShown(view, now) ? <CheckOutlined aria-hidden /> : null}
+                icon={isShown(view, now) ? <Icon of={CheckOutlined} /> : null}
                 onClick={() => onOpen(view)}
               >
                 {view.name}
@@ -57,7 +58,7 @@ const ViewsPanel = ({ views, now, onChange, onOpen }: Props) => {
               <Button
                 type="text"
                 size="small"
-                icon={<SaveOutlined />}
+                icon={<Icon of={SaveOutlined} />}
                 title="Update to the current list"
                 aria-label={`Update ${view.name} to the current list`}
                 disabled={isShown(view, now)}
@@ -66,7 +67,7 @@ const ViewsPanel = ({ views, now, onChange, onOpen }: Props) => {
               <Button
                 type="text"
                 size="small"
-                icon={<EditOutlined />}
+                icon={<Icon of={EditOutlined} />}
                 title="Rename"
                 aria-label={`Rename ${view.name}`}
                 onClick={() => setRenaming(view)}
@@ -75,7 +76,7 @@ const ViewsPanel = ({ views, now, onChange, onOpen }: Props) => {
                 type="text"
                 size="small"
                 danger
-                icon={<DeleteOutlined />}
+                icon={<Icon of={DeleteOutlined} />}
                 title="Delete"
                 aria-label={`Delete the view ${view.name}`}
                 onClick={() => onChange(views.filter((one) => one !== view))}

@@ -1,9 +1,10 @@
-import { FilePdfOutlined, FileImageOutlined } from "@ant-design/icons";
+import { FilePdfOutlined, FileImageOutlined } from "@ant-design/icons-svg";
 import type { ReactNode } from "react";
 import { type Document, DocumentKind } from "../../../../contract/profile/fields.ts";
 import { fieldOf } from "../../../ui/fields/field.ts";
 import { fileSize } from "../../../ui/format.ts";
 import { When } from "../../../ui/fields/when.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import "./profile.css";
 
 const { options } = fieldOf("kind", DocumentKind);
@@ -21,7 +22,7 @@ export const DocumentList = ({ documents, actions }: Props) =>
       {documents.map((document) => (
         <li key={document._id} className="document">
           <span className="document-icon" aria-hidden>
-            {document.mime === "application/pdf" ? <FilePdfOutlined /> : <FileImageOutlined />}
+            {document.mime === "application/pdf" ? <Icon of={FilePdfOutlined} /> : <Icon of={FileImageOutlined} />}
           </span>
           <span className="document-about">
             <strong>{document.name}</strong>

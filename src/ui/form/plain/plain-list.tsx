@@ -1,9 +1,10 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons-svg";
 import { type ReactNode, useRef } from "react";
 import type { Field } from "../../fields/field.ts";
 import { startOfItem, type Values } from "../form-values.ts";
 import "../../button.css";
 import "../../field.css";
+import { Icon } from "../../icon.tsx";
 
 interface Props {
   /** The id of the button that adds an item: it gets the focus if the list as a whole is invalid. */
@@ -45,12 +46,12 @@ export const PlainList = ({ id, field, items, errors, onChange, children }: Prop
             aria-label={`Remove line ${at + 1} of ${field.label}`}
             onClick={() => remove(at)}
           >
-            <DeleteOutlined aria-hidden /> Remove
+            <Icon of={DeleteOutlined} /> Remove
           </button>
         </div>
       ))}
       <button type="button" id={id} className="button plain-add" aria-describedby={`${id}-errors`} onClick={add}>
-        <PlusOutlined aria-hidden /> Add to {field.label.toLowerCase()}
+        <Icon of={PlusOutlined} /> Add to {field.label.toLowerCase()}
       </button>
       <div id={`${id}-errors`} className="field-errors">
         {errors?.map((error) => (
