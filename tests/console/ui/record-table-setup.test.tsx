@@ -106,7 +106,7 @@ describe("the last filter", () => {
     expect(offer()).toBeNull();
     await router.navigate("/elsewhere");
     await router.navigate("/directory");
-    const button = await screen.findByRole("button", { name: "history Back to your last filter: “cars”, QA: Yes" });
+    const button = await screen.findByRole("button", { name: "Back to your last filter: “cars”, QA: Yes" });
     expect(router.state.location.search).toBe("");
     await user.click(button);
     await waitFor(() => expect(router.state.location.search).toBe("?search=cars&qa=true"));
