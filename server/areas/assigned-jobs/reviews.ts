@@ -6,10 +6,10 @@ import { headingsOf } from "../../../contract/projects/clauses.ts";
 import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
-import { moveJobs } from "../jobs/actions.ts";
+import { announceJobs, moveJobs } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { guidelineOf } from "../projects/actions.ts";
 import { accept, keepReview } from "./accept.ts";
@@ -36,6 +36,7 @@ const claim = async (write: Write, before: AssignedJob): Promise<AssignedJob> =>
     set: sqlText`reviewer_id = $4, claimed_at = now()`,
     values: [write.me._id],
   });
+  await announceJobs(write, [before.job._id]);
   return claimed!;
 };
 
@@ -69,10 +70,16 @@ export const leaveReview = async (write: Write, id: string): Promise<AssignedJob
 };
 
 /** Work that waits for any reviewer again, or for the one whom the job fixes. */
-export const unclaim = (write: Parameters<typeof moveAssigned>[0], claimed: readonly AssignedJob[]) =>
-  moveAssigned(write, claimed, "submitted", {
+export const unclaim = async (write: AnyWrite, claimed: readonly AssignedJob[]): Promise<AssignedJob[]> => {
+  const left = await moveAssigned(write, claimed, "submitted", {
     set: sqlText`reviewer_id = (select j.reviewer_id from jobs j where j._id = a.job_id), claimed_at = null`,
   });
+  await announceJobs(
+    write,
+    left.map(({ job }) => job._id),
+  );
+  return left;
+};
 
 /**
  * Decides on work that the caller claimed, or that nobody has claimed yet. Throws not_found, own_work, wrong_state, stale, no_attempts_left, validation where work that

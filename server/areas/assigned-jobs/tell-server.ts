@@ -8,13 +8,14 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import { theServer } from "../../core/current-user.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import {
+  type AnnotationServer,
   type AnnotationServers,
-  NotOffered,
   ServerGone,
   type ServerJobStatus,
   ServerRefusal,
   ServerUnavailable,
 } from "../../services/annotation/annotation-server.ts";
+import { loginsOf } from "../annotation/actions.ts";
 import { announceJobs, keepServerAnswer, pauseJob } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { giveBack } from "./actions.ts";
@@ -31,6 +32,8 @@ interface Wanted {
   readonly agent: ServerAgent;
   readonly serverJobId: string;
   readonly status: ServerJobStatus;
+  /** Whose turn it is: the worker's while it is with them, the reviewer's who claimed it, otherwise no one's. */
+  readonly turn: string | null;
   /** Its present assigned job, where the worker waits for the server to be told. */
   readonly opening: string | null;
 }
@@ -53,17 +56,17 @@ const serverStatuses: Readonly<Record<JobState, ServerJobStatus>> = {
 export const tellServer = async ({ db, config, annotationServers }: Services, jobId: string): Promise<void> => {
   const wanted = await wantedOf(db.sql, jobId);
   if (!wanted) return;
-  const { problem, failure } = await told(annotationServers, wanted);
+  const login = wanted.turn && (await loginsOf(db.sql, wanted.agent, [wanted.turn])).get(wanted.turn);
+  const { problem, failure } = await told(annotationServers, { ...wanted, login: login ?? null });
   const options = { db, config, me: null, action: "assignedJobs.tellServer", audited: true, requestId: "background" };
   const isCurrent = await write(options, async (tx) => {
     await tx.record();
     const now = await wantedOf(tx.sql, jobId);
     await keepServerAnswer(tx, jobId, { status: failure ? undefined : wanted.status, problem });
+    const isSame = now?.status === wanted.status && now.turn === wanted.turn;
     if (failure instanceof ServerGone) await leaveGone(tx, jobId);
-    else if (now?.opening && now.status === wanted.status && !(failure instanceof ServerUnavailable)) {
-      await open(tx, now.opening);
-    }
-    return now === undefined || now.status === wanted.status;
+    else if (now?.opening && isSame && !(failure instanceof ServerUnavailable)) await open(tx, now.opening);
+    return now === undefined || isSame;
   });
   if (failure instanceof ServerUnavailable) throw failure;
   if (!isCurrent) await tellServer({ db, config, annotationServers }, jobId);
@@ -76,9 +79,11 @@ const wantedOf = async (sql: Sql, jobId: string): Promise<Wanted | undefined> =>
     status: JobState;
     assigned: string | null;
     assigned_status: AssignedJobState | null;
+    turn: string | null;
   }>(
     sql,
-    sqlText`select j.server_agent as agent, j.server_job_id, j.status, a._id as assigned, a.status as assigned_status
+    sqlText`select j.server_agent as agent, j.server_job_id, j.status, a._id as assigned, a.status as assigned_status,
+       case when a.slot is not null then a.user_id when a.status = 'in_review' then a.reviewer_id end as turn
      from jobs j left join assigned_jobs a on a._id = j.assigned_job_id
      where j._id = $1 and j.server_job_id <> '' and j.server_agent is not null and j.deleted_at is null
      for no key update of j`,
@@ -89,27 +94,54 @@ const wantedOf = async (sql: Sql, jobId: string): Promise<Wanted | undefined> =>
       agent: row.agent,
       serverJobId: row.server_job_id,
       status: serverStatuses[row.status],
+      turn: row.turn,
       opening: row.assigned_status === "assigned" ? row.assigned : null,
     }
   );
 };
 
-/** Makes the call; the failure, and what people read of it. */
+type Told = Wanted & { /** Of whose turn it is. */ readonly login: string | null };
+
+/** Makes the calls; the failure, and what people read of it. */
 const told = async (
   servers: AnnotationServers,
-  { agent, serverJobId, status }: Wanted,
+  wanted: Told,
 ): Promise<{ readonly problem: string; readonly failure?: unknown }> => {
-  const server = servers[agent];
-  // Without a server, or a call of its own, our own record alone decides.
-  if (!server || server.lacks.includes("setStatus")) return { problem: "" };
+  const server = servers[wanted.agent];
+  // Without a server our own record alone decides.
+  if (!server) return { problem: "" };
   try {
-    await server.setStatus(serverJobId, status);
-    return { problem: "" };
+    const problem = await handOver(server, wanted);
+    if (!server.lacks.includes("setStatus")) await server.setStatus(wanted.serverJobId, wanted.status);
+    return { problem };
   } catch (failure) {
-    if (failure instanceof NotOffered) return { problem: "" };
     if (failure instanceof ServerGone) return { problem: `${server.name} has no such job any more.`, failure };
     if (failure instanceof ServerRefusal) return { problem: `${server.name} refused: ${failure.message}.`, failure };
     if (failure instanceof ServerUnavailable) return { problem: `${server.name} does not answer.`, failure };
+    throw failure;
+  }
+};
+
+/**
+ * Gives the job there to whose turn it is, before its status opens it for them; returns what people read where that can't
+ * be. The status alone still says whether it may be worked on.
+ */
+const handOver = async (server: AnnotationServer, { serverJobId, status, turn, login }: Told): Promise<string> => {
+  const ability = status === "on_review" ? "review" : "assign";
+  if (server.lacks.includes(ability)) return "";
+  const isOver = status === "completed" || status === "stopped";
+  if (turn === null) {
+    if (!isOver && !server.lacks.includes("unassign")) await server[ability](serverJobId, null);
+    return "";
+  }
+  if (login === null) return `No account on ${server.name} is linked: a manager links one.`;
+  try {
+    await server[ability](serverJobId, login);
+    return "";
+  } catch (failure) {
+    if (failure instanceof ServerRefusal && failure.code === "no_account") {
+      return `${server.name} has no account “${login}”: a manager links another.`;
+    }
     throw failure;
   }
 };

@@ -28,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await annotation.standIn.close();
   await server.db.sql.updateTable("jobs").set({ server_job_id: "" }).execute();
+  await server.db.sql.deleteFrom("annotation_accounts").execute();
 });
 
 /** A job of the stand-in. */
@@ -45,6 +46,17 @@ const tell = (jobId: string) =>
   tellServer({ db: server.db, config: server.config, annotationServers: { quantigo: annotation.server } }, jobId);
 const take = async (as: Actor, _id: string) =>
   (await server.call(assignedJobs.take, { as, params: { _id } })).body.assignedJob;
+/** Gives a person a login on the server, as managers do. */
+const link = ({ _id: user_id }: Actor, login: string) =>
+  server.db.sql.insertInto("annotation_accounts").values({ user_id, server_agent: "quantigo", login }).execute();
+const queuedFor = async (job: string): Promise<number> => {
+  const [queued] = await run<{ count: number }>(
+    server.db.sql,
+    sqlText`select count(*)::int as count from graphile_worker.jobs where key like '%' || $1`,
+    [job],
+  );
+  return queued!.count;
+};
 const read = async (_id: string) =>
   (await server.call(assignedJobs.show, { as: manager, params: { _id } })).body.assignedJob;
 const jobOf = async (_id: string) => (await server.call(jobs.show, { as: manager, params: { _id } })).body.job;
@@ -53,6 +65,7 @@ const onServer = async (): Promise<ServerJobStatus | undefined> => (await annota
 describe("a job with a counterpart on an annotation server", () => {
   test("is opened once the server was told, and the time runs from then; submitting ends the right to edit", async () => {
     const worker = await server.person("annotator");
+    await link(worker, annotation.standIn.world.users[1]!.login);
     const job = await linkedJob();
     const { _id, status } = await take(worker, job);
     expect(status).toBe("assigned");
@@ -66,8 +79,40 @@ describe("a job with a counterpart on an annotation server", () => {
     expect(await onServer()).toBe("on_review");
   });
 
+  test("is given to its worker there, then to the reviewer who claims it, by their logins", async () => {
+    const [worker, reviewer] = [await server.person("annotator"), await server.person("reviewer")];
+    const [mine, theirs] = annotation.standIn.world.users.slice(1, 3).map(({ login }) => login);
+    await link(worker, mine!);
+    await link(reviewer, theirs!);
+    const job = await linkedJob();
+    const { _id } = await take(worker, job);
+    await tell(job);
+    expect(await annotation.server.job(serverJobId)).toMatchObject({ annotator: mine, status: "in_progress" });
+    await server.call(assignedJobs.submit, { as: worker, params: { _id } });
+    await tell(job);
+    await run(server.db.sql, sqlText`select graphile_worker.remove_job($1)`, [`tell-annotation-server ${job}`]);
+    await server.call(assignedJobs.claim, { as: reviewer, params: { jobId: job, assignedJobId: _id } });
+    expect(await queuedFor(job)).toBe(1);
+    await tell(job);
+    expect(await annotation.server.job(serverJobId)).toMatchObject({ reviewer: theirs, status: "on_review" });
+    expect(await jobOf(job)).toMatchObject({ serverProblem: "" });
+  });
+
+  test("says who lacks an account there, and is opened all the same", async () => {
+    const worker = await server.person("annotator");
+    const job = await linkedJob();
+    const { _id } = await take(worker, job);
+    await tell(job);
+    const problem = "No account on Test is linked: a manager links one.";
+    expect(await read(_id)).toMatchObject({ status: "in_progress", serverProblem: problem });
+    await link(worker, "gone-since");
+    await tell(job);
+    expect((await read(_id)).serverProblem).toBe("Test has no account “gone-since”: a manager links another.");
+  });
+
   test("a failed call loses nothing: the worker keeps it, reads why they wait, and it goes on when the server is back", async () => {
     const worker = await server.person("annotator");
+    await link(worker, annotation.standIn.world.users[1]!.login);
     const job = await linkedJob();
     const { _id } = await take(worker, job);
     annotation.standIn.faults.push({ method: "jobs.set-status", status: 503, times: 4 });
@@ -125,11 +170,6 @@ describe("a job with a counterpart on an annotation server", () => {
   test("the queue tells it by itself", async () => {
     const job = await linkedJob();
     await take(await server.person("annotator"), job);
-    const queued = await run<{ key: string }>(
-      server.db.sql,
-      sqlText`select key from graphile_worker.jobs where key like '%' || $1`,
-      [job],
-    );
-    expect(queued).toEqual([{ key: `tell-annotation-server ${job}` }]);
+    expect(await queuedFor(job)).toBe(1);
   });
 });
