@@ -14,7 +14,8 @@ import { byId, create, Day, Id, Instant, Minor, patch, Ref, Version } from "../c
 import { anyOf, anyOrAll, listQuery, page, queryBoolean } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { projectFields } from "../projects/fields.ts";
-import { at, jobDefaults, jobFields, ServerId, timeLimits, Video } from "./fields.ts";
+import { at, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video } from "./fields.ts";
+import { fromDataset, fromVideos } from "./from-server.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
 import "./errors.ts";
 
@@ -102,10 +103,7 @@ const filters = withWhere(Job, {
 });
 const about = { path: at, many: "jobs", policy: managers } as const;
 
-const creatable = {
-  ...jobFields,
-  status: z.enum(["draft", "available"]).meta({ label: "Status", options: jobStateLabels }),
-};
+const creatable = { ...jobFields, status: NewJobStatus };
 
 const list = listQuery(sorts, filters);
 
@@ -142,6 +140,8 @@ export const jobs = endpoints({
     record: "job",
     errors: ["taken"],
   },
+  fromVideos,
+  fromDataset,
   edit: {
     method: "PATCH",
     path: `${at}/:_id`,

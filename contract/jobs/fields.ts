@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ServerAgent } from "../annotation/server-agent.ts";
 import { Id, integerMax, line, text } from "../core/fields.ts";
+import { jobStateLabels } from "./states.ts";
 
 /** The base path of the endpoints for jobs. */
 export const at = "/api/v1/jobs";
@@ -11,12 +12,13 @@ export const timeLimits = { default: 480, min: 5, max: 10_080 } as const;
 /** The id of a record on an annotation server. */
 export const ServerId = line(60, 0);
 
-/** A video, or a stretch of one, in whole seconds. */
+/** A video, or a stretch of one, in whole seconds; its id and name are the server's. */
 export const Video = z.strictObject({
-  id: ServerId.min(1).meta({ label: "Id" }),
-  name: line(300).meta({ label: "Name" }),
+  id: z.string().meta({ label: "Id" }),
+  name: z.string().meta({ label: "Name" }),
   from: z.int().min(0).max(integerMax).meta({ label: "From", widget: "seconds" }),
-  to: z.int().min(0).max(integerMax).meta({ label: "To", widget: "seconds" }),
+  /** Null: to its end, whose time the server does not know. */
+  to: z.int().min(0).max(integerMax).nullable().meta({ label: "To", widget: "seconds" }),
 });
 Video.register(z.globalRegistry, { id: "Video" });
 export type Video = z.infer<typeof Video>;
@@ -43,6 +45,9 @@ export const jobFields = {
   dataset: line(300, 0).meta({ label: "Dataset" }),
   serverJobId: ServerId.meta({ label: "Job's id on the server", help: "Opened for the worker, and kept in step" }),
 };
+
+/** As which a job may begin. */
+export const NewJobStatus = z.enum(["draft", "available"]).meta({ label: "Status", options: jobStateLabels });
 
 /** Defaults of the fields that may be left out of a new job. */
 export const jobDefaults = {

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { Job, jobs } from "../../../contract/jobs/endpoints.ts";
+import type { Video } from "../../../contract/jobs/fields.ts";
 import { type JobState, jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { bulkChange } from "../../core/db/bulk.ts";
 import { takenBy } from "../../core/db/change-record.ts";
@@ -26,21 +27,29 @@ const linkTaken = takenBy("job of the server", { jobs_server_job_id: "serverJobI
 /** The roles whose people may review. */
 const reviewerRoles = ["admin", "manager", "reviewer"] as const;
 
-/** Locks what a job refers to, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
-const checkReferences = async (
-  sql: Sql,
-  { projectId, skills = [], reviewerId }: Partial<Pick<NewJob, "projectId" | "skills" | "reviewerId">>,
-): Promise<void> => {
+type References = Partial<Pick<NewJob, "projectId" | "skills" | "reviewerId">>;
+
+const given = (values: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(values.filter((value) => value !== null && value !== undefined)),
+];
+
+/** Locks what jobs refer to, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
+const checkReferences = async (sql: Sql, bodies: readonly References[]): Promise<void> => {
   const [missing] = await run<{ project: boolean; skill: boolean; reviewer: boolean }>(
     sql,
-    sqlText`with p as (select _id from projects where _id = $1::uuid and deleted_at is null for share),
-       s as (select _id from skills where _id = any($2::uuid[]) and deleted_at is null order by _id for share),
-       r as (select _id from users where _id = $3::uuid and role = any($4::text[]) and deleted_at is null
-         and deactivated_at is null)
-     select $1::uuid is not null and not exists (select from p) as project,
+    sqlText`with p as (select from projects where _id = any($1::uuid[]) and deleted_at is null order by _id for share),
+       s as (select from skills where _id = any($2::uuid[]) and deleted_at is null order by _id for share),
+       r as (select from users where _id = any($3::uuid[]) and role = any($4::text[]) and deleted_at is null
+         and deactivated_at is null order by _id for share)
+     select (select count(*) from p) < cardinality($1::uuid[]) as project,
        (select count(*) from s) < cardinality($2::uuid[]) as skill,
-       $3::uuid is not null and not exists (select from r) as reviewer`,
-    [projectId ?? null, [...new Set(skills)], reviewerId ?? null, reviewerRoles],
+       (select count(*) from r) < cardinality($3::uuid[]) as reviewer`,
+    [
+      given(bodies.map(({ projectId }) => projectId)),
+      given(bodies.flatMap(({ skills = [] }) => skills)),
+      given(bodies.map(({ reviewerId }) => reviewerId)),
+      reviewerRoles,
+    ],
   );
   const fields = {
     ...(missing!.project && { projectId: ["This does not exist."] }),
@@ -78,29 +87,59 @@ const requirementOf = async (sql: Sql, projectId: string, skills: readonly strin
 
 /** Throws validation, taken. */
 export const createJob = async (write: Write, body: NewJob): Promise<Job> => {
-  const { projectId, skills, title, description, status, timeLimit, items, reviewerId } = body;
-  await checkReferences(write.sql, body);
-  const _id = newId();
-  await write.sql
-    .insertInto("jobs")
-    .values({
-      _id,
+  const [job] = await createJobs(write, [body]);
+  return job!;
+};
+
+/** Creates all of them or none. Throws validation, taken. */
+export const createJobs = async (
+  write: Write,
+  bodies: readonly (NewJob & { readonly videos?: readonly Video[] })[],
+): Promise<Job[]> => {
+  await checkReferences(write.sql, bodies);
+  const requirements = await requirementsOf(write.sql, bodies);
+  const rows = bodies.map(
+    ({ title, description, status, projectId, timeLimit, items, reviewerId, ...body }, place) => ({
+      _id: newId(),
       title,
       description,
       status,
       project_id: projectId,
-      requirement_id: await requirementOf(write.sql, projectId, skills),
+      requirement_id: requirements[place],
       time_limit: timeLimit,
       items,
       reviewer_id: reviewerId,
       ...linkColumns(body),
-      created_by: write.me._id,
-    })
-    .execute()
-    .catch(linkTaken);
-  const job = await jobById(write.sql, write.me, _id);
-  await write.record({ resource: "jobs", id: _id, before: null, after: job });
-  return job;
+      videos: body.videos ?? [],
+    }),
+  );
+  // As one JSON array, since a statement takes at most 65,535 parameters.
+  await run(
+    write.sql,
+    sqlText`insert into jobs (_id, title, description, status, project_id, requirement_id, time_limit, items, reviewer_id,
+       server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, created_by)
+     select _id, title, description, status, project_id, requirement_id, time_limit, items, reviewer_id,
+       server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, $2
+     from json_populate_recordset(null::jobs, $1::json)`,
+    [JSON.stringify(rows), write.me._id],
+  ).catch(linkTaken);
+  const ids = rows.map(({ _id }) => _id);
+  const made = await readMany<Job>(write.sql, jobView, write.me, ids);
+  await write.record(...made.map((job) => ({ resource: "jobs" as const, id: job._id, before: null, after: job })));
+  return made;
+};
+
+/** The requirement of each, which many of them share. */
+const requirementsOf = async (sql: Sql, bodies: readonly NewJob[]): Promise<string[]> => {
+  const found = new Map<string, string>();
+  const ids: string[] = [];
+  for (const { projectId, skills } of bodies) {
+    const key = [projectId, ...[...new Set(skills)].sort()].join(",");
+    const id = found.get(key) ?? (await requirementOf(sql, projectId, skills));
+    found.set(key, id);
+    ids.push(id);
+  }
+  return ids;
 };
 
 const linkColumns = ({ serverAgent, serverProjectId, datasetId, dataset, serverJobId }: JobPatch) => ({
@@ -148,7 +187,7 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
   const before = await lockedJob(write, id);
   if (version !== undefined && version !== before.version) throw stale(before);
   requireFree(before, changedOf(before, body));
-  await checkReferences(write.sql, body);
+  await checkReferences(write.sql, [body]);
   const { projectId = before.projectId._id, skills = before.skills.map(({ _id }) => _id) } = body;
   await write.sql
     .updateTable("jobs")

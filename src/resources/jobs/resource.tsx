@@ -26,6 +26,7 @@ export const jobsResource = resource({
       "datasetId",
     ],
     bulkActions: jobBulkActions,
+    extra: lazy(() => import("./create-many-button.tsx")),
     emptyText: "No jobs yet. Create one, publish it, and workers can take it.",
   },
   form: [

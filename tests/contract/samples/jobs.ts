@@ -9,6 +9,14 @@ export const makeJob = async (world: World): Promise<string> =>
 const oneJob = async (world: World) => ({ params: { _id: await makeJob(world) } });
 const reviewer = async (world: World): Promise<string> => (await world.server.person("reviewer"))._id;
 
+/** As the stand-in of the tests has it. */
+const ofDataset = async (world: World) => ({
+  title: freshName("Drive"),
+  projectId: await makeProject(world),
+  serverAgent: "quantigo",
+  datasetId: "501",
+});
+
 export const samples: Samples<typeof jobs> = {
   list: {
     make: async (world) => ({
@@ -46,6 +54,10 @@ export const samples: Samples<typeof jobs> = {
     }),
     values: async (world) => ({ reviewerId: await reviewer(world) }),
   },
+  fromVideos: { make: async (world) => ({ body: { ...(await ofDataset(world)), minutes: 1 } }) },
+  fromDataset: {
+    make: async (world) => ({ body: { ...(await ofDataset(world)), serverProjectId: "101", itemsEach: 5 } }),
+  },
   edit: {
     make: async (world) => ({ ...(await oneJob(world)), body: { description: "Other", version: 1 } }),
     values: async (world) => ({ reviewerId: await reviewer(world) }),
@@ -65,5 +77,7 @@ export const samples: Samples<typeof jobs> = {
 export const reference = (world: World): Promise<string> => makeJob(world);
 
 export const notReadBack: NotReadBack<typeof jobs> = {
+  fromVideos: "makes many jobs at once: tests/server/jobs/from-server.test.ts",
+  fromDataset: "makes many jobs at once: tests/server/jobs/from-server.test.ts",
   bulkStatus: "moves jobs by their life cycle: tests/server/jobs/jobs.test.ts",
 };
