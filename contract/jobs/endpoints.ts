@@ -18,6 +18,7 @@ import { at, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video }
 import { fromDataset, fromVideos } from "./from-server.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
 import "./errors.ts";
+import "./notifications.ts";
 
 export const JobStatus = z.enum(jobStates).meta({ label: "Status", options: jobStateLabels });
 
@@ -41,6 +42,8 @@ export const Job = z.strictObject({
   rate: Minor.nullable().meta({ label: "Rate", widget: "money" }),
   /** What the caller can't take it for now, and what would change that; empty where they can. */
   reasons: z.array(Reason).meta({ label: "Why I can't take it", notExported: true }),
+  /** The one person who may take it; null: anyone who fits. To others than staff and that person always null. */
+  annotatorId: Ref.nullable().meta(metaOf("annotatorId")),
   /** Who works on it, or did last. */
   annotator: Ref.nullable().meta({ label: "Annotator", reference: "users" }),
   /** Who reviews it: the one who claimed it, or else who has to. */
@@ -90,7 +93,8 @@ const filters = withWhere(Job, {
     widget: "minutes",
   }),
   projectId: anyOf(Id),
-  /** These four are of its present assigned job. */
+  /** The others are of its present assigned job. */
+  annotatorId: anyOf(Id),
   annotator: anyOf(Id),
   reviewerId: anyOf(Id),
   attemptLeft: anyOf(z.coerce.number<string>().int().min(0).max(100)),

@@ -13,8 +13,10 @@ import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { newId } from "../../core/ids.ts";
 import { announceJobs } from "./on-server.ts";
+import { tellThoseMeant } from "./reserved.ts";
 import { jobById, jobCrud, jobView, statusBlocker } from "./queries.ts";
 
+export { endReservations } from "./reserved.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer, tellServerJob } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, pieceToday } from "./eligibility.ts";
 export { isStaff, jobById } from "./queries.ts";
@@ -27,7 +29,7 @@ const linkTaken = takenBy("job of the server", { jobs_server_job_id: "serverJobI
 /** The roles whose people may review. */
 const reviewerRoles = ["admin", "manager", "reviewer"] as const;
 
-type References = Partial<Pick<NewJob, "projectId" | "skills" | "reviewerId">>;
+type References = Partial<Pick<NewJob, "projectId" | "skills" | "annotatorId" | "reviewerId">>;
 
 const given = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
@@ -35,25 +37,30 @@ const given = (values: readonly (string | null | undefined)[]): string[] => [
 
 /** Locks what jobs refer to, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
 const checkReferences = async (sql: Sql, bodies: readonly References[]): Promise<void> => {
-  const [missing] = await run<{ project: boolean; skill: boolean; reviewer: boolean }>(
+  const [missing] = await run<{ project: boolean; skill: boolean; annotator: boolean; reviewer: boolean }>(
     sql,
     sqlText`with p as (select from projects where _id = any($1::uuid[]) and deleted_at is null order by _id for share),
        s as (select from skills where _id = any($2::uuid[]) and deleted_at is null order by _id for share),
        r as (select from users where _id = any($3::uuid[]) and role = any($4::text[]) and deleted_at is null
-         and deactivated_at is null order by _id for share)
+         and deactivated_at is null order by _id for share),
+       a as (select from users where _id = any($5::uuid[]) and deleted_at is null and deactivated_at is null
+         order by _id for share)
      select (select count(*) from p) < cardinality($1::uuid[]) as project,
        (select count(*) from s) < cardinality($2::uuid[]) as skill,
-       (select count(*) from r) < cardinality($3::uuid[]) as reviewer`,
+       (select count(*) from r) < cardinality($3::uuid[]) as reviewer,
+       (select count(*) from a) < cardinality($5::uuid[]) as annotator`,
     [
       given(bodies.map(({ projectId }) => projectId)),
       given(bodies.flatMap(({ skills = [] }) => skills)),
       given(bodies.map(({ reviewerId }) => reviewerId)),
       reviewerRoles,
+      given(bodies.map(({ annotatorId }) => annotatorId)),
     ],
   );
   const fields = {
     ...(missing!.project && { projectId: ["This does not exist."] }),
     ...(missing!.skill && { skills: ["One of these does not exist."] }),
+    ...(missing!.annotator && { annotatorId: ["They can't take jobs: they are not active."] }),
     ...(missing!.reviewer && {
       reviewerId: ["They can't review jobs: their role is another, or they are not active."],
     }),
@@ -99,7 +106,7 @@ export const createJobs = async (
   await checkReferences(write.sql, bodies);
   const requirements = await requirementsOf(write.sql, bodies);
   const rows = bodies.map(
-    ({ title, description, status, projectId, timeLimit, items, reviewerId, ...body }, place) => ({
+    ({ title, description, status, projectId, timeLimit, items, annotatorId, reviewerId, ...body }, place) => ({
       _id: newId(),
       title,
       description,
@@ -108,6 +115,7 @@ export const createJobs = async (
       requirement_id: requirements[place],
       time_limit: timeLimit,
       items,
+      for_user_id: annotatorId,
       reviewer_id: reviewerId,
       ...linkColumns(body),
       videos: body.videos ?? [],
@@ -116,16 +124,17 @@ export const createJobs = async (
   // As one JSON array, since a statement takes at most 65,535 parameters.
   await run(
     write.sql,
-    sqlText`insert into jobs (_id, title, description, status, project_id, requirement_id, time_limit, items, reviewer_id,
-       server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, created_by)
-     select _id, title, description, status, project_id, requirement_id, time_limit, items, reviewer_id,
-       server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, $2
+    sqlText`insert into jobs (_id, title, description, status, project_id, requirement_id, time_limit, items, for_user_id,
+       reviewer_id, server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, created_by)
+     select _id, title, description, status, project_id, requirement_id, time_limit, items, for_user_id,
+       reviewer_id, server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, $2
      from json_populate_recordset(null::jobs, $1::json)`,
     [JSON.stringify(rows), write.me._id],
   ).catch(linkTaken);
   const ids = rows.map(({ _id }) => _id);
   const made = await readMany<Job>(write.sql, jobView, write.me, ids);
   await write.record(...made.map((job) => ({ resource: "jobs" as const, id: job._id, before: null, after: job })));
+  await tellThoseMeant(write, made);
   return made;
 };
 
@@ -198,6 +207,7 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
       requirement_id: await requirementOf(write.sql, projectId, skills),
       time_limit: body.timeLimit,
       items: body.items,
+      for_user_id: body.annotatorId,
       reviewer_id: body.reviewerId,
       ...linkColumns(body),
       version: before.version + 1,
@@ -208,19 +218,24 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
     .catch(linkTaken);
   const after = await jobById(write.sql, write.me, id);
   await write.record({ resource: "jobs", id, before, after });
+  if (before.annotatorId?._id !== after.annotatorId?._id) await tellThoseMeant(write, [after]);
   return after;
 };
 
 type BulkStatus = z.output<typeof jobs.bulkStatus.body>;
 
 /** Publishes, pauses or archives jobs, except those that are with somebody. Throws selection_changed. */
-export const setStatuses = (write: Write, { select, status, onRefusal }: BulkStatus) =>
-  bulkChange(write, jobCrud, {
+export const setStatuses = async (write: Write, { select, status, onRefusal }: BulkStatus) => {
+  const done = await bulkChange(write, jobCrud, {
     select,
     onRefusal,
     set: sqlText`status = ${quote(status)}`,
     blocker: statusBlocker(jobStatesBefore(status, "manager")),
   });
+  if (status === "available")
+    await tellThoseMeant(write, await readMany<Job>(write.sql, jobView, write.me, done.ids ?? []));
+  return done;
+};
 
 /** A move of jobs that follows from the work on them. */
 interface JobMove {
@@ -231,13 +246,15 @@ interface JobMove {
 
 /**
  * Moves jobs with the work on them, which must be locked. Events are sent to those who read jobs; the audit has the
- * assigned job. Throws where a job can't move there.
+ * assigned job. A job for someone whose work on it was rejected is for anyone then. Throws where a job can't move there.
  */
 export const moveJobs = async (write: AnyWrite, { to, jobs: moving }: JobMove): Promise<void> => {
   if (moving.length === 0) return;
   const moved = await run<{ _id: string }>(
     write.sql,
-    sqlText`update jobs j set status = ${quote(to)}, assigned_job_id = moving.assigned, version = version + 1, updated_at = now()
+    sqlText`update jobs j set status = ${quote(to)}, assigned_job_id = moving.assigned, version = version + 1,
+       updated_at = now(), for_user_id = case when not exists (select from assigned_jobs a
+         where a._id = moving.assigned and a.user_id = j.for_user_id and a.status = 'rejected') then j.for_user_id end
      from unnest($1::uuid[], $2::uuid[]) as moving (job, assigned)
      where j._id = moving.job and j.status = any($3::text[]) returning j._id`,
     [moving.map(({ _id }) => _id), moving.map(({ assignedJobId }) => assignedJobId), jobStatesBefore(to)],

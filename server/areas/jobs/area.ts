@@ -1,5 +1,6 @@
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { endReservations } from "./actions.ts";
 import { fillJobs } from "./demo.ts";
 import { jobHandlers } from "./handlers.ts";
 import { jobsTables } from "./tables.ts";
@@ -9,5 +10,6 @@ export const jobsArea = area({
   handlers: jobHandlers,
   tables: jobsTables,
   recordName: { table: sqlText`jobs`, name: sqlText`r.title` },
+  personalData: { erase: (write, userId) => endReservations(write, [userId]) },
   demo: fillJobs,
 });

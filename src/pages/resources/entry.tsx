@@ -12,6 +12,6 @@ export const serverPages: readonly RouteEntry[] = [
   {
     path: "/annotation-servers/new-jobs",
     endpoints: [api.jobs.fromDataset],
-    load: () => import("./new-jobs/new-jobs-page.tsx"),
+    load: () => import("./new-jobs-page.tsx"),
   },
 ];

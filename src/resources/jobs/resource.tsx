@@ -17,6 +17,7 @@ export const jobsResource = resource({
     filters: [
       "status",
       "projectId",
+      "annotatorId",
       "annotator",
       "reviewerId",
       "skills",
@@ -34,13 +35,14 @@ export const jobsResource = resource({
     "projectId",
     "description",
     "status",
-    { title: "Who may take it", fields: ["skills", "timeLimit", "items", "reviewerId"] },
+    { title: "Who may take it", fields: ["annotatorId", "skills", "timeLimit", "items", "reviewerId"] },
     { title: "Where the work is", fields: [...onServer] },
   ],
   show: {
     fields: [
       "status",
       "projectId",
+      "annotatorId",
       "annotator",
       "reviewerId",
       "expiresAt",

@@ -1,14 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { jobs } from "../../../contract/jobs/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import { resources } from "../../../contract/resources/endpoints.ts";
-import NewJobsPage from "../../../src/pages/resources/new-jobs/new-jobs-page.tsx";
+import { users } from "../../../contract/users/endpoints.ts";
+import NewJobsPage from "../../../src/pages/resources/new-jobs-page.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { projectOf } from "../helpers/project.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
-import { pageOf } from "../helpers/work.ts";
+import { idOf, pageOf } from "../helpers/work.ts";
 
 const asked = { isFromMirror: false, isCut: false };
 const server = { agent: "quantigo", name: "Quanta", kind: "quantigo", isStandIn: false, lacks: [] as string[] };
@@ -20,6 +22,7 @@ const plan = {
   first: [{ title: "North 1/12", items: 2, seconds: 50 }],
 };
 
+const worker = { _id: idOf(7), firstName: "Amina", lastName: "Hassan", name: "Amina Hassan" };
 const project = projectOf();
 const ids = Array.from({ length: 12 }, (_, nth) => `00000000-0000-7000-8000-${String(nth).padStart(12, "0")}`);
 
@@ -40,6 +43,8 @@ const show = (fromVideos: (heard: Heard) => unknown, given: { lacks?: string[]; 
       ],
       [resources.datasets, () => ({ datasets: [{ id: "501", name: "North", items: 14 }], ...asked })],
       [projects.list, () => ({ projectDrawers: [project], ...pageOf(1) })],
+      [annotation.defaults, () => ({ annotatorId: worker._id, reviewerId: null })],
+      [users.list, () => ({ users: [worker], ...pageOf(1) })],
       [jobs.fromVideos, fromVideos],
     ],
   });
@@ -69,7 +74,15 @@ test("shows what would be made of the dataset's videos, makes it, and links to t
   );
   const sent = heard.requestsTo(jobs.fromVideos).map(({ body }) => body);
   expect(sent).toMatchObject([
-    { preview: true, serverAgent: "quantigo", serverProjectId: "101", datasetId: "501", dataset: "North", minutes: 60 },
+    {
+      preview: true,
+      serverAgent: "quantigo",
+      serverProjectId: "101",
+      datasetId: "501",
+      dataset: "North",
+      minutes: 60,
+      annotatorId: worker._id,
+    },
     { datasetId: "501", minutes: 60 },
   ]);
   expect(sent[1]).not.toHaveProperty("preview");

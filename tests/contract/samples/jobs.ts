@@ -7,8 +7,10 @@ import { makeSkill } from "./skills.ts";
 export const makeJob = async (world: World): Promise<string> =>
   insertJob(world.server.db, { project: await makeProject(world), title: freshName("Job") });
 const oneJob = async (world: World) => ({ params: { _id: await makeJob(world) } });
+const worker = async (world: World): Promise<string> => (await world.server.person("annotator"))._id;
 const reviewer = async (world: World): Promise<string> => (await world.server.person("reviewer"))._id;
 
+const people = async (world: World) => ({ annotatorId: await worker(world), reviewerId: await reviewer(world) });
 /** As the stand-in of the tests has it. */
 const ofDataset = async (world: World) => ({
   title: freshName("Drive"),
@@ -43,6 +45,7 @@ export const samples: Samples<typeof jobs> = {
         skills: [await makeSkill(world)],
         timeLimit: 60,
         items: 12,
+        annotatorId: await worker(world),
         reviewerId: await reviewer(world),
         serverAgent: "quantigo",
         serverProjectId: "7",
@@ -52,7 +55,7 @@ export const samples: Samples<typeof jobs> = {
         status: "available",
       },
     }),
-    values: async (world) => ({ reviewerId: await reviewer(world) }),
+    values: people,
   },
   fromVideos: { make: async (world) => ({ body: { ...(await ofDataset(world)), minutes: 1 } }) },
   fromDataset: {
@@ -60,7 +63,7 @@ export const samples: Samples<typeof jobs> = {
   },
   edit: {
     make: async (world) => ({ ...(await oneJob(world)), body: { description: "Other", version: 1 } }),
-    values: async (world) => ({ reviewerId: await reviewer(world) }),
+    values: people,
   },
   remove: { make: oneJob },
   bulkEdit: {

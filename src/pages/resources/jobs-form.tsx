@@ -1,16 +1,19 @@
-import { Alert, Button, Form } from "antd";
-import { useMemo, useRef, useState } from "react";
-import { jobs } from "../../../../contract/jobs/endpoints.ts";
-import type { ServerInfo } from "../../../../contract/resources/fields.ts";
-import { ApiError } from "../../../providers/client.ts";
-import { failureText } from "../../../ui/feedback/failure-text.ts";
-import { type Field, fieldAt } from "../../../ui/fields/field.ts";
-import { FormField } from "../../../ui/form/form-field.tsx";
-import { valuesOf } from "../../../ui/form/form-values.ts";
-import { placeErrors } from "../../../ui/form/placed-errors.ts";
-import { useUnsavedGuard } from "../../../ui/form/unsaved-guard.ts";
-import { plural } from "../../../ui/format.ts";
-import { usePlace } from "../place.ts";
+import { Alert, Button, Form, type FormInstance } from "antd";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ServerAgent } from "../../../contract/annotation/agents.ts";
+import { annotation } from "../../../contract/annotation/endpoints.ts";
+import { jobs } from "../../../contract/jobs/endpoints.ts";
+import type { ServerInfo } from "../../../contract/resources/fields.ts";
+import { ApiError } from "../../providers/client.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { type Field, fieldAt } from "../../ui/fields/field.ts";
+import { FormField } from "../../ui/form/form-field.tsx";
+import { valuesOf } from "../../ui/form/form-values.ts";
+import { placeErrors } from "../../ui/form/placed-errors.ts";
+import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
+import { plural } from "../../ui/format.ts";
+import { usePlace } from "./place.ts";
 import { useDatasets } from "./place-select.tsx";
 import { Made, PlanPanel } from "./plan-panel.tsx";
 import { usePlan, type Way } from "./use-plan.ts";
@@ -20,10 +23,30 @@ const names = {
   videos: ["title", "projectId", "minutes"],
   items: ["title", "projectId", "itemsEach"],
 } as const;
-const who = ["skills", "timeLimit", "reviewerId", "status"] as const;
+const who = ["annotatorId", "skills", "timeLimit", "reviewerId", "status"] as const;
 
 const fieldsOf = (way: Way, wanted: readonly string[]): Field[] =>
   wanted.flatMap((name) => fieldAt(way === "videos" ? jobs.fromVideos.body : jobs.fromDataset.body, name) ?? []);
+
+/** Whom the team's jobs begin with, in the fields that are empty or have another team's. */
+const useDefaults = (agent: ServerAgent, form: FormInstance<Record<string, unknown>>): void => {
+  const { chosen } = usePlace();
+  const team = chosen("team");
+  const { data } = useEndpoint(
+    annotation.defaults,
+    { params: { serverAgent: agent, teamId: team ?? "" } },
+    { enabled: team !== undefined },
+  );
+  const filled = useRef<Readonly<Record<string, string | null>>>({});
+  useEffect(() => {
+    if (!data) return;
+    for (const [name, id] of Object.entries(data)) {
+      const now: unknown = form.getFieldValue(name) ?? null;
+      if (now === (filled.current[name] ?? null)) form.setFieldValue(name, id);
+    }
+    filled.current = data;
+  }, [data, form]);
+};
 
 interface Props {
   readonly server: ServerInfo;
@@ -41,6 +64,7 @@ export const JobsForm = ({ server, way }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const isUnsaved = useRef(false);
   useUnsavedGuard(isUnsaved);
+  useDefaults(server.agent, form);
   const { plan, made, preview, make, forget } = usePlan(way, chosen("dataset"));
 
   const bodyOf = (values: Readonly<Record<string, unknown>>) => ({

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { ItemPlan, VideoPlan } from "../../../../contract/jobs/from-server.ts";
-import { duration, number, plural } from "../../../ui/format.ts";
+import type { ItemPlan, VideoPlan } from "../../../contract/jobs/from-server.ts";
+import { duration, number, plural } from "../../ui/format.ts";
 
 export type Plan = VideoPlan | ItemPlan;
 

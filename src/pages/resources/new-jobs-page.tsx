@@ -1,21 +1,21 @@
 import { Radio } from "antd";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { resources } from "../../../../contract/resources/endpoints.ts";
-import type { ServerInfo } from "../../../../contract/resources/fields.ts";
-import { useEndpoint } from "../../../providers/use-endpoint.ts";
-import { Loaded } from "../../../ui/feedback/loaded.tsx";
-import { Page } from "../../../ui/shell/page.tsx";
-import { ViewLinks } from "../../../ui/shell/view-links.tsx";
-import { noServerText } from "../no-server.ts";
-import { usePlace } from "../place.ts";
+import { resources } from "../../../contract/resources/endpoints.ts";
+import type { ServerInfo } from "../../../contract/resources/fields.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Page } from "../../ui/shell/page.tsx";
+import { ViewLinks } from "../../ui/shell/view-links.tsx";
+import { noServerText } from "./no-server.ts";
+import { usePlace } from "./place.ts";
 import { JobsForm } from "./jobs-form.tsx";
 import { PlaceSelects } from "./place-select.tsx";
 import type { Way } from "./use-plan.ts";
-import "../../../ui/button.css";
-import "../../../ui/fields/fields.css";
-import "../../../ui/form/record-form.css";
-import "../servers.css";
+import "../../ui/button.css";
+import "../../ui/fields/fields.css";
+import "../../ui/form/record-form.css";
+import "./servers.css";
 import "./new-jobs.css";
 
 /** Makes many jobs at once, of a dataset of an annotation server. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { jobs } from "../../../../contract/jobs/endpoints.ts";
-import { call } from "../../../providers/client.ts";
-import { useReadAgain } from "../../../providers/read-again.ts";
-import { useKeyOf } from "../../../ui/form/use-key-of.ts";
+import { jobs } from "../../../contract/jobs/endpoints.ts";
+import { call } from "../../providers/client.ts";
+import { useReadAgain } from "../../providers/read-again.ts";
+import { useKeyOf } from "../../ui/form/use-key-of.ts";
 import type { Plan } from "./plan-panel.tsx";
 
 export type Way = "videos" | "items";

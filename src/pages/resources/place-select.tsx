@@ -1,11 +1,11 @@
 import { Select } from "antd";
 import { useId } from "react";
-import type { ServerAgent } from "../../../../contract/annotation/agents.ts";
-import { resources } from "../../../../contract/resources/endpoints.ts";
-import { useEndpoint } from "../../../providers/use-endpoint.ts";
-import { failureText } from "../../../ui/feedback/failure-text.ts";
-import { FieldFrame } from "../../../ui/form/plain/field.tsx";
-import { type Level, usePlace } from "../place.ts";
+import type { ServerAgent } from "../../../contract/annotation/agents.ts";
+import { resources } from "../../../contract/resources/endpoints.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { FieldFrame } from "../../ui/form/plain/field.tsx";
+import { type Level, usePlace } from "./place.ts";
 
 interface Place {
   readonly id: string;
