@@ -16,6 +16,7 @@ import { withWhere } from "../core/where.ts";
 import { projectFields } from "../projects/fields.ts";
 import { at, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video } from "./fields.ts";
 import { fromDataset, fromVideos } from "./from-server.ts";
+import { JobLine } from "./import.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
 import "./errors.ts";
 import "./notifications.ts";
@@ -143,6 +144,7 @@ export const jobs = endpoints({
     replies: { 201: one },
     record: "job",
     errors: ["taken"],
+    imports: { of: "jobs", row: JobLine, place: 4 },
   },
   fromVideos,
   fromDataset,

@@ -10,7 +10,7 @@ import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { quote, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
-import { AppError, notFound, stale } from "../../core/app-error.ts";
+import { AppError, notFound, stale, taken } from "../../core/app-error.ts";
 import { newId } from "../../core/ids.ts";
 import { announceJobs } from "./on-server.ts";
 import { tellThoseMeant } from "./reserved.ts";
@@ -27,7 +27,7 @@ type JobPatch = z.output<typeof jobs.edit.body>;
 const linkTaken = takenBy("job of the server", { jobs_server_job_id: "serverJobId" });
 
 /** The roles whose people may review. */
-const reviewerRoles = ["admin", "manager", "reviewer"] as const;
+export const reviewerRoles = ["admin", "manager", "reviewer"] as const;
 
 type References = Partial<Pick<NewJob, "projectId" | "skills" | "annotatorId" | "reviewerId">>;
 
@@ -99,10 +99,16 @@ export const createJob = async (write: Write, body: NewJob): Promise<Job> => {
 };
 
 /** Creates all of them or none. Throws validation, taken. */
-export const createJobs = async (
-  write: Write,
-  bodies: readonly (NewJob & { readonly videos?: readonly Video[] })[],
-): Promise<Job[]> => {
+export const createJobs = async (write: Write, bodies: readonly WithVideos[]): Promise<Job[]> => {
+  const made = await insertJobs(write, bodies);
+  if (made.includes(undefined)) throw taken("job of the server", "serverJobId");
+  return made as Job[];
+};
+
+type WithVideos = NewJob & { readonly videos?: readonly Video[] };
+
+/** Creates jobs; undefined in place of those whose job on the server has one already. Throws validation. */
+export const insertJobs = async (write: Write, bodies: readonly WithVideos[]): Promise<(Job | undefined)[]> => {
   await checkReferences(write.sql, bodies);
   const requirements = await requirementsOf(write.sql, bodies);
   const rows = bodies.map(
@@ -128,14 +134,16 @@ export const createJobs = async (
        reviewer_id, server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, created_by)
      select _id, title, description, status, project_id, requirement_id, time_limit, items, for_user_id,
        reviewer_id, server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, $2
-     from json_populate_recordset(null::jobs, $1::json)`,
+     from json_populate_recordset(null::jobs, $1::json)
+     on conflict (server_agent, server_job_id) where server_job_id <> '' and deleted_at is null do nothing`,
     [JSON.stringify(rows), write.me._id],
-  ).catch(linkTaken);
+  );
   const ids = rows.map(({ _id }) => _id);
   const made = await readMany<Job>(write.sql, jobView, write.me, ids);
   await write.record(...made.map((job) => ({ resource: "jobs" as const, id: job._id, before: null, after: job })));
   await tellThoseMeant(write, made);
-  return made;
+  const byId = new Map(made.map((job) => [job._id, job]));
+  return ids.map((id) => byId.get(id));
 };
 
 /** The requirement of each, which many of them share. */

@@ -3,6 +3,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import { endReservations } from "./actions.ts";
 import { fillJobs } from "./demo.ts";
 import { jobHandlers } from "./handlers.ts";
+import { jobImporter } from "./import-jobs.ts";
 import { jobsTables } from "./tables.ts";
 
 export const jobsArea = area({
@@ -11,5 +12,6 @@ export const jobsArea = area({
   tables: jobsTables,
   recordName: { table: sqlText`jobs`, name: sqlText`r.title` },
   personalData: { erase: (write, userId) => endReservations(write, [userId]) },
+  importer: jobImporter,
   demo: fillJobs,
 });

@@ -30,6 +30,7 @@ export const jobsResource = resource({
     extra: lazy(() => import("./create-many-button.tsx")),
     emptyText: "No jobs yet. Create one, publish it, and workers can take it.",
   },
+  import: { many: "jobs", unique: ["serverJobId", "serverAgent"] },
   form: [
     "title",
     "projectId",

@@ -1,3 +1,4 @@
+import { contract } from "../../../contract/index.ts";
 import type { jobs } from "../../../contract/jobs/endpoints.ts";
 import { insertJob } from "../../server/helpers/jobs.ts";
 import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
@@ -74,6 +75,25 @@ export const samples: Samples<typeof jobs> = {
   bulkRemove: { make: async (world) => ({ body: { select: { ids: [await makeJob(world)] } } }) },
   restore: { make: async (world) => ({ body: { ids: [await makeJob(world)] } }) },
   export: { make: async () => ({ query: { status: ["available"], columns: ["title", "status", "skills"] } }) },
+};
+
+/** What lines name: projects, skills and people by their names. */
+export const importedLine = async (world: World) => {
+  const { server, people } = world;
+  const [project, skill, name] = [freshName("Project"), freshName("Skill"), freshName("Person")];
+  const called = (role: "annotator" | "reviewer") => server.person(role, { firstName: name, lastName: role });
+  await Promise.all([
+    server.call(contract.projects.create, { as: people.manager, body: { name: project } }),
+    server.call(contract.skills.create, { as: people.manager, body: { name: skill } }),
+    called("annotator"),
+    called("reviewer"),
+  ]);
+  return {
+    projectId: project,
+    skills: [skill],
+    annotatorId: `${name} annotator`,
+    reviewerId: `${name} reviewer`,
+  };
 };
 
 /** A record that another one may point at. */
