@@ -18,6 +18,7 @@ import { at, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video }
 import { fromDataset, fromVideos } from "./from-server.ts";
 import { JobLine } from "./import.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
+import { takers } from "./takers.ts";
 import "./errors.ts";
 import "./notifications.ts";
 
@@ -148,6 +149,7 @@ export const jobs = endpoints({
   },
   fromVideos,
   fromDataset,
+  takers,
   edit: {
     method: "PATCH",
     path: `${at}/:_id`,

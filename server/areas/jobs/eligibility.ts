@@ -2,7 +2,7 @@ import { type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
 import { blocker, literal, obstacles, projectBlockers, projectSkills, skillMissing } from "../projects/actions.ts";
 
 /** SQL: the skills that a job's requirement needs, those of the project `p` among them. */
-const neededSkills = (requirement: SqlText): SqlText =>
+export const neededSkills = (requirement: SqlText): SqlText =>
   sqlText`${projectSkills} union all select rs.skill_id from job_requirement_skills rs where rs.requirement_id = ${requirement}`;
 
 /** SQL: how many jobs the person with an id holds. */

@@ -60,6 +60,7 @@ export const jobsResource = resource({
       "createdAt",
     ],
     tabs: [
+      { key: "takers", label: "Who can take it", endpoint: jobs.takers, component: lazy(() => import("./takers.tsx")) },
       { key: "work", label: "Work on it", endpoint: assignedJobs.list, component: lazy(() => import("./work.tsx")) },
     ],
   },

@@ -62,6 +62,7 @@ export const samples: Samples<typeof jobs> = {
   fromDataset: {
     make: async (world) => ({ body: { ...(await ofDataset(world)), serverProjectId: "101", itemsEach: 5 } }),
   },
+  takers: { make: oneJob },
   edit: {
     make: async (world) => ({ ...(await oneJob(world)), body: { description: "Other", version: 1 } }),
     values: people,
