@@ -63,7 +63,7 @@ interface Row {
 /** How many active annotators can take a job now, and what keeps the others from it. Throws not_found. */
 export const readTakers = async (sql: Sql, jobId: string): Promise<Takers> => {
   const [row] = await run<Row>(sql, alikeSql, [jobId]);
-  if (Number(row!.jobs) === 0) throw notFound("job");
+  if (row!.jobs === 0) throw notFound("job");
   const skills = new Map(Object.entries(row!.skills));
   const obstacleOf = (word: string): Alike["obstacles"][number] =>
     skills.has(word)

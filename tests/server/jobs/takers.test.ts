@@ -57,7 +57,7 @@ const summary = ({ people: all, canTake, obstacles }: ReturnType<typeof takersOf
   first: Object.fromEntries(
     [...Map.groupBy(obstacles, ({ reason }) => reason)]
       .map(([reason, some]) => [reason, some.reduce((sum, { first }) => sum + first, 0)] as const)
-      .toSorted(),
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ),
   alone: obstacles.map(({ reason, skill, alone }) => `${reason} ${skill?._id ?? ""} ${alone}`).toSorted(),
 });
