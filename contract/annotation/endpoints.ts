@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
-import { byId, line, Ref } from "../core/fields.ts";
+import { byId, Id, line, Ref } from "../core/fields.ts";
 import { listQuery, page, whole } from "../core/list.ts";
 import { AccountServer, Login, NewAccount, QaiUser, ReviewerRole, TeamId, TeamRole } from "./accounts.ts";
+import { AgentInPath } from "./on-server.ts";
 import { ServerAgent } from "./server-agent.ts";
 import "./errors.ts";
 
@@ -64,6 +65,15 @@ export const annotation = endpoints({
     query: listQuery(["name", "createdAt"], {}).extend(whole),
     replies: { 200: page("qaiUsers", QaiUser) },
     list: "qaiUsers",
+  },
+  defaults: {
+    method: "GET",
+    path: `${at}/defaults/:serverAgent/:teamId`,
+    summary: "Whom the jobs of a team begin with: its default annotator and reviewer, where they are active",
+    policy: managers,
+    params: z.strictObject({ serverAgent: AgentInPath, teamId: TeamId }),
+    replies: { 200: z.strictObject({ annotatorId: Id.nullable(), reviewerId: Id.nullable() }) },
+    beyond: true,
   },
   checkUser: {
     method: "GET",

@@ -67,6 +67,7 @@ export const Reason = z.strictObject({
     "project_full",
     "job_not_available",
     "job_without_rate",
+    "job_for_another",
     "job_had_before",
     "job_limit_reached",
     "jobs_blocked",

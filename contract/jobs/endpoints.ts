@@ -14,9 +14,13 @@ import { byId, create, Day, Id, Instant, Minor, patch, Ref, Version } from "../c
 import { anyOf, anyOrAll, listQuery, page, queryBoolean } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { projectFields } from "../projects/fields.ts";
-import { at, jobDefaults, jobFields, ServerId, timeLimits, Video } from "./fields.ts";
+import { at, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video } from "./fields.ts";
+import { fromDataset, fromVideos } from "./from-server.ts";
+import { JobLine } from "./import.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
+import { takers } from "./takers.ts";
 import "./errors.ts";
+import "./notifications.ts";
 
 export const JobStatus = z.enum(jobStates).meta({ label: "Status", options: jobStateLabels });
 
@@ -40,6 +44,8 @@ export const Job = z.strictObject({
   rate: Minor.nullable().meta({ label: "Rate", widget: "money" }),
   /** What the caller can't take it for now, and what would change that; empty where they can. */
   reasons: z.array(Reason).meta({ label: "Why I can't take it", notExported: true }),
+  /** The one person who may take it; null: anyone who fits. To others than staff and that person always null. */
+  annotatorId: Ref.nullable().meta(metaOf("annotatorId")),
   /** Who works on it, or did last. */
   annotator: Ref.nullable().meta({ label: "Annotator", reference: "users" }),
   /** Who reviews it: the one who claimed it, or else who has to. */
@@ -89,7 +95,8 @@ const filters = withWhere(Job, {
     widget: "minutes",
   }),
   projectId: anyOf(Id),
-  /** These four are of its present assigned job. */
+  /** The others are of its present assigned job. */
+  annotatorId: anyOf(Id),
   annotator: anyOf(Id),
   reviewerId: anyOf(Id),
   attemptLeft: anyOf(z.coerce.number<string>().int().min(0).max(100)),
@@ -102,10 +109,7 @@ const filters = withWhere(Job, {
 });
 const about = { path: at, many: "jobs", policy: managers } as const;
 
-const creatable = {
-  ...jobFields,
-  status: z.enum(["draft", "available"]).meta({ label: "Status", options: jobStateLabels }),
-};
+const creatable = { ...jobFields, status: NewJobStatus };
 
 const list = listQuery(sorts, filters);
 
@@ -141,7 +145,11 @@ export const jobs = endpoints({
     replies: { 201: one },
     record: "job",
     errors: ["taken"],
+    imports: { of: "jobs", row: JobLine, place: 4 },
   },
+  fromVideos,
+  fromDataset,
+  takers,
   edit: {
     method: "PATCH",
     path: `${at}/:_id`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ServerAgent } from "../annotation/server-agent.ts";
 import { Id, integerMax, line, text } from "../core/fields.ts";
+import { jobStateLabels } from "./states.ts";
 
 /** The base path of the endpoints for jobs. */
 export const at = "/api/v1/jobs";
@@ -11,12 +12,13 @@ export const timeLimits = { default: 480, min: 5, max: 10_080 } as const;
 /** The id of a record on an annotation server. */
 export const ServerId = line(60, 0);
 
-/** A video, or a stretch of one, in whole seconds. */
+/** A video, or a stretch of one, in whole seconds; its id and name are the server's. */
 export const Video = z.strictObject({
-  id: ServerId.min(1).meta({ label: "Id" }),
-  name: line(300).meta({ label: "Name" }),
+  id: z.string().meta({ label: "Id" }),
+  name: z.string().meta({ label: "Name" }),
   from: z.int().min(0).max(integerMax).meta({ label: "From", widget: "seconds" }),
-  to: z.int().min(0).max(integerMax).meta({ label: "To", widget: "seconds" }),
+  /** Null: to its end, whose time the server does not know. */
+  to: z.int().min(0).max(integerMax).nullable().meta({ label: "To", widget: "seconds" }),
 });
 Video.register(z.globalRegistry, { id: "Video" });
 export type Video = z.infer<typeof Video>;
@@ -36,6 +38,7 @@ export const jobFields = {
     help: "From taking it; workers can extend it once, by half",
   }),
   items: z.int().min(0).max(integerMax).nullable().meta({ label: "Items", help: "How many there are to annotate" }),
+  annotatorId: Id.nullable().meta({ label: "For", reference: "users", help: "Empty: anyone who fits" }),
   reviewerId: Id.nullable().meta({ label: "Reviewer", reference: "users", help: "Empty: any reviewer" }),
   serverAgent: ServerAgent.nullable(),
   serverProjectId: ServerId.meta({ label: "Project's id on the server" }),
@@ -44,12 +47,16 @@ export const jobFields = {
   serverJobId: ServerId.meta({ label: "Job's id on the server", help: "Opened for the worker, and kept in step" }),
 };
 
+/** As which a job may begin. */
+export const NewJobStatus = z.enum(["draft", "available"]).meta({ label: "Status", options: jobStateLabels });
+
 /** Defaults of the fields that may be left out of a new job. */
 export const jobDefaults = {
   description: "",
   skills: [],
   timeLimit: timeLimits.default,
   items: null,
+  annotatorId: null,
   reviewerId: null,
   serverAgent: null,
   serverProjectId: "",

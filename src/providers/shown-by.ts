@@ -16,7 +16,7 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   groups: ["notifications", "projects", "users"],
   projects: ["assignedJobs", "groups", "jobs", "notifications", "skills", "users", "workHistory"],
   workHistory: ["duplicates", "hoursUploads", "ledger", "notifications", "payments", "payoutRuns", "projects", "users"],
-  jobs: ["assignedJobs", "skills"],
+  jobs: ["assignedJobs", "notifications", "skills"],
   assignedJobs: ["jobs", "notifications", "payments", "users"],
   duplicates: ["notifications", "payments", "projects", "workHistory"],
   hoursUploads: ["duplicates", "payments", "projects", "workHistory"],
@@ -30,7 +30,7 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   bulkJobs: ["groups", "payments", "projects", "skills", "users", "workHistory"],
   signIn: ["users"],
   system: ["users"],
-  imports: ["directory", "groups", "projects", "skills", "users"],
+  imports: ["directory", "groups", "jobs", "notifications", "projects", "skills", "users"],
 };
 
 /** The areas that are read again after a call of an area that changes something. */

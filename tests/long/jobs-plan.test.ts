@@ -5,6 +5,7 @@ import { pageSql } from "../../server/core/db/read.ts";
 import { run } from "../../server/core/db/run.ts";
 import { sqlText } from "../../server/core/db/sql-text.ts";
 import type { View } from "../../server/core/db/view.ts";
+import { contract } from "../../contract/index.ts";
 import { insertProject } from "../server/helpers/hours.ts";
 import { busiestStep } from "../server/helpers/plans.ts";
 import { type Actor, startTestServer } from "../server/helpers/test-server.ts";
@@ -40,6 +41,7 @@ beforeAll(async () => {
      from job_requirements r, generate_series(1, ${jobsOfProject}) as n`,
     [],
   );
+  await reserveTheNewest();
   await run(
     sql,
     sqlText`with many as (
@@ -58,6 +60,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A thousand of each project are for one other person, and ten for the worker. */
+const reserveTheNewest = async () => {
+  const other = await server.person("annotator");
+  await run(
+    server.db.sql,
+    sqlText`update jobs set for_user_id = case when place <= 1 then $1::uuid else $2::uuid end
+     from (select _id, row_number() over (partition by project_id order by created_at desc) as place from jobs
+       where status = 'available') as newest where newest._id = jobs._id and place <= 1000`,
+    [worker._id, other._id],
+  );
+};
+
 const rowsOf = (view: View, me: Actor, query: object) =>
   busiestStep(server.db, me, (params) =>
     pageSql({ view, key: "records", query: { limit: 10, skip: 0, ...query }, params }),
@@ -71,6 +85,11 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
     for (const query of [{}, { isActive: true }, { takable: true }]) {
       expect(await rowsOf(availableJobView, worker, query)).toBeLessThan(2500);
     }
+  });
+
+  test("jobs for others don't hide those for anyone, and each person has their own", async () => {
+    const { body } = await server.call(contract.jobs.list, { as: worker, query: { limit: 200 } });
+    expect(body.filteredTotalCount).toBe(10 * 200 + 10);
   });
 
   test("a manager's lists read no more than is counted", async () => {

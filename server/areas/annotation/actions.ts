@@ -6,6 +6,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { qaiUserOf } from "./queries.ts";
 
+export { asAppError, askServer, problemOf } from "./ask-server.ts";
 export { requireServer } from "./remote.ts";
 
 const loginTaken = takenBy("login", { annotation_accounts_login: "login" });

@@ -1,11 +1,11 @@
-import type { ServerAgent } from "../../../contract/annotation/agents.ts";
+import { agentOf, type ServerAgent } from "../../../contract/annotation/agents.ts";
 import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { AppError, taken } from "../../core/app-error.ts";
 import { requireReach } from "../../core/auth/require-reach.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Context, type Handlers, type Input, sqlHandler } from "../../core/http/context.ts";
-import { accountOn, linkAccount, setTeamRole, teamOf } from "./actions.ts";
+import { accountOn, defaultsOf, linkAccount, setTeamRole, teamOf } from "./actions.ts";
 import { accountsView, hasAccount, ownerOf, qaiUserOf } from "./queries.ts";
 import { ensureAccount, hasAccounts, joinTeam, lookUp, requireServer } from "./remote.ts";
 
@@ -59,6 +59,10 @@ export const annotationHandlers: Handlers<typeof annotation> = {
       hasAccounts: hasAccounts(server),
     }));
     return { qaiUser: await qaiUserOf(sql, me, params._id), servers };
+  },
+  defaults: async ({ params: { serverAgent, teamId } }, { sql }) => {
+    const { annotator, reviewer } = await defaultsOf(sql, agentOf(serverAgent), teamId);
+    return { annotatorId: annotator, reviewerId: reviewer };
   },
   ofHub: sqlHandler(({ params: { hub }, query }, params) =>
     pageSql({

@@ -4,8 +4,7 @@ import { createRecord, editRecord } from "../../core/db/crud.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { crudHandlers } from "../../core/http/crud-handlers.ts";
 import { benchmarkCrud, historySql, projectSql, requireOnServer, secondsLike, serverSql } from "./queries.ts";
-import { requireServer } from "../annotation/actions.ts";
-import { askServer } from "../resources/actions.ts";
+import { askServer, requireServer } from "../annotation/actions.ts";
 import { estimateFrom } from "./rules.ts";
 
 export const benchmarkHandlers: Handlers<typeof benchmarks> = {

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { Job, jobs } from "../../../contract/jobs/endpoints.ts";
+import type { Video } from "../../../contract/jobs/fields.ts";
 import { type JobState, jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { bulkChange } from "../../core/db/bulk.ts";
 import { takenBy } from "../../core/db/change-record.ts";
@@ -9,11 +10,13 @@ import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { quote, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
-import { AppError, notFound, stale } from "../../core/app-error.ts";
+import { AppError, notFound, stale, taken } from "../../core/app-error.ts";
 import { newId } from "../../core/ids.ts";
 import { announceJobs } from "./on-server.ts";
+import { tellThoseMeant } from "./reserved.ts";
 import { jobById, jobCrud, jobView, statusBlocker } from "./queries.ts";
 
+export { endReservations } from "./reserved.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer, tellServerJob } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, pieceToday } from "./eligibility.ts";
 export { isStaff, jobById } from "./queries.ts";
@@ -24,27 +27,40 @@ type JobPatch = z.output<typeof jobs.edit.body>;
 const linkTaken = takenBy("job of the server", { jobs_server_job_id: "serverJobId" });
 
 /** The roles whose people may review. */
-const reviewerRoles = ["admin", "manager", "reviewer"] as const;
+export const reviewerRoles = ["admin", "manager", "reviewer"] as const;
 
-/** Locks what a job refers to, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
-const checkReferences = async (
-  sql: Sql,
-  { projectId, skills = [], reviewerId }: Partial<Pick<NewJob, "projectId" | "skills" | "reviewerId">>,
-): Promise<void> => {
-  const [missing] = await run<{ project: boolean; skill: boolean; reviewer: boolean }>(
+type References = Partial<Pick<NewJob, "projectId" | "skills" | "annotatorId" | "reviewerId">>;
+
+const given = (values: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(values.filter((value) => value !== null && value !== undefined)),
+];
+
+/** Locks what jobs refer to, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
+const checkReferences = async (sql: Sql, bodies: readonly References[]): Promise<void> => {
+  const [missing] = await run<{ project: boolean; skill: boolean; annotator: boolean; reviewer: boolean }>(
     sql,
-    sqlText`with p as (select _id from projects where _id = $1::uuid and deleted_at is null for share),
-       s as (select _id from skills where _id = any($2::uuid[]) and deleted_at is null order by _id for share),
-       r as (select _id from users where _id = $3::uuid and role = any($4::text[]) and deleted_at is null
-         and deactivated_at is null)
-     select $1::uuid is not null and not exists (select from p) as project,
+    sqlText`with p as (select from projects where _id = any($1::uuid[]) and deleted_at is null order by _id for share),
+       s as (select from skills where _id = any($2::uuid[]) and deleted_at is null order by _id for share),
+       r as (select from users where _id = any($3::uuid[]) and role = any($4::text[]) and deleted_at is null
+         and deactivated_at is null order by _id for share),
+       a as (select from users where _id = any($5::uuid[]) and deleted_at is null and deactivated_at is null
+         order by _id for share)
+     select (select count(*) from p) < cardinality($1::uuid[]) as project,
        (select count(*) from s) < cardinality($2::uuid[]) as skill,
-       $3::uuid is not null and not exists (select from r) as reviewer`,
-    [projectId ?? null, [...new Set(skills)], reviewerId ?? null, reviewerRoles],
+       (select count(*) from r) < cardinality($3::uuid[]) as reviewer,
+       (select count(*) from a) < cardinality($5::uuid[]) as annotator`,
+    [
+      given(bodies.map(({ projectId }) => projectId)),
+      given(bodies.flatMap(({ skills = [] }) => skills)),
+      given(bodies.map(({ reviewerId }) => reviewerId)),
+      reviewerRoles,
+      given(bodies.map(({ annotatorId }) => annotatorId)),
+    ],
   );
   const fields = {
     ...(missing!.project && { projectId: ["This does not exist."] }),
     ...(missing!.skill && { skills: ["One of these does not exist."] }),
+    ...(missing!.annotator && { annotatorId: ["They can't take jobs: they are not active."] }),
     ...(missing!.reviewer && {
       reviewerId: ["They can't review jobs: their role is another, or they are not active."],
     }),
@@ -78,29 +94,69 @@ const requirementOf = async (sql: Sql, projectId: string, skills: readonly strin
 
 /** Throws validation, taken. */
 export const createJob = async (write: Write, body: NewJob): Promise<Job> => {
-  const { projectId, skills, title, description, status, timeLimit, items, reviewerId } = body;
-  await checkReferences(write.sql, body);
-  const _id = newId();
-  await write.sql
-    .insertInto("jobs")
-    .values({
-      _id,
+  const [job] = await createJobs(write, [body]);
+  return job!;
+};
+
+/** Creates all of them or none. Throws validation, taken. */
+export const createJobs = async (write: Write, bodies: readonly WithVideos[]): Promise<Job[]> => {
+  const made = await insertJobs(write, bodies);
+  if (made.includes(undefined)) throw taken("job of the server", "serverJobId");
+  return made as Job[];
+};
+
+type WithVideos = NewJob & { readonly videos?: readonly Video[] };
+
+/** Creates jobs; undefined in place of those whose job on the server has one already. Throws validation. */
+export const insertJobs = async (write: Write, bodies: readonly WithVideos[]): Promise<(Job | undefined)[]> => {
+  await checkReferences(write.sql, bodies);
+  const requirements = await requirementsOf(write.sql, bodies);
+  const rows = bodies.map(
+    ({ title, description, status, projectId, timeLimit, items, annotatorId, reviewerId, ...body }, place) => ({
+      _id: newId(),
       title,
       description,
       status,
       project_id: projectId,
-      requirement_id: await requirementOf(write.sql, projectId, skills),
+      requirement_id: requirements[place],
       time_limit: timeLimit,
       items,
+      for_user_id: annotatorId,
       reviewer_id: reviewerId,
       ...linkColumns(body),
-      created_by: write.me._id,
-    })
-    .execute()
-    .catch(linkTaken);
-  const job = await jobById(write.sql, write.me, _id);
-  await write.record({ resource: "jobs", id: _id, before: null, after: job });
-  return job;
+      videos: body.videos ?? [],
+    }),
+  );
+  // As one JSON array, since a statement takes at most 65,535 parameters.
+  await run(
+    write.sql,
+    sqlText`insert into jobs (_id, title, description, status, project_id, requirement_id, time_limit, items, for_user_id,
+       reviewer_id, server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, created_by)
+     select _id, title, description, status, project_id, requirement_id, time_limit, items, for_user_id,
+       reviewer_id, server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, $2
+     from json_populate_recordset(null::jobs, $1::json)
+     on conflict (server_agent, server_job_id) where server_job_id <> '' and deleted_at is null do nothing`,
+    [JSON.stringify(rows), write.me._id],
+  );
+  const ids = rows.map(({ _id }) => _id);
+  const made = await readMany<Job>(write.sql, jobView, write.me, ids);
+  await write.record(...made.map((job) => ({ resource: "jobs" as const, id: job._id, before: null, after: job })));
+  await tellThoseMeant(write, made);
+  const byId = new Map(made.map((job) => [job._id, job]));
+  return ids.map((id) => byId.get(id));
+};
+
+/** The requirement of each, which many of them share. */
+const requirementsOf = async (sql: Sql, bodies: readonly NewJob[]): Promise<string[]> => {
+  const found = new Map<string, string>();
+  const ids: string[] = [];
+  for (const { projectId, skills } of bodies) {
+    const key = [projectId, ...[...new Set(skills)].sort()].join(",");
+    const id = found.get(key) ?? (await requirementOf(sql, projectId, skills));
+    found.set(key, id);
+    ids.push(id);
+  }
+  return ids;
 };
 
 const linkColumns = ({ serverAgent, serverProjectId, datasetId, dataset, serverJobId }: JobPatch) => ({
@@ -148,7 +204,7 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
   const before = await lockedJob(write, id);
   if (version !== undefined && version !== before.version) throw stale(before);
   requireFree(before, changedOf(before, body));
-  await checkReferences(write.sql, body);
+  await checkReferences(write.sql, [body]);
   const { projectId = before.projectId._id, skills = before.skills.map(({ _id }) => _id) } = body;
   await write.sql
     .updateTable("jobs")
@@ -159,6 +215,7 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
       requirement_id: await requirementOf(write.sql, projectId, skills),
       time_limit: body.timeLimit,
       items: body.items,
+      for_user_id: body.annotatorId,
       reviewer_id: body.reviewerId,
       ...linkColumns(body),
       version: before.version + 1,
@@ -169,19 +226,24 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
     .catch(linkTaken);
   const after = await jobById(write.sql, write.me, id);
   await write.record({ resource: "jobs", id, before, after });
+  if (before.annotatorId?._id !== after.annotatorId?._id) await tellThoseMeant(write, [after]);
   return after;
 };
 
 type BulkStatus = z.output<typeof jobs.bulkStatus.body>;
 
 /** Publishes, pauses or archives jobs, except those that are with somebody. Throws selection_changed. */
-export const setStatuses = (write: Write, { select, status, onRefusal }: BulkStatus) =>
-  bulkChange(write, jobCrud, {
+export const setStatuses = async (write: Write, { select, status, onRefusal }: BulkStatus) => {
+  const done = await bulkChange(write, jobCrud, {
     select,
     onRefusal,
     set: sqlText`status = ${quote(status)}`,
     blocker: statusBlocker(jobStatesBefore(status, "manager")),
   });
+  if (status === "available")
+    await tellThoseMeant(write, await readMany<Job>(write.sql, jobView, write.me, done.ids ?? []));
+  return done;
+};
 
 /** A move of jobs that follows from the work on them. */
 interface JobMove {
@@ -192,13 +254,15 @@ interface JobMove {
 
 /**
  * Moves jobs with the work on them, which must be locked. Events are sent to those who read jobs; the audit has the
- * assigned job. Throws where a job can't move there.
+ * assigned job. A job for someone whose work on it was rejected is for anyone then. Throws where a job can't move there.
  */
 export const moveJobs = async (write: AnyWrite, { to, jobs: moving }: JobMove): Promise<void> => {
   if (moving.length === 0) return;
   const moved = await run<{ _id: string }>(
     write.sql,
-    sqlText`update jobs j set status = ${quote(to)}, assigned_job_id = moving.assigned, version = version + 1, updated_at = now()
+    sqlText`update jobs j set status = ${quote(to)}, assigned_job_id = moving.assigned, version = version + 1,
+       updated_at = now(), for_user_id = case when not exists (select from assigned_jobs a
+         where a._id = moving.assigned and a.user_id = j.for_user_id and a.status = 'rejected') then j.for_user_id end
      from unnest($1::uuid[], $2::uuid[]) as moving (job, assigned)
      where j._id = moving.job and j.status = any($3::text[]) returning j._id`,
     [moving.map(({ _id }) => _id), moving.map(({ assignedJobId }) => assignedJobId), jobStatesBefore(to)],

@@ -1,7 +1,9 @@
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { endReservations } from "./actions.ts";
 import { fillJobs } from "./demo.ts";
 import { jobHandlers } from "./handlers.ts";
+import { jobImporter } from "./import-jobs.ts";
 import { jobsTables } from "./tables.ts";
 
 export const jobsArea = area({
@@ -9,5 +11,7 @@ export const jobsArea = area({
   handlers: jobHandlers,
   tables: jobsTables,
   recordName: { table: sqlText`jobs`, name: sqlText`r.title` },
+  personalData: { erase: (write, userId) => endReservations(write, [userId]) },
+  importer: jobImporter,
   demo: fillJobs,
 });

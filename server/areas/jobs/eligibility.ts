@@ -2,7 +2,7 @@ import { type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
 import { blocker, literal, obstacles, projectBlockers, projectSkills, skillMissing } from "../projects/actions.ts";
 
 /** SQL: the skills that a job's requirement needs, those of the project `p` among them. */
-const neededSkills = (requirement: SqlText): SqlText =>
+export const neededSkills = (requirement: SqlText): SqlText =>
   sqlText`${projectSkills} union all select rs.skill_id from job_requirement_skills rs where rs.requirement_id = ${requirement}`;
 
 /** SQL: how many jobs the person with an id holds. */
@@ -45,6 +45,12 @@ const rejectedBefore = blocker({
   from: sqlText`where exists (select from assigned_jobs earlier where earlier.job_id = j._id and earlier.user_id = me._id
         and earlier.status = 'rejected')`,
 });
+const forAnother = blocker({
+  reason: "job_for_another",
+  message: literal("It is for someone else."),
+  unlock: null,
+  from: sqlText`where j.for_user_id <> me._id`,
+});
 const blockedFromJobs = blocker({
   reason: "jobs_blocked",
   message: literal("You are blocked from jobs, since too many expired."),
@@ -68,7 +74,7 @@ export const assignReasons = obstacles([
 
 /**
  * The rule of taking a job: whatever keeps the caller `me` from working on its project `p`; the skills of both; the job
- * `j` is available, and was not rejected from them for good; they are not blocked, and hold fewer than they may. All
+ * `j` is available and for them or anyone, and was not rejected from them for good; they are not blocked, and hold fewer than they may. All
  * blockers as a JSON array, or null. What jobs say beforehand and the taking itself both use it.
  */
 export const jobReasons = obstacles([
@@ -80,6 +86,7 @@ export const jobReasons = obstacles([
     unlock: { kind: "wait", id: sqlText`null` },
     from: sqlText`where j.status <> 'available'`,
   }),
+  forAnother,
   rejectedBefore,
   blockedFromJobs,
   limitReached,

@@ -5,6 +5,8 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { createJob, editJob, jobById, setStatuses } from "./actions.ts";
+import { jobsOfDataset, jobsOfVideos } from "./from-server.ts";
+import { readTakers } from "./takers.ts";
 import { availableJobView, isStaff, jobCrud, jobView } from "./queries.ts";
 
 export const jobHandlers: Handlers<typeof jobs> = {
@@ -15,6 +17,9 @@ export const jobHandlers: Handlers<typeof jobs> = {
   }),
   show: async ({ params }, { sql, me }) => ({ job: await jobById(sql, me, params._id) }),
   create: ({ body }, { change }) => change(async (write) => ({ job: await createJob(write, body) })),
+  takers: async ({ params }, { sql }) => ({ takers: await readTakers(sql, params._id) }),
+  fromVideos: ({ body }, context) => jobsOfVideos(context, body),
+  fromDataset: ({ body }, context) => jobsOfDataset(context, body),
   edit: ({ params, body }, { change }) => change(async (write) => ({ job: await editJob(write, params._id, body) })),
   remove: ({ params }, { change }) =>
     change(async (write) => ({ job: await removeRecord<Job>(write, jobCrud, params._id) })),

@@ -45,6 +45,7 @@ const view = (from: SqlText, visible: SqlText): View => ({
     payBy: sqlText`(select p.pay_by from projects p where p._id = j.project_id)`,
     rate: sqlText`(select ${rateToday} from projects p where p._id = j.project_id)`,
     reasons: sqlText`coalesce((select ${jobReasons} from projects p where p._id = j.project_id), '[]'::json)`,
+    annotatorId: sqlText`case when ${isStaff} or j.for_user_id = me._id then ${refToPerson(sqlText`j.for_user_id`)} end`,
     annotator: staffOnly(refToPerson(sqlText`a.user_id`)),
     reviewerId: staffOnly(refToPerson(sqlText`coalesce(a.reviewer_id, j.reviewer_id)`)),
     attemptLeft: staffOnly(sqlText`a.attempt_left`),
@@ -85,6 +86,7 @@ const view = (from: SqlText, visible: SqlText): View => ({
     status: (value) => sqlText`j.status = any(${value}::text[])`,
     timeLimit: (value) => sqlText`j.time_limit = any(${value}::integer[])`,
     projectId: (value) => sqlText`j.project_id = any(${value}::uuid[])`,
+    annotatorId: (value) => sqlText`${isStaff} and j.for_user_id = any(${value}::uuid[])`,
     annotator: (value) => sqlText`${isStaff} and a.user_id = any(${value}::uuid[])`,
     reviewerId: (value) =>
       sqlText`${isStaff} and (a.reviewer_id = any(${value}::uuid[]) or a.reviewer_id is null and j.reviewer_id = any(${value}::uuid[]))`,
@@ -109,7 +111,7 @@ export const jobView: View = view(sqlText`jobs j`, sqlText`j.deleted_at is null`
 const isReadable = sqlText`(${isStaff} or exists (select from assigned_jobs own where own.job_id = j._id
     and (own.user_id = me._id or own.reviewer_id = me._id))
   or me.role = 'reviewer' and j.status = 'in_review'
-  or j.status = 'available' and exists (select from projects p where p._id = j.project_id and p.deleted_at is null and ${isForWorker}))`;
+  or j.status = 'available' and (j.for_user_id is null or j.for_user_id = me._id) and exists (select from projects p where p._id = j.project_id and p.deleted_at is null and ${isForWorker}))`;
 
 /** One job, whoever reads it. */
 export const readableJob: View = { ...jobView, visible: sqlText`${jobView.visible} and ${isReadable}` };
@@ -117,16 +119,24 @@ export const readableJob: View = { ...jobView, visible: sqlText`${jobView.visibl
 /** Of one requirement a worker is offered this many jobs, the newest: nobody takes that many. */
 const offered = 200;
 
+/** As the partial indexes say it. */
+const isOpen = (job: SqlText): SqlText => sqlText`(${job}.status = 'available') is true and ${job}.deleted_at is null`;
+
 /**
- * Jobs as workers list them: available ones of projects that are open to them. They are read by requirement, the newest
- * of each by an index, so that a worker waits as long with a million jobs as with a thousand.
+ * Jobs as workers list them: available ones of projects that are open to them. Those for anyone are read by requirement,
+ * the newest of each by an index, and then those for this person alone by another, so that a worker waits as long with a
+ * million jobs as with a thousand.
  */
 const availableView = view(
   sqlText`(select j.*, fit.is_fit from (
       select q._id, ${isFit(sqlText`q._id`)} as is_fit from job_requirements q join projects p on p._id = q.project_id
       where p.deleted_at is null and ${isForWorker}) as fit
-    cross join lateral (select * from jobs newest where newest.requirement_id = fit._id and (newest.status = 'available') is true
-      and newest.deleted_at is null order by newest.created_at desc, newest._id limit ${offered}) as j) as j`,
+    cross join lateral (select * from jobs newest where newest.requirement_id = fit._id and ${isOpen(sqlText`newest`)}
+      and newest.for_user_id is null order by newest.created_at desc, newest._id limit ${offered}) as j
+    union all
+    select j.*, ${isFit(sqlText`j.requirement_id`)} as is_fit from (select * from jobs own where own.for_user_id = me._id
+      and ${isOpen(sqlText`own`)} order by own.created_at desc, own._id limit ${offered}) as j
+    join projects p on p._id = j.project_id where p.deleted_at is null and ${isForWorker}) as j`,
   sqlText`true`,
 );
 export const availableJobView: View = {

@@ -25,6 +25,7 @@ export const jobsTables = {
     project_id: uuid,
     time_limit: integer,
     items: nullable(integer),
+    for_user_id: nullable(uuid),
     reviewer_id: nullable(uuid),
     server_agent: nullable(oneOf<ServerAgent>()),
     server_project_id: optional(text),

@@ -6,7 +6,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import type { AnnotationServer, ServerJob } from "../../services/annotation/annotation-server.ts";
-import { problemOf } from "./actions.ts";
+import { problemOf } from "../annotation/actions.ts";
 import { eachOf } from "./each-of.ts";
 
 /** Jobs of which the server is asked before their lines are sent. */

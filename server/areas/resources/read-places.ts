@@ -7,8 +7,8 @@ import {
   type ServerCalls,
   ServerUnavailable,
 } from "../../services/annotation/annotation-server.ts";
-import { requireServer } from "../annotation/actions.ts";
-import { asAppError } from "./actions.ts";
+import { asAppError, requireServer } from "../annotation/actions.ts";
+
 import { mirroredIn, mirroredTeams, statusesOf } from "./queries.ts";
 
 interface Place {

@@ -6,8 +6,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Context } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
 import type { AnnotationServer } from "../../services/annotation/annotation-server.ts";
-import { requireServer } from "../annotation/actions.ts";
-import { askServer } from "./actions.ts";
+import { askServer, requireServer } from "../annotation/actions.ts";
 
 type Status = z.output<typeof ServerProjectStatus>;
 

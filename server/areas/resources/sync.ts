@@ -5,7 +5,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import type { JobServices } from "../../core/jobs/job.ts";
 import { ServerUnavailable } from "../../services/annotation/annotation-server.ts";
-import { problemOf } from "./actions.ts";
+import { problemOf } from "../annotation/actions.ts";
 import { queueSync, syncTask } from "./start-sync.ts";
 import { type RunningSync, type Step, stepOf } from "./sync-steps.ts";
 

@@ -117,6 +117,23 @@ export const skillsByName = async (
   );
 };
 
+/** The rows of a file that name unknown skills. */
+export const unknownSkills = async (
+  sql: Sql,
+  rows: readonly { readonly skills: readonly string[] }[],
+): Promise<{ place: number; field: "skills"; message: string }[]> => {
+  const skillIds = await skillsByName(
+    sql,
+    rows.flatMap(({ skills }) => skills),
+  );
+  return rows.flatMap(({ skills }, place) => {
+    const unknown = [...new Set(skills.filter((name) => !skillIds.has(name)))];
+    if (unknown.length === 0) return [];
+    const named = new Intl.ListFormat("en", { type: "disjunction" }).format(unknown.map((name) => `“${name}”`));
+    return [{ place, field: "skills" as const, message: `There is no skill ${named}.` }];
+  });
+};
+
 /** Grants each person their own skills, in one statement. */
 export const grantEach = async (
   { sql, me }: Write,

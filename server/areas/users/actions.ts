@@ -16,6 +16,7 @@ import { endSessions } from "../../core/auth/end-sessions.ts";
 import { lockWithCaller } from "../../core/auth/lock-with-caller.ts";
 import { voidLinks } from "../../core/auth/links.ts";
 import { releaseAllOf } from "../assigned-jobs/actions.ts";
+import { endReservations } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
 import { emailTaken, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
@@ -152,11 +153,12 @@ export const actOnUser = async (write: Write, id: string, action: Action): Promi
   return recorded(write, id, before);
 };
 
-/** Signs people who leave out everywhere, checks them out, and gives back the jobs that they hold. */
+/** Signs people who leave out everywhere, checks them out, and gives back the jobs that they hold or that are for them. */
 export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<void> => {
   const ids = leaving.map(({ _id }) => _id);
   await endSessions(write.sql, ids);
   await releaseAllOf(write, ids);
+  await endReservations(write, ids);
   for (const { _id, role, currentlyCheckedInProject } of leaving) {
     if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);
   }

@@ -44,23 +44,6 @@ export const addPeople = async (
   return ids.flatMap((_id, place) => (_id ? [] : [place]));
 };
 
-/** The rows with unknown skills. */
-export const unknownSkills = async (
-  sql: Sql,
-  people: readonly NewPersonRow[],
-): Promise<{ place: number; field: "skills"; message: string }[]> => {
-  const skillIds = await skillsByName(
-    sql,
-    people.flatMap(({ skills }) => skills),
-  );
-  return people.flatMap(({ skills }, place) => {
-    const unknown = [...new Set(skills.filter((name) => !skillIds.has(name)))];
-    if (unknown.length === 0) return [];
-    const named = new Intl.ListFormat("en", { type: "disjunction" }).format(unknown.map((name) => `“${name}”`));
-    return [{ place, field: "skills" as const, message: `There is no skill ${named}.` }];
-  });
-};
-
 /** The positions of those whose role the caller may not assign. */
 export const placesAbove = (mine: Role, people: readonly NewPersonRow[]): readonly number[] => {
   const managed = rolesManagedBy(mine);

@@ -17,7 +17,8 @@ import { rolesManagedBy } from "../../../contract/core/roles.ts";
 import { sendVerification } from "../sign-in/actions.ts";
 import { changeSkillsOf } from "../skills/actions.ts";
 import { userById } from "./actions.ts";
-import { addPeople, insertPeople, type NewPersonRow, placesAbove, unknownSkills } from "./insert-people.ts";
+import { unknownSkills } from "../skills/actions.ts";
+import { addPeople, insertPeople, type NewPersonRow, placesAbove } from "./insert-people.ts";
 import { sendInvitations } from "./invitations.ts";
 import { requireAssignable } from "./rules.ts";
 

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { benchmarks } from "../../../contract/benchmarks/endpoints.ts";
 import { resources } from "../../../contract/resources/endpoints.ts";
+import { Link } from "react-router";
+import { useMay } from "../../providers/access.ts";
+import { api } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -19,6 +22,14 @@ interface Params {
 /** What can be had of the chosen dataset: its mapping sheet, and its counts. */
 export const DatasetPanel = ({ params }: { readonly params: Params }) => {
   const run = useRun();
+  const mayCreate = useMay(api.jobs.fromDataset);
+  const chosen = {
+    server: params.serverAgent,
+    team: params.teamId,
+    workspace: params.workspaceId,
+    project: params.projectId,
+    dataset: params.datasetId,
+  };
   const [isSaving, setSaving] = useState(false);
   const [isCounted, setCounted] = useState(false);
   const download = async (): Promise<void> => {
@@ -35,6 +46,11 @@ export const DatasetPanel = ({ params }: { readonly params: Params }) => {
         <button type="button" className="button" disabled={isSaving} onClick={() => void download()}>
           {isSaving ? "Downloading…" : "Download mapping sheet"}
         </button>
+        {mayCreate && (
+          <Link className="button" to={`/annotation-servers/new-jobs?${new URLSearchParams(chosen)}`}>
+            Create jobs…
+          </Link>
+        )}
         {!isCounted && (
           <button type="button" className="button" onClick={() => setCounted(true)}>
             Count objects

@@ -10,4 +10,9 @@ export const serverPages: readonly RouteEntry[] = [
     endpoints: [api.resources.servers],
     load: () => import("./servers-page.tsx"),
   },
+  {
+    path: "/annotation-servers/new-jobs",
+    endpoints: [api.jobs.fromDataset],
+    load: () => import("./new-jobs-page.tsx"),
+  },
 ];

@@ -7,6 +7,7 @@ import { Page } from "../../ui/shell/page.tsx";
 import { ViewLinks } from "../../ui/shell/view-links.tsx";
 import { DatasetPanel } from "./dataset-panel.tsx";
 import { Datasets, Projects, Teams, Workspaces } from "./lists.tsx";
+import { noServerText } from "./no-server.ts";
 import { NoPlaceYet } from "./place-list.tsx";
 import { usePlace } from "./place.ts";
 import { SyncPanel } from "./sync-panel.tsx";
@@ -18,12 +19,7 @@ const ServersPage = () => {
   const [params] = useSearchParams();
   return (
     <Page title="Annotation servers">
-      <Loaded
-        part
-        read={read}
-        isEmpty={({ servers }) => servers.length === 0}
-        empty={<p>No annotation server is set up yet. Your administrator names them in ANNOTATION_SERVERS.</p>}
-      >
+      <Loaded part read={read} isEmpty={({ servers }) => servers.length === 0} empty={<p>{noServerText}</p>}>
         {({ servers }) => {
           const server = servers.find(({ agent }) => agent === params.get("server")) ?? servers[0]!;
           const views = servers.map(({ agent, name }) => ({ key: agent, label: name, search: `server=${agent}` }));

@@ -1,22 +1,6 @@
-import { Button } from "antd";
-import { useNavigate } from "react-router";
-
-const path = "/quote-estimate";
+import { LinkButton } from "../../ui/shell/link-button.tsx";
 
 /** A link to the page that estimates work from benchmarks, which the readers of the list may read too. */
-const EstimateButton = () => {
-  const navigate = useNavigate();
-  return (
-    <Button
-      href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        void navigate(path);
-      }}
-    >
-      Quote estimate
-    </Button>
-  );
-};
+const EstimateButton = () => <LinkButton to="/quote-estimate">Quote estimate</LinkButton>;
 
 export default EstimateButton;

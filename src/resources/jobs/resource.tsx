@@ -17,6 +17,7 @@ export const jobsResource = resource({
     filters: [
       "status",
       "projectId",
+      "annotatorId",
       "annotator",
       "reviewerId",
       "skills",
@@ -26,20 +27,23 @@ export const jobsResource = resource({
       "datasetId",
     ],
     bulkActions: jobBulkActions,
+    extra: lazy(() => import("./create-many-button.tsx")),
     emptyText: "No jobs yet. Create one, publish it, and workers can take it.",
   },
+  import: { many: "jobs", unique: ["serverJobId", "serverAgent"] },
   form: [
     "title",
     "projectId",
     "description",
     "status",
-    { title: "Who may take it", fields: ["skills", "timeLimit", "items", "reviewerId"] },
+    { title: "Who may take it", fields: ["annotatorId", "skills", "timeLimit", "items", "reviewerId"] },
     { title: "Where the work is", fields: [...onServer] },
   ],
   show: {
     fields: [
       "status",
       "projectId",
+      "annotatorId",
       "annotator",
       "reviewerId",
       "expiresAt",
@@ -56,6 +60,7 @@ export const jobsResource = resource({
       "createdAt",
     ],
     tabs: [
+      { key: "takers", label: "Who can take it", endpoint: jobs.takers, component: lazy(() => import("./takers.tsx")) },
       { key: "work", label: "Work on it", endpoint: assignedJobs.list, component: lazy(() => import("./work.tsx")) },
     ],
   },

@@ -27,6 +27,15 @@ const numberOf = (text: string): Cell => {
   return plain.test(text) ? { value: Number(text) } : { problem: "Enter a number such as 12." };
 };
 
+const clock = /^(\d+):([0-5]\d):([0-5]\d)$/;
+/** A duration as exports write it, 1:30:00, or as a number. */
+const durationOf = (text: string, unit: "seconds" | "minutes"): Cell => {
+  const [whole, hours, minutes, seconds] = clock.exec(text) ?? [];
+  if (whole === undefined) return numberOf(text);
+  const value = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return { value: unit === "seconds" ? value : value / 60 };
+};
+
 /** Choices and countries are also recognised by their labels. */
 const optionOf = (options: readonly Option[], text: string): unknown =>
   options.find(({ value, label }) => sameWord(value, text) || sameWord(label, text))?.value ?? text;
@@ -40,9 +49,10 @@ const readCell = (field: Field, cell: string): Cell => {
     case "boolean":
       return yesOrNo(text);
     case "number":
+      return numberOf(text);
     case "seconds":
     case "minutes":
-      return numberOf(text);
+      return durationOf(text, field.kind);
     case "country":
       return { value: optionOf(countries(), text) };
     case "text":

@@ -16,6 +16,7 @@ export const jobOf = (n: number, more: Partial<Job> = {}): Job => ({
   payBy: "piece",
   rate: 150,
   reasons: [],
+  annotatorId: null,
   annotator: null,
   reviewerId: null,
   attemptLeft: null,

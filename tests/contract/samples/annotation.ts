@@ -22,6 +22,7 @@ const inTeam: Sample = {
 export const samples: Samples<typeof annotation> = {
   show: { make: linked },
   ofHub: { make: async () => ({ params: { hub: "Bergen" }, query: { search: "login", sortBy: "name:asc" } }) },
+  defaults: { make: async () => ({ params: { serverAgent: "quantigo", teamId: "11" } }) },
   checkUser: { make: async () => ({ params: { name: freshLogin() } }) },
   createQaiUser: created,
   createAgUser: created,

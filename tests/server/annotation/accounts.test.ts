@@ -197,6 +197,11 @@ describe("a team", () => {
       body: { teamId: "12", role: "manager" },
     });
     expect(await defaultsOf(server.db.sql, "quantigo", "12")).toEqual({ annotator: last._id, reviewer: last._id });
+    const defaults = await server.call(annotation.defaults, {
+      as: manager,
+      params: { serverAgent: "quantigo", teamId: "12" },
+    });
+    expect(defaults.body).toEqual({ annotatorId: last._id, reviewerId: last._id });
     expect(await defaultsOf(server.db.sql, "ag", "12")).toEqual({ annotator: null, reviewer: null });
     const all = await Promise.all(people.map(async ({ _id }) => (await read(manager, _id)).body.qaiUser.teams[0]));
     expect(all.map(({ isDefaultReviewer }) => isDefaultReviewer)).toEqual([false, true, false]);

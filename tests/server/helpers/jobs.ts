@@ -13,12 +13,14 @@ interface NewJob {
   readonly status?: JobState;
   readonly skills?: readonly string[];
   readonly reviewer?: string;
+  /** Who alone may take it. */
+  readonly person?: string;
   readonly timeLimit?: number;
 }
 
 export const insertJob = async (
   db: Database,
-  { project, title = "Job", status = "available", skills = [], reviewer, timeLimit = 480 }: NewJob,
+  { project, title = "Job", status = "available", skills = [], reviewer, person, timeLimit = 480 }: NewJob,
 ): Promise<string> => {
   const _id = newId();
   const ordered = [...skills].sort();
@@ -31,9 +33,9 @@ export const insertJob = async (
   );
   await run(
     db.sql,
-    sqlText`insert into jobs (_id, title, status, project_id, requirement_id, time_limit, reviewer_id)
-     select $1, $2, $3, $4, _id, $6, $7 from job_requirements where project_id = $4 and skill_key = $5`,
-    [_id, title, status, project, ordered.join(","), timeLimit, reviewer ?? null],
+    sqlText`insert into jobs (_id, title, status, project_id, requirement_id, time_limit, reviewer_id, for_user_id)
+     select $1, $2, $3, $4, _id, $6, $7, $8 from job_requirements where project_id = $4 and skill_key = $5`,
+    [_id, title, status, project, ordered.join(","), timeLimit, reviewer ?? null, person ?? null],
   );
   return _id;
 };

@@ -34,6 +34,7 @@ const texts: Record<Reason["reason"], string | null> = {
   project_full: "It opens when someone checks out.",
   job_not_available: null,
   job_without_rate: "It opens when its manager sets one.",
+  job_for_another: null,
   job_had_before: null,
   job_limit_reached: "Submit one first.",
   jobs_blocked: "Ask your manager to unblock you.",

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { create, line } from "../core/fields.ts";
+import { jobDefaults, jobFields, NewJobStatus } from "./fields.ts";
+
+declare module "../core/endpoint.ts" {
+  interface Importable {
+    jobs: {};
+  }
+}
+
+/** A person as a file names them. */
+const person = (label: string) =>
+  line(254).nullable().meta({ label, help: "Their e-mail address, or their name where just one person has it" });
+
+/** A line of a file of jobs: what an id names elsewhere has its name here. An export of jobs is such a file. */
+export const JobLine = create(
+  {
+    ...jobFields,
+    projectId: line(160).meta({ label: "Project", help: "Its name" }),
+    skills: z.array(line(80)).max(50).meta({ label: "Further skills" }),
+    annotatorId: person("For"),
+    reviewerId: person("Reviewer"),
+    status: NewJobStatus,
+  },
+  { ...jobDefaults, status: "draft" as const },
+);
+export type JobLine = z.output<typeof JobLine>;
