@@ -4,6 +4,7 @@ import { area } from "../../core/area.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { readLabelsJob } from "../jobs/actions.ts";
 import { erasePauses, pausesOf } from "./actions.ts";
+import { fillQuality } from "./demo.ts";
 import { qualityHandlers } from "./handlers.ts";
 import { readLabels } from "./labels.ts";
 import { pauseByRule, pauseJob } from "./pause.ts";
@@ -38,5 +39,6 @@ export const qualityArea = area({
     archive: [{ file: "quality.json", about: "When you were paused from a project's jobs, and why", read: pausesOf }],
     erase: erasePauses,
   },
+  demo: fillQuality,
   todos: { peoplePaused: { of: { view: pauseView, since: sqlText`q.created_at` } } },
 });

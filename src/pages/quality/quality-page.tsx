@@ -10,6 +10,9 @@ import "./quality.css";
 
 /** In their order on the page. */
 const sections: Readonly<Record<string, ComponentType<SectionProps>>> = {
+  accuracy: lazy(() => import("./accuracy.tsx")),
+  agreement: lazy(() => import("./agreement.tsx")),
+  paused: lazy(() => import("./paused.tsx")),
   reasons: lazy(() => import("./rework-reasons.tsx")),
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import QualityPage from "../../../src/pages/quality/quality-page.tsx";
 import { showPage } from "../helpers/show-page.tsx";
+import { noQuality } from "../helpers/quality.ts";
 import { idOf } from "../helpers/work.ts";
 
 // What only a browser draws.
@@ -19,7 +20,7 @@ const reasons = {
 const address = `/quality?range=custom&from=2026-03-01&until=2026-03-31&project=${idOf(50)}&reasons=table`;
 
 const show = (at: string, reply: object = reasons) =>
-  showPage(<QualityPage />, { at, answers: [[assignedJobs.reasons, () => reply]] });
+  showPage(<QualityPage />, { at, answers: [[assignedJobs.reasons, () => reply], ...noQuality] });
 
 describe("quality", () => {
   test("shows why work is sent back, of the project and the days of the address, with a way to the work", async () => {
