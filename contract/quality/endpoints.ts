@@ -33,6 +33,17 @@ export const quality = endpoints({
     list: "pauses",
     beyond: true,
   },
+  pause: {
+    method: "GET",
+    path: `${at}/pauses/:_id`,
+    summary: "One pause",
+    policy: managers,
+    params: byId,
+    replies: { 200: z.strictObject({ pause: QualityPause }) },
+    record: "pause",
+    errors: ["not_found"],
+    beyond: true,
+  },
   lift: {
     method: "POST",
     path: `${at}/pauses/:_id/lift`,

@@ -3,11 +3,12 @@ import { pageSql } from "../../core/db/read.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { agreementOf, sharedLabels } from "./agreement.ts";
 import { goldOf, setGold, share } from "./gold.ts";
-import { liftPause } from "./pause.ts";
+import { liftPause, pauseById } from "./pause.ts";
 import { accuracySql, pauseView } from "./queries.ts";
 
 export const qualityHandlers: Handlers<typeof quality> = {
   pauses: sqlHandler(({ query }, params) => pageSql({ view: pauseView, key: "pauses", query, params })),
+  pause: async ({ params }, { sql, me }) => ({ pause: await pauseById(sql, me, params._id) }),
   lift: ({ params, body }, { change }) =>
     change(async (write) => ({ pause: await liftPause(write, params._id, body.reason) })),
   accuracy: sqlHandler(({ query }, params) => accuracySql(query, params)),

@@ -2,9 +2,9 @@ import type { QualityPause } from "../../../contract/quality/entity.ts";
 import { pauseJobsMin, pauseResultsMin } from "../../../contract/quality/rules.ts";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../core/app-error.ts";
-import { theServer } from "../../core/current-user.ts";
+import { type Actor, theServer } from "../../core/current-user.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
-import type { Database } from "../../core/db/pool.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -57,7 +57,8 @@ export const pauseByRule = async (
   });
 };
 
-const pauseById = (sql: Write["sql"], me: Parameters<typeof readRecord>[2], id: string): Promise<QualityPause> =>
+/** Throws not_found. */
+export const pauseById = (sql: Sql, me: Actor, id: string): Promise<QualityPause> =>
   readRecord<QualityPause>(sql, { view: pauseView, noun: "pause" }, me, id);
 
 /** Throws not_found, own_work, pause_lifted. */

@@ -8,6 +8,11 @@ const days = { startDate: "2026-01-01", endDate: "2026-03-31" };
 
 export const samples: Samples<typeof quality> = {
   pauses: { make: async () => ({ query: { isOpen: "true", search: "a" } }) },
+  pause: {
+    make: async (world, owner) => ({
+      params: { _id: await insertPause(world.server.db, await makeProject(world), owner._id) },
+    }),
+  },
   lift: {
     make: async (world, owner) => ({
       params: { _id: await insertPause(world.server.db, await makeProject(world), owner._id) },
