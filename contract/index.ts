@@ -23,6 +23,7 @@ import { payouts } from "./payouts/endpoints.ts";
 import { privacy } from "./privacy/endpoints.ts";
 import { profile } from "./profile/endpoints.ts";
 import { projects } from "./projects/endpoints.ts";
+import { quality } from "./quality/endpoints.ts";
 import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
 import { signInRules } from "./sign-in-rules/endpoints.ts";
@@ -49,6 +50,7 @@ export const contract = {
   workHistory,
   jobs,
   assignedJobs,
+  quality,
   annotation,
   bulkJobs,
   hoursUploads,

@@ -17,6 +17,7 @@ import { paymentPages } from "./pages/payments/entry.tsx";
 import { myDataPages } from "./pages/privacy/entry.tsx";
 import { profilePages } from "./pages/profile/entry.tsx";
 import { serverPages } from "./pages/resources/entry.tsx";
+import { qualityPages } from "./pages/quality/entry.tsx";
 import { securityPages } from "./pages/security/entry.tsx";
 import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
 import { outboxPages } from "./pages/system/entry.tsx";
@@ -71,6 +72,7 @@ export const entries: readonly RouteEntry[] = [
   ...outboxPages,
   ...payDetailsPages,
   ...paymentPages,
+  ...qualityPages,
   ...reviewPages,
   ...securityPages,
   ...serverPages,

@@ -6,6 +6,7 @@ import { anyOf, BulkReply, bulkMax, listQuery, page, queryBoolean, whole } from 
 import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { AssignedJob, AssignedStatus, Decision, DisputeText, ReviewComment, WorkPlace } from "./entity.ts";
+import { assignedJobFigures } from "./figures.ts";
 import { assignedJobStateLabels } from "./states.ts";
 import "./errors.ts";
 import "./notifications.ts";
@@ -32,6 +33,8 @@ const filters = withWhere(AssignedJob, {
   reviewerId: anyOf(Id),
   /** A worker's dispute waits for another look. */
   isDisputed: queryBoolean.optional().meta({ label: "Disputed" }),
+  /** The anchor of a clause that a decision to send it back or reject it cites. */
+  clause: line(120).optional().meta({ label: "Clause" }),
   /** Taken on these days. */
   ...range,
 });
@@ -70,6 +73,7 @@ export const assignedJobs = endpoints({
     list: "assignedJobs",
     private: true,
   },
+  ...assignedJobFigures,
   show: {
     method: "GET",
     path: `${at}/:_id`,

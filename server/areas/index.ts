@@ -25,6 +25,7 @@ import { payoutRunsArea } from "./payout-runs/area.ts";
 import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
+import { qualityArea } from "./quality/area.ts";
 import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
@@ -47,6 +48,7 @@ export const areas: readonly Area[] = [
   workHistoryArea,
   jobsArea,
   assignedJobsArea,
+  qualityArea,
   annotationArea,
   hoursUploadsArea,
   duplicatesArea,

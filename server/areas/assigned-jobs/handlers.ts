@@ -6,6 +6,7 @@ import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { assignedJobById, disputeJob, extendJob, noteJobActivity, releaseJob, submitJob } from "./actions.ts";
 import { changeStatuses, reassign } from "./by-staff.ts";
 import { checkExpiration } from "./expiry.ts";
+import { reasonsSql } from "./figures.ts";
 import { placeOf } from "./place.ts";
 import { assignedJobView, isListed, toReviewView } from "./queries.ts";
 import { claimReview, decideReview, leaveReview } from "./reviews.ts";
@@ -19,6 +20,7 @@ export const assignedJobHandlers: Handlers<typeof assignedJobs> = {
     pageSql({ view: assignedJobView, key, query, params, fixed: [sqlText`a.user_id = me._id`] }),
   ),
   toReview: sqlHandler(({ query }, params) => pageSql({ view: toReviewView, key, query, params })),
+  reasons: sqlHandler(({ query }, params) => reasonsSql(query, params)),
   show: async ({ params }, { sql, me, services }) => ({
     assignedJob: await assignedJobById(sql, me, params._id),
     place: await placeOf(sql, services.annotationServers, params._id),

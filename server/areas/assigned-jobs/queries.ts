@@ -80,6 +80,8 @@ export const assignedJobView: View = {
     annotator: (value) => sqlText`a.user_id = any(${value}::uuid[])`,
     reviewerId: (value) => sqlText`a.reviewer_id = any(${value}::uuid[])`,
     isDisputed: (value) => sqlText`${isDisputed} = ${value}::boolean`,
+    clause: (value) => sqlText`exists (select from job_reviews r where r.assigned_job_id = a._id
+      and r.decision in ('rework', 'reject') and r.reasons @> jsonb_build_array(jsonb_build_object('anchor', ${value}::text)))`,
     startDate: (value) => sqlText`${dayOf(sqlText`a.created_at`)} >= ${value}::date`,
     endDate: (value) => sqlText`${dayOf(sqlText`a.created_at`)} <= ${value}::date`,
   },

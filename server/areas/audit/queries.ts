@@ -1,5 +1,5 @@
 import { nameOf, recordNames } from "../../core/db/record-names.ts";
-import { fullName, joined, platformZone, quote, sqlText, type SqlText, matches } from "../../core/db/sql-text.ts";
+import { beginOf, fullName, joined, quote, sqlText, type SqlText, matches } from "../../core/db/sql-text.ts";
 import { instant, refToPerson, type View } from "../../core/db/view.ts";
 
 const nameNow = (): SqlText =>
@@ -45,8 +45,8 @@ export const auditView: View = {
     action: (value) => sqlText`a.action = any(${value}::text[])`,
     resource: (value) => sqlText`a.resource = any(${value}::text[])`,
     record: (value) => sqlText`a.record_id = ${value}::uuid`,
-    startDate: (value) => sqlText`a.at >= ${value}::date::timestamp at time zone ${platformZone}`,
-    endDate: (value) => sqlText`a.at < (${value}::date + 1)::timestamp at time zone ${platformZone}`,
+    startDate: (value) => sqlText`a.at >= ${beginOf(sqlText`${value}::date`)}`,
+    endDate: (value) => sqlText`a.at < ${beginOf(sqlText`${value}::date + 1`)}`,
     // Names are looked up first, as lists of ids: each has an index here, while joining the names would read all rows.
     matching: (value) => {
       const pattern = sqlText`'%' || regexp_replace(${value}::text, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;

@@ -3,7 +3,8 @@ import { type dashboard, dashboardDays } from "../../../contract/dashboard/endpo
 import { fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
-import { daysSql, entriesIn, hours, paymentsIn, seesCompany, scopeFields } from "./scope.ts";
+import { daysSql } from "../../core/db/days.ts";
+import { entriesIn, hours, paymentsIn, seesCompany, scopeFields } from "./scope.ts";
 import { columns } from "./sql-objects.ts";
 
 const name = fullName(sqlText`u`);

@@ -1,22 +1,9 @@
 import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
-import type { Days } from "../../../contract/core/range.ts";
-import { platformZone, type SqlText, sqlText, today, textArray } from "../../core/db/sql-text.ts";
-import type { Parameters } from "../../core/db/view.ts";
+import { beginOf, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 
 /** SQL: whether the caller sees the company's figures, rather than only their own. */
 export const seesCompany = sqlText`me.role = any (${textArray(companyRoles)})`;
 export const scope = sqlText`case when ${seesCompany} then 'company' else 'own' end`;
-
-/**
- * SQL: one row `first`, `last` of the days requested. A missing end is `usual` days from the other one, and not after
- * today, unless all requested days are.
- */
-export const daysSql = ({ startDate, endDate }: Days, usual: number, params: Parameters): SqlText => {
-  const first = startDate ? sqlText`${params.add(startDate)}::date` : undefined;
-  const last = endDate ? sqlText`${params.add(endDate)}::date` : undefined;
-  const until = last ?? (first ? sqlText`greatest(${first}, least(${today}, ${first} + ${usual - 1}))` : today);
-  return sqlText`select ${first ?? sqlText`(${until}) - ${usual - 1}`} as first, ${until} as last`;
-};
 
 /**
  * SQL: a table restricted to what the caller sees. The database runs only the half that applies, so that either uses
@@ -32,8 +19,7 @@ export const entriesIn = seen(sqlText`work_history`, sqlText`x.checked_in_date b
 /** SQL: the payments that were approved on one of the days of `d`. */
 export const paymentsIn = seen(
   sqlText`payments`,
-  sqlText`x.approved_at >= d.first::timestamp at time zone ${platformZone}
-    and x.approved_at < (d.last + 1)::timestamp at time zone ${platformZone}`,
+  sqlText`x.approved_at >= ${beginOf(sqlText`d.first`)} and x.approved_at < ${beginOf(sqlText`d.last + 1`)}`,
 );
 
 /**

@@ -1,7 +1,8 @@
 import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
+import { daysSql } from "../../core/db/days.ts";
 import type { Parameters } from "../../core/db/view.ts";
-import { daysSql, entriesIn, paymentsIn, scope, seesCompany, scopeFields, work } from "./scope.ts";
+import { entriesIn, paymentsIn, scope, seesCompany, scopeFields, work } from "./scope.ts";
 import { columns, named, object } from "./sql-objects.ts";
 import { type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 

@@ -10,7 +10,7 @@ import { neededSkills, pieceToday } from "./eligibility.ts";
  * is read here of all, table by table. tests/server/jobs/takers.test.ts holds one against the other.
  */
 const alikeSql = sqlText`with job as materialized (
-    select j._id, j.status, j.for_user_id, p._id as project_id, p.status as project_status, p.is_private,
+    select j._id, j.status, j.for_user_id, j.shared_key, p._id as project_id, p.status as project_status, p.is_private,
       p.guideline_required, p.pay_by = 'piece' and ${pieceToday} is null as is_without_rate
     from jobs j join projects p on p._id = j.project_id where j._id = $1 and j.deleted_at is null),
   needed as materialized (
@@ -27,19 +27,25 @@ const alikeSql = sqlText`with job as materialized (
     select held.user_id, count(*) as jobs from assigned_jobs held where held.slot is not null group by 1),
   rejected as materialized (
     select distinct a.user_id from assigned_jobs a where a.job_id = $1 and a.status = 'rejected'),
+  twins as materialized (
+    select distinct a.user_id from assigned_jobs a join job on a.shared_key = job.shared_key where a.job_id <> job._id),
+  paused as materialized (
+    select q.user_id from quality_pauses q join job on q.project_id = job.project_id where q.lifted_at is null),
   people as (
     select array_remove(array[
         case when u.email_verified_at is null then 'email_not_verified' end,
         case when job.project_status <> 'active' then 'project_not_active' end,
         case when job.is_private and members.user_id is null then 'not_a_member' end,
         case when job.guideline_required > coalesce(readers.number, 0) then 'guideline_unread' end,
-        case when job.is_without_rate then 'job_without_rate' end]
+        case when job.is_without_rate then 'job_without_rate' end,
+        case when paused.user_id is not null then 'quality_paused' end]
       || case when cardinality(skilled.skills) = (select count(*) from needed) then '{}' else array(
         select needed._id::text from needed where needed._id <> all (coalesce(skilled.skills, '{}')) order by place) end
       || array[
         case when job.status <> 'available' then 'job_not_available' end,
         case when job.for_user_id <> u._id then 'job_for_another' end,
         case when rejected.user_id is not null then 'job_had_before' end,
+        case when twins.user_id is not null then 'job_had_before' end,
         case when u.job_blocked_at is not null then 'jobs_blocked' end,
         case when coalesce(holders.jobs, 0) >= u.job_limit then 'job_limit_reached' end], null) as obstacles
     from users u cross join job
@@ -48,6 +54,8 @@ const alikeSql = sqlText`with job as materialized (
     left join readers on readers.user_id = u._id
     left join holders on holders.user_id = u._id
     left join rejected on rejected.user_id = u._id
+    left join twins on twins.user_id = u._id
+    left join paused on paused.user_id = u._id
     where u.role = 'annotator' and u.deleted_at is null and u.deactivated_at is null)
   select (select count(*) from job) as jobs,
     coalesce((select json_agg(json_build_object('obstacles', alike.obstacles, 'people', alike.people))

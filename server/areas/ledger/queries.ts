@@ -3,7 +3,7 @@ import type { Account } from "../../../contract/ledger/accounts.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { nameOf } from "../../core/db/record-names.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, platformZone, sqlText, nameOrder } from "../../core/db/sql-text.ts";
+import { beginOf, fullName, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, recordJson, type View } from "../../core/db/view.ts";
@@ -41,8 +41,8 @@ export const transactionView: View = {
     user: (value) => sqlText`p.user_id = any(${value}::uuid[])`,
     project: (value) => sqlText`p.project_id = any(${value}::uuid[])`,
     payment: (value) => sqlText`t.payment_id = any(${value}::uuid[])`,
-    startDate: (value) => sqlText`t.created_at >= ${value}::date::timestamp at time zone ${platformZone}`,
-    endDate: (value) => sqlText`t.created_at < (${value}::date + 1)::timestamp at time zone ${platformZone}`,
+    startDate: (value) => sqlText`t.created_at >= ${beginOf(sqlText`${value}::date`)}`,
+    endDate: (value) => sqlText`t.created_at < ${beginOf(sqlText`${value}::date + 1`)}`,
   },
   countMax,
 };

@@ -1,6 +1,15 @@
 import { noHubLabel, noProject, noProjectLabel } from "../../../contract/payments/charts.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { fullName, joined, platformZone, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
+import {
+  beginOf,
+  fullName,
+  joined,
+  platformZone,
+  quote,
+  type SqlText,
+  sqlText,
+  nameOrder,
+} from "../../core/db/sql-text.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
 
 /**
@@ -8,9 +17,6 @@ import { type Parameters, ref, type View } from "../../core/db/view.ts";
  * state, since a reversed line is owed again: their sum is the ledger's labour cost.
  */
 export const isPayment = sqlText`p.approved_at is not null`;
-
-/** SQL: the first moment of a day in the platform's time zone. */
-const beginOf = (day: SqlText): SqlText => sqlText`(${day})::timestamp at time zone ${platformZone}`;
 
 /** SQL: whether the line `p` is a payment that was approved on one of these days. */
 export const paidIn = ({ startDate, endDate }: Days, params: Parameters): SqlText => {

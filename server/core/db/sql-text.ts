@@ -50,6 +50,9 @@ export const today = sqlText`(now() at time zone ${platformZone})::date`;
 /** The day of an instant in the platform's time zone. */
 export const dayOf = (instant: SqlText): SqlText => sqlText`(${instant} at time zone ${platformZone})::date`;
 
+/** The first moment of a day in the platform's time zone. */
+export const beginOf = (day: SqlText): SqlText => sqlText`(${day})::timestamp at time zone ${platformZone}`;
+
 /** The time of day of an instant in the platform's time zone. */
 export const timeOf = (instant: SqlText): SqlText => sqlText`(${instant} at time zone ${platformZone})::time`;
 

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { Job, jobs } from "../../../contract/jobs/endpoints.ts";
+import { quality } from "../../../contract/quality/endpoints.ts";
 import { resource } from "../../ui/resource/resource.tsx";
 import { jobBulkActions } from "./bulk-actions.ts";
 
@@ -62,7 +63,17 @@ export const jobsResource = resource({
     tabs: [
       { key: "takers", label: "Who can take it", endpoint: jobs.takers, component: lazy(() => import("./takers.tsx")) },
       { key: "work", label: "Work on it", endpoint: assignedJobs.list, component: lazy(() => import("./work.tsx")) },
+      { key: "gold", label: "Gold", endpoint: quality.gold, component: lazy(() => import("./gold.tsx")) },
     ],
   },
+  actions: [
+    {
+      key: "share",
+      label: "Share with others",
+      endpoint: quality.share,
+      isOpen: ({ can }) => can.edit,
+      dialog: lazy(() => import("./share.tsx")),
+    },
+  ],
   removeText: "You can delete it only while no one has worked on it.",
 });

@@ -17,9 +17,18 @@ const inState = (status: AssignedJobState, body?: object) => async (world: World
 });
 
 export const samples: Samples<typeof assignedJobs> = {
-  list: { make: async () => ({ query: { status: ["submitted"], isDisputed: "false", startDate: "2026-01-01" } }) },
+  list: {
+    make: async () => ({
+      query: { status: ["submitted"], isDisputed: "false", clause: "tight-boxes", startDate: "2026-01-01" },
+    }),
+  },
   mine: { make: async () => ({ query: { status: ["in_progress"], sortBy: "expiresAt:asc" } }) },
   toReview: { make: async () => ({ query: { search: "job" } }) },
+  reasons: {
+    make: async (_world, owner) => ({
+      query: { startDate: "2026-01-01", endDate: "2026-11-30", annotator: owner._id },
+    }),
+  },
   show: { make: inState("in_progress") },
   take: { make: async (world) => ({ params: { _id: await makeJob(world) } }) },
   submit: { make: inState("in_progress") },

@@ -103,12 +103,29 @@ test("who can take a job is what the rule of taking says of each person", async 
         await query("insert into guideline_reads (user_id, project_id, number) values ($1, $2, 1)", _id, project);
       }
       if (chance(10)) {
+        await query(
+          `insert into quality_pauses (_id, user_id, project_id, right_results, results, threshold) values (gen_random_uuid(), $1, $2, 12, 25, 80)`,
+          _id,
+          project,
+        );
+      }
+      if (chance(10)) {
         const other = await insertJob(server.db, { project });
         await insertAssigned(server.db, { job: other, worker: _id });
       }
     }
     if (chance(30)) {
       await insertAssigned(server.db, { job, worker: random.pick(people)._id, status: "rejected" });
+    }
+    if (chance(50)) {
+      const twin = await insertJob(server.db, { project });
+      await insertAssigned(server.db, { job: twin, worker: random.pick(people)._id, status: "approved" });
+      await query(
+        `with shared as (update jobs set shared_key = $1 where _id = any($2::uuid[]))
+         update assigned_jobs set shared_key = $1 where job_id = any($2::uuid[])`,
+        twin,
+        [job, twin],
+      );
     }
     const { status, body } = await server.call(jobs.takers, { as: manager, params: { _id: job } });
     expect(status).toBe(200);

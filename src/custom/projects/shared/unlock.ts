@@ -37,5 +37,6 @@ const texts: Record<Reason["reason"], string | null> = {
   job_for_another: null,
   job_had_before: null,
   job_limit_reached: "Submit one first.",
+  quality_paused: "Talk to your manager.",
   jobs_blocked: "Ask your manager to unblock you.",
 };

@@ -1,0 +1,72 @@
+import { Skeleton } from "antd";
+import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
+import { DayRange } from "../../ui/charts/day-range.tsx";
+import { useDays } from "../../ui/charts/use-days.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import type { SectionProps } from "./section.ts";
+import "./quality.css";
+
+/** In their order on the page. */
+const sections: Readonly<Record<string, ComponentType<SectionProps>>> = {
+  accuracy: lazy(() => import("./accuracy.tsx")),
+  agreement: lazy(() => import("./agreement.tsx")),
+  paused: lazy(() => import("./paused.tsx")),
+  reasons: lazy(() => import("./rework-reasons.tsx")),
+};
+
+/** How good the work is, and where it goes wrong, by the decisions about it. */
+const QualityPage = () => {
+  const chosen = useDays();
+  const [projectId, setProject] = useProject();
+  const { days } = chosen;
+  const filters = useMemo(() => ({ ...(projectId && { projectId }), ...days }), [projectId, days]);
+  return (
+    <Page
+      title="Quality"
+      filters={
+        <>
+          <div className="quality-project">
+            <ReferenceSelect
+              area="projects"
+              many={false}
+              nullable
+              value={projectId}
+              placeholder="All projects"
+              aria-label="Project"
+              onChange={(next) => setProject(typeof next === "string" ? next : null)}
+            />
+          </div>
+          <DayRange chosen={chosen} />
+        </>
+      }
+    >
+      <div className="quality-sections">
+        {Object.entries(sections).map(([name, Section]) => (
+          <Suspense key={name} fallback={<Skeleton active />}>
+            <Section filters={filters} />
+          </Suspense>
+        ))}
+      </div>
+    </Page>
+  );
+};
+
+/** The project in the address. */
+const useProject = () => {
+  const [params, setParams] = useSearchParams();
+  const put = (id: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id) next.set("project", id);
+        else next.delete("project");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get("project"), put] as const;
+};
+
+export default QualityPage;

@@ -1,0 +1,92 @@
+import { Button, Input } from "antd";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import type { Job } from "../../../contract/jobs/endpoints.ts";
+import { quality } from "../../../contract/quality/endpoints.ts";
+import { goldItems, type JobGold } from "../../../contract/quality/entity.ts";
+import { call } from "../../providers/client.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { TableLoading } from "../../ui/feedback/table-states.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { plural } from "../../ui/format.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { linesOf, readLines } from "./gold-lines.ts";
+import "./gold.css";
+
+/** What a job's work is checked by, and the jobs that share its items. */
+const Gold = ({ record }: RecordProps<Job>) => {
+  const read = useEndpoint(quality.gold, { params: { _id: record._id } }, { alsoOf: ["jobs"] });
+  return (
+    <Loaded part read={read} loading={<TableLoading />}>
+      {({ gold }) => <GoldForm key={linesOf(gold.items)} gold={gold} />}
+    </Loaded>
+  );
+};
+
+const GoldForm = ({ gold: { _id, items, twins, labels, readsLabels } }: { readonly gold: JobGold }) => {
+  const id = useId();
+  const run = useRun();
+  const before = linesOf(items);
+  const [typed, setTyped] = useState(before);
+  const [isBusy, setBusy] = useState(false);
+  const checked = goldItems.safeParse(readLines(typed));
+  const problem = checked.success ? undefined : checked.error.issues[0];
+  const save = async (): Promise<void> => {
+    if (!checked.success) return;
+    setBusy(true);
+    await run(
+      () => call(quality.setGold, { params: { _id }, body: { items: checked.data } }),
+      checked.data.length === 0 ? "An ordinary job again" : `${plural(checked.data.length, "right label")} saved`,
+    );
+    setBusy(false);
+  };
+  return (
+    <div className="job-gold">
+      <label htmlFor={id}>Items with their right labels</label>
+      <p id={`${id}-help`}>
+        One a line: the item’s name, a comma, its right label, such as “street-001.jpg, car” or “street-002.jpg, car ×2,
+        person ×1”. None: an ordinary job. Workers and reviewers never see these.
+      </p>
+      <Input.TextArea
+        id={id}
+        value={typed}
+        autoSize={{ minRows: 4, maxRows: 16 }}
+        aria-describedby={`${id}-help ${id}-problem`}
+        aria-invalid={problem !== undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p id={`${id}-problem`} className="job-gold-problem" role="status">
+        {problem && (typeof problem.path[0] === "number" ? `Line ${problem.path[0] + 1}: ` : "") + problem.message}
+      </p>
+      <Button
+        type="primary"
+        disabled={!checked.success || typed === before}
+        loading={isBusy}
+        onClick={() => void save()}
+      >
+        Save
+      </Button>
+      <p>
+        {readsLabels
+          ? "What workers say of each item is read from the annotation server once they submit."
+          : "What workers say of each item is not known: the job is not linked to an annotation server."}{" "}
+        {plural(labels, "label")} known so far.
+      </p>
+      {twins.length > 0 && (
+        <>
+          <h3>Jobs of the same items</h3>
+          <ul>
+            {twins.map((twin) => (
+              <li key={twin._id}>
+                <Link to={`/jobs/${twin._id}`}>{twin.name}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};
+
+export default Gold;

@@ -1,0 +1,43 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import QualityPage from "../../../src/pages/quality/quality-page.tsx";
+import { showPage } from "../helpers/show-page.tsx";
+import { noQuality } from "../helpers/quality.ts";
+import { idOf } from "../helpers/work.ts";
+
+// What only a browser draws.
+vi.mock("../../../src/ui/charts/bars.tsx", () => ({ default: () => null }));
+
+const reasons = {
+  startDate: "2026-03-01",
+  endDate: "2026-03-31",
+  decisions: 8,
+  withoutClause: 3,
+  clauseCount: 1,
+  clauses: [{ anchor: "tight", text: "Boxes are tight", decisions: 4, reviewers: 2 }],
+};
+const address = `/quality?range=custom&from=2026-03-01&until=2026-03-31&project=${idOf(50)}&reasons=table`;
+
+const show = (at: string, reply: object = reasons) =>
+  showPage(<QualityPage />, { at, answers: [[assignedJobs.reasons, () => reply], ...noQuality] });
+
+describe("quality", () => {
+  test("shows why work is sent back, of the project and the days of the address, with a way to the work", async () => {
+    const { server } = await show(address);
+    const clause = await screen.findByRole("link", { name: "Boxes are tight" });
+    expect(clause.getAttribute("href")).toBe(`/assigned-jobs?clause=tight&projectId=${idOf(50)}`);
+    expect(screen.getByText("8 decisions, 3 without a clause.")).toBeTruthy();
+    expect(screen.getByRole("cell", { name: "50%" })).toBeTruthy();
+    expect(server.requestsTo(assignedJobs.reasons)[0]?.query.toString()).toBe(
+      `startDate=2026-03-01&endDate=2026-03-31&projectId=${idOf(50)}`,
+    );
+  });
+
+  test("says when nothing was sent back", async () => {
+    await show("/quality", { ...reasons, decisions: 0, withoutClause: 0, clauseCount: 0, clauses: [] });
+    expect(await screen.findByText("No work was sent back or rejected in this period.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "This month" }));
+    expect(await screen.findByText("No work was sent back or rejected in this period.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { Agreement as Figures, QualityPause } from "../../../contract/quality/entity.ts";
+import { quality } from "../../../contract/quality/endpoints.ts";
+import Accuracy from "../../../src/pages/quality/accuracy.tsx";
+import Agreement from "../../../src/pages/quality/agreement.tsx";
+import Paused from "../../../src/pages/quality/paused.tsx";
+import Gold from "../../../src/resources/jobs/gold.tsx";
+import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
+import { AppError } from "../helpers/fake-server.ts";
+import { jobOf } from "../helpers/jobs.ts";
+import { noAgreement, qualityOf } from "../helpers/quality.ts";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf } from "../helpers/work.ts";
+
+// What only a browser draws.
+vi.mock("../../../src/ui/charts/bars.tsx", () => ({ default: () => null }));
+
+const filters = { startDate: "2026-03-01", endDate: "2026-03-31", projectId: idOf(50) };
+const ada = { _id: idOf(7), name: "Ada Berg" };
+const pause: QualityPause = {
+  _id: idOf(90),
+  annotator: ada,
+  projectId: { _id: idOf(50), name: "Street signs" },
+  right: 12,
+  results: 25,
+  threshold: 80,
+  createdAt: "2026-03-20T09:00:00.000Z",
+  liftedAt: null,
+  liftedBy: null,
+  reason: "",
+};
+
+describe("accuracy", () => {
+  const row = {
+    user: ada,
+    skill: null,
+    results: 25,
+    right: 12,
+    accuracy: 0.48,
+    low: 0.3,
+    high: 0.666,
+    secondsPerItem: 41.6,
+  };
+
+  test("tells each person's share with its interval, of the page's project and days", async () => {
+    const { server } = await showPage(<Accuracy filters={filters} />, {
+      at: "/?accuracy=table",
+      answers: qualityOf({ accuracy: [row] }),
+    });
+    const line = await screen.findByRole("row", { name: /Ada Berg/ });
+    expect(
+      within(line)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["–", "12 of 25", "48%", "30–67%", "42"]);
+    expect(server.requestsTo(quality.accuracy)[0]?.query.toString()).toBe(
+      `startDate=2026-03-01&endDate=2026-03-31&limit=200&projectId=${idOf(50)}`,
+    );
+  });
+
+  test("says what to do where there is none, and where it can't be read", async () => {
+    await showPage(<Accuracy filters={filters} />, { answers: qualityOf({}) });
+    expect(await screen.findByText(/No work on gold jobs in this period/)).toBeTruthy();
+  });
+
+  test("can be read again where it failed", async () => {
+    const failing = () => {
+      throw new AppError({ statusCode: 400, code: "bad_json", message: "The request could not be read." });
+    };
+    await showPage(<Accuracy filters={filters} />, { answers: [[quality.accuracy, failing]] });
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+});
+
+describe("agreement", () => {
+  test("tells each measure with what it is of, and why one is not known", async () => {
+    const of = { items: 50, people: 2, reason: null };
+    const agreement: Figures = {
+      ...noAgreement,
+      items: 50,
+      people: 2,
+      percent: { ...of, value: 0.7 },
+      fleiss: { ...of, value: 0.394 },
+      alpha: [
+        { ...of, level: "nominal", value: 0.4 },
+        { ...of, level: "ordinal", value: null, reason: "The labels are not numbers." },
+      ],
+      pairs: [{ one: ada, other: { _id: idOf(8), name: "Bo Lind" }, items: 50, value: 0.4 }],
+      pairCount: 1,
+    };
+    await showPage(<Agreement filters={filters} />, { answers: qualityOf({ agreement }) });
+    expect(await screen.findByText(/50 items by 2 people; of all pairs of labels 70% are equal/)).toBeTruthy();
+    expect(within(screen.getByRole("row", { name: /Fleiss/ })).getByText("0.39")).toBeTruthy();
+    expect(screen.getByText("The labels are not numbers.")).toBeTruthy();
+    expect(within(screen.getByRole("row", { name: /Ada Berg and Bo Lind/ })).getByText("0.40")).toBeTruthy();
+  });
+
+  test("says how to get there where nothing is shared", async () => {
+    await showPage(<Agreement filters={filters} />, { answers: qualityOf({}) });
+    expect(await screen.findByText(/Share a job on its page/)).toBeTruthy();
+  });
+});
+
+describe("pauses", () => {
+  test("tell why, and are lifted with a reason", async () => {
+    const { server } = await showPage(
+      <>
+        <Paused filters={filters} />
+        <ToastStack />
+      </>,
+      {
+        answers: [
+          ...qualityOf({ pauses: [pause] }),
+          [quality.lift, () => ({ pause: { ...pause, liftedAt: "2026-03-21T09:00:00.000Z" } })],
+        ],
+      },
+    );
+    expect(await screen.findByText("12 of 25, 80% needed")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Actions for Ada Berg" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Lift" }));
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "We talked." } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Lift" }));
+    expect(await screen.findByText("Ada Berg may take jobs of Street signs again")).toBeTruthy();
+    expect(server.requestsTo(quality.lift)[0]?.body).toEqual({ reason: "We talked." });
+  });
+
+  test("are none at first", async () => {
+    await showPage(<Paused filters={filters} />, { answers: qualityOf({}) });
+    expect(await screen.findByText(/Nobody is paused/)).toBeTruthy();
+  });
+});
+
+describe("the gold of a job", () => {
+  const gold = { _id: idOf(2001), items: [{ item: "1.jpg", label: "car" }], twins: [], labels: 3, readsLabels: false };
+
+  test("is one item a line, whose label may have commas; a line without a label is not saved", async () => {
+    const { server } = await showPage(<Gold record={jobOf(1)} />, {
+      answers: [
+        [quality.gold, () => ({ gold })],
+        [quality.setGold, ({ body }) => ({ gold: { ...gold, ...(body as object) } })],
+      ],
+    });
+    const field = await screen.findByRole("textbox", { name: "Items with their right labels" });
+    expect((field as HTMLTextAreaElement).value).toBe("1.jpg, car");
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    expect(save.disabled).toBe(true);
+    fireEvent.change(field, { target: { value: "1.jpg, car\n2.jpg" } });
+    expect(await screen.findByText(/^Line 2: /)).toBeTruthy();
+    expect(save.disabled).toBe(true);
+    fireEvent.change(field, { target: { value: "1.jpg, car\n2.jpg, car ×2, person ×1" } });
+    fireEvent.click(save);
+    await waitFor(() =>
+      expect(server.requestsTo(quality.setGold)[0]?.body).toEqual({
+        items: [
+          { item: "1.jpg", label: "car" },
+          { item: "2.jpg", label: "car ×2, person ×1" },
+        ],
+      }),
+    );
+    expect(screen.getByText(/not linked to an annotation server/)).toBeTruthy();
+  });
+});
