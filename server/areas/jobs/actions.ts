@@ -24,7 +24,7 @@ type JobPatch = z.output<typeof jobs.edit.body>;
 const linkTaken = takenBy("job of the server", { jobs_server_job_id: "serverJobId" });
 
 /** The roles whose people may review. */
-const reviewerRoles = ["admin", "manager", "reviewer"] as const;
+export const reviewerRoles = ["admin", "manager", "reviewer"] as const;
 
 /** Locks what a job refers to, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
 const checkReferences = async (
