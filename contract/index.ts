@@ -24,6 +24,7 @@ import { payouts } from "./payouts/endpoints.ts";
 import { privacy } from "./privacy/endpoints.ts";
 import { profile } from "./profile/endpoints.ts";
 import { projects } from "./projects/endpoints.ts";
+import { quality } from "./quality/endpoints.ts";
 import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
 import { signInRules } from "./sign-in-rules/endpoints.ts";
@@ -51,6 +52,7 @@ export const contract = {
   jobs,
   assignedJobs,
   calibrations,
+  quality,
   annotation,
   bulkJobs,
   hoursUploads,

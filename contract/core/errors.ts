@@ -71,6 +71,7 @@ export const Reason = z.strictObject({
     "job_limit_reached",
     "jobs_blocked",
     "paid_by_piece",
+    "quality_paused",
   ]),
   message: z.string(),
   unlock: z

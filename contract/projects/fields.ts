@@ -61,6 +61,10 @@ export const projectFields = {
     label: "Jobs reviewed, %",
     help: "How many submitted jobs a reviewer sees; all of newcomers' and of those sent back",
   }),
+  goldThreshold: z.int().min(1).max(100).nullable().meta({
+    label: "Right gold items needed, %",
+    help: "Who is surely below it is paused from its jobs; empty: nobody is. Never shown to workers",
+  }),
 };
 
 type Pay = {
@@ -89,6 +93,7 @@ export const projectDefaults = {
   payBy: "hour" as const,
   rates: [],
   reviewPercent: 100,
+  goldThreshold: null,
   pieceRates: [],
 };
 

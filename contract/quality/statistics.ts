@@ -2,7 +2,7 @@
 export type Label = string | number;
 
 /** The quantile of the normal distribution for 95 %, both sides. */
-const z95 = 1.959963984540054;
+export const z95 = 1.959963984540054;
 
 /**
  * The share of right results as an interval that holds the true share in 95 % of cases, from 0 to 1. Null without results.

@@ -26,6 +26,7 @@ import { payoutRunsArea } from "./payout-runs/area.ts";
 import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
+import { qualityArea } from "./quality/area.ts";
 import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
@@ -49,6 +50,7 @@ export const areas: readonly Area[] = [
   jobsArea,
   assignedJobsArea,
   calibrationsArea,
+  qualityArea,
   annotationArea,
   hoursUploadsArea,
   duplicatesArea,

@@ -18,7 +18,7 @@ import type { Waiting } from "../../core/todos.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
-import { moveJobs } from "../jobs/actions.ts";
+import { askForLabels, moveJobs } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { lockAssigned, lockOne, moveAssigned, recordMoved } from "./moves.ts";
 import { assignedJobView, toReviewView } from "./queries.ts";
@@ -57,6 +57,7 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
     // Work that came back is always looked at, and a newcomer's; of the rest as much as the project asks for.
     set: sqlText`submitted_at = now(), is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
   });
+  await askForLabels(write, [before.job._id]);
   const isReviewed = await mustBeReviewed(write.sql, id);
   if (!isReviewed) return acceptUnseen(write, submitted!);
   await moveJobs(write, { to: "in_review", jobs: [{ _id: before.job._id, assignedJobId: id }] });

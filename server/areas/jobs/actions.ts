@@ -14,6 +14,7 @@ import { newId } from "../../core/ids.ts";
 import { announceJobs } from "./on-server.ts";
 import { jobById, jobCrud, jobView, statusBlocker } from "./queries.ts";
 
+export { askForLabels, readLabelsJob } from "./on-server.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer, tellServerJob } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, pieceToday } from "./eligibility.ts";
 export { isStaff, jobById } from "./queries.ts";
@@ -122,7 +123,7 @@ const requireFree = ({ status }: Job, body: JobPatch): void => {
 };
 
 /** The job, locked until the transaction ends. Throws not_found. */
-const lockedJob = async (write: Write, id: string): Promise<Job> => {
+export const lockedJob = async (write: Write, id: string): Promise<Job> => {
   await run(write.sql, sqlText`select from jobs where _id = $1 for no key update`, [id]);
   const [job] = await readMany<Job>(write.sql, jobView, write.me, [id]);
   if (!job) throw notFound("job");
@@ -170,6 +171,35 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
   const after = await jobById(write.sql, write.me, id);
   await write.record({ resource: "jobs", id, before, after });
   return after;
+};
+
+/**
+ * Makes further jobs of the items of a job, whose annotation servers' jobs managers link themselves: each needs one of
+ * its own. They share a key, as does work on them. Throws not_found, wrong_state.
+ */
+export const shareJob = async (write: Write, id: string, copies: number): Promise<Job[]> => {
+  const { status } = await lockedJob(write, id);
+  if (status === "archived") throw new AppError("wrong_state", { params: { state: "archived" } });
+  await run(write.sql, sqlText`update jobs set shared_key = coalesce(shared_key, $2) where _id = $1`, [id, newId()]);
+  await run(
+    write.sql,
+    sqlText`update assigned_jobs a set shared_key = j.shared_key from jobs j where j._id = $1 and a.job_id = j._id`,
+    [id],
+  );
+  const ids = Array.from({ length: copies }, newId);
+  await run(
+    write.sql,
+    sqlText`insert into jobs (_id, title, description, status, project_id, requirement_id, time_limit, items, reviewer_id,
+       server_agent, server_project_id, dataset, shared_key, created_by)
+     select copy, j.title, j.description, case when j.status in ('draft', 'paused') then j.status else 'available' end,
+       j.project_id, j.requirement_id, j.time_limit, j.items, j.reviewer_id, j.server_agent, j.server_project_id, j.dataset,
+       j.shared_key, $3
+     from jobs j, unnest($2::uuid[]) as copy where j._id = $1`,
+    [id, ids, write.me._id],
+  );
+  const made = await readMany<Job>(write.sql, jobView, write.me, ids);
+  await write.record(...made.map((job) => ({ resource: "jobs" as const, id: job._id, before: null, after: job })));
+  return made;
 };
 
 type BulkStatus = z.output<typeof jobs.bulkStatus.body>;

@@ -25,10 +25,21 @@ const withoutRate = blocker({
   from: sqlText`where p.pay_by = 'piece' and ${pieceToday} is null`,
 });
 
+/** The numbers are told only now, since they say how good the work must be. */
+const qualityPaused = blocker({
+  reason: "quality_paused",
+  message: sqlText`'Your work on this project is paused: ' || paused.right_results || ' of ' || paused.results
+        || ' checked items were right, ' || paused.threshold || ' % are needed.'`,
+  unlock: { kind: "wait", id: sqlText`null` },
+  from: sqlText`from quality_pauses paused where paused.user_id = me._id and paused.project_id = p._id
+        and paused.lifted_at is null`,
+});
+
 /** What keeps the caller `me` from all jobs of a project `p` that have a requirement. */
 const requirementBlockers = (requirement: SqlText): readonly SqlText[] => [
   ...projectBlockers,
   withoutRate,
+  qualityPaused,
   skillMissing(neededSkills(requirement)),
 ];
 
@@ -38,12 +49,23 @@ export const isFit = (requirement: SqlText): SqlText => sqlText`${obstacles(requ
 /** SQL: whether the caller can't take any job just now: they hold as many as they may, or are blocked. */
 export const takesNone = sqlText`(exists (select ${isBlocked}) or exists (select ${isFull}))`;
 
+/** SQL: the person `me` works or worked on another job of the items of the job `j`. */
+export const hadTwin = sqlText`exists (select from assigned_jobs earlier where earlier.user_id = me._id
+        and earlier.shared_key = j.shared_key and earlier.job_id <> j._id)`;
+
 const rejectedBefore = blocker({
   reason: "job_had_before",
   message: literal("Your work on it was rejected."),
   unlock: null,
   from: sqlText`where exists (select from assigned_jobs earlier where earlier.job_id = j._id and earlier.user_id = me._id
         and earlier.status = 'rejected')`,
+});
+/** Who labels the same items again would only agree with themselves. */
+const sameItemsBefore = blocker({
+  reason: "job_had_before",
+  message: literal("You worked on the same items before."),
+  unlock: null,
+  from: sqlText`where ${hadTwin}`,
 });
 const blockedFromJobs = blocker({
   reason: "jobs_blocked",
@@ -62,13 +84,14 @@ const limitReached = blocker({
 export const assignReasons = obstacles([
   ...requirementBlockers(sqlText`j.requirement_id`),
   rejectedBefore,
+  sameItemsBefore,
   blockedFromJobs,
   limitReached,
 ]);
 
 /**
  * The rule of taking a job: whatever keeps the caller `me` from working on its project `p`; the skills of both; the job
- * `j` is available, and was not rejected from them for good; they are not blocked, and hold fewer than they may. All
+ * `j` is available, and was not rejected from them for good; they had no other job of its items; they are not blocked, and hold fewer than they may. All
  * blockers as a JSON array, or null. What jobs say beforehand and the taking itself both use it.
  */
 export const jobReasons = obstacles([
@@ -81,6 +104,7 @@ export const jobReasons = obstacles([
     from: sqlText`where j.status <> 'available'`,
   }),
   rejectedBefore,
+  sameItemsBefore,
   blockedFromJobs,
   limitReached,
 ]);

@@ -21,6 +21,23 @@ export const announceJobs = async (write: AnyWrite, ids: readonly string[]): Pro
   }
 };
 
+/** The background job that reads what a worker said of each item. */
+export const readLabelsJob = "read-job-labels";
+
+/** Has the labels of submitted work read, where the jobs are checked or shared: nobody needs those of others. */
+export const askForLabels = async (write: AnyWrite, jobIds: readonly string[]): Promise<void> => {
+  const submitted = await run<{ _id: string }>(
+    write.sql,
+    sqlText`select a._id from jobs j join assigned_jobs a on a._id = j.assigned_job_id
+     where j._id = any($1::uuid[]) and j.server_job_id <> '' and a.submitted_at is not null and a.slot is null
+       and (j.shared_key is not null or exists (select from gold_items g where g.job_id = j._id))`,
+    [jobIds],
+  );
+  for (const { _id: assignedJobId } of submitted) {
+    await write.enqueue(readLabelsJob, { assignedJobId }, { jobKey: `${readLabelsJob} ${assignedJobId}` });
+  }
+};
+
 /** What an annotation server answered about a job; without a status it did not take what it was told. */
 export const keepServerAnswer = async (
   write: AnyWrite,

@@ -6,7 +6,7 @@ import { dayOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } fr
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isForWorker } from "../projects/actions.ts";
-import { isFit, jobReasons, rateToday, takesNone } from "./eligibility.ts";
+import { hadTwin, isFit, jobReasons, rateToday, takesNone } from "./eligibility.ts";
 
 /** SQL: staff see all of every job. */
 export const isStaff = sqlText`me.role in ('admin', 'manager')`;
@@ -105,11 +105,17 @@ const view = (from: SqlText, visible: SqlText): View => ({
 /** All jobs, as staff list them. */
 export const jobView: View = view(sqlText`jobs j`, sqlText`j.deleted_at is null`);
 
+/** SQL: of several available jobs of the same items workers see one, so that nothing tells them that there are more. */
+const isFirstTwin = (job: SqlText): SqlText =>
+  sqlText`(${job}.shared_key is null or not exists (select from jobs twin where twin.shared_key = ${job}.shared_key
+    and twin.status = 'available' and twin.deleted_at is null and twin._id < ${job}._id))`;
+
 /** SQL: whether a worker may read the job `j` by its id: what is open to them, what they worked on, and what they review. */
 const isReadable = sqlText`(${isStaff} or exists (select from assigned_jobs own where own.job_id = j._id
     and (own.user_id = me._id or own.reviewer_id = me._id))
   or me.role = 'reviewer' and j.status = 'in_review'
-  or j.status = 'available' and exists (select from projects p where p._id = j.project_id and p.deleted_at is null and ${isForWorker}))`;
+  or j.status = 'available' and ${isFirstTwin(sqlText`j`)}
+    and exists (select from projects p where p._id = j.project_id and p.deleted_at is null and ${isForWorker}))`;
 
 /** One job, whoever reads it. */
 export const readableJob: View = { ...jobView, visible: sqlText`${jobView.visible} and ${isReadable}` };
@@ -126,7 +132,7 @@ const availableView = view(
       select q._id, ${isFit(sqlText`q._id`)} as is_fit from job_requirements q join projects p on p._id = q.project_id
       where p.deleted_at is null and ${isForWorker}) as fit
     cross join lateral (select * from jobs newest where newest.requirement_id = fit._id and (newest.status = 'available') is true
-      and newest.deleted_at is null order by newest.created_at desc, newest._id limit ${offered}) as j) as j`,
+      and newest.deleted_at is null and ${isFirstTwin(sqlText`newest`)} order by newest.created_at desc, newest._id limit ${offered}) as j) as j`,
   sqlText`true`,
 );
 export const availableJobView: View = {
@@ -136,7 +142,7 @@ export const availableJobView: View = {
     // What depends on the requirement alone is known of it already.
     takable: (value) =>
       sqlText`(j.is_fit and not ${takesNone} and not exists (select from assigned_jobs earlier
-        where earlier.job_id = j._id and earlier.user_id = me._id and earlier.status = 'rejected')) = ${value}::boolean`,
+        where earlier.job_id = j._id and earlier.user_id = me._id and earlier.status = 'rejected') and not ${hadTwin}) = ${value}::boolean`,
   },
 };
 

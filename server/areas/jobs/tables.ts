@@ -37,6 +37,7 @@ export const jobsTables = {
     server_problem: optional(text),
     server_synced_at: nullable(instant),
     assigned_job_id: nullable(uuid),
+    shared_key: nullable(uuid),
     created_by: nullable(uuid),
     deleted_at: nullable(instant),
     ...stamps,

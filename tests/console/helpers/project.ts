@@ -16,6 +16,7 @@ export const projectOf = (more: Partial<Project> = {}): Project => ({
   pieceRates: [],
   rates: [],
   reviewPercent: 100,
+  goldThreshold: null,
   skills: [],
   members: [],
   usersGroup: [],

@@ -25,6 +25,7 @@ describe("a list of small objects", () => {
     isPrivate: false,
     capacity: null,
     reviewPercent: 100,
+    goldThreshold: null,
     longestShift: 720,
     payBy: "hour",
     rates: [{ from: null, hourlyRate: 600 }],

@@ -36,5 +36,6 @@ const texts: Record<Reason["reason"], string | null> = {
   job_without_rate: "It opens when its manager sets one.",
   job_had_before: null,
   job_limit_reached: "Submit one first.",
+  quality_paused: "Talk to your manager.",
   jobs_blocked: "Ask your manager to unblock you.",
 };
