@@ -2,7 +2,7 @@ import { addTodos, type TodoNames } from "../core/todos.ts";
 
 const calibrationsTodos = addTodos({
   calibrationsToDecide: {
-    place: 57,
+    place: 58,
     endpoint: "calibrations.decide",
     list: "calibrations.mine",
     query: { status: ["open"], isDone: "false" },

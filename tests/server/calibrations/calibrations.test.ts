@@ -4,8 +4,9 @@ import { insertProject } from "../helpers/hours.ts";
 import { insertCalibration, insertDecided } from "../helpers/calibrations.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
+import { unzip } from "../helpers/unzip.ts";
 
-const { assignedJobs, calibrations, jobs, notifications, projects } = contract;
+const { assignedJobs, calibrations, jobs, notifications, privacy, projects } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -213,4 +214,25 @@ test("a deleted round is no one's any more, and comes back", async () => {
   const { body } = await server.call(calibrations.restore, { as: manager, body: { ids: [_id] } });
   expect(body).toMatchObject({ done: 1 });
   expect((await server.call(calibrations.jobs, { as: reviewers[0], params: { _id } })).status).toBe(200);
+});
+
+test("what a reviewer wrote is in their archive, and gone with their erasure, while the vote stays", async () => {
+  const leaver = await server.person("reviewer");
+  const people: [Actor, Actor, Actor] = [leaver, reviewers[1], reviewers[2]];
+  const { _id, jobs: own } = await round([[null, "accept", "accept"]], people);
+  await decide(leaver, _id, own[0]!, { decision: "reject", comment: "Zebra-crossing words" });
+  const archive = await fetch(`${server.url}/api/v1/users/my-data`, {
+    headers: { authorization: `Bearer ${leaver.token}` },
+  });
+  const files = [...unzip(Buffer.from(await archive.arrayBuffer())).entries()].flat().join("\n");
+  expect(files).toContain("Zebra-crossing words");
+  const admin = await server.person("admin");
+  const asked = await server.call(privacy.create, { as: admin, body: { user: leaver._id } });
+  const params = { _id: asked.body.erasureRequest._id as string };
+  const erased = await server.call(privacy.erase, { as: await server.person("admin"), params, body: {} });
+  expect(erased.status).toBe(200);
+  const { body } = await resultsOf(manager, _id);
+  const [{ decisions }] = body.jobs as [{ decisions: { decision: string; comment: string }[] }];
+  expect(decisions.map(({ decision }) => decision).toSorted()).toEqual(["accept", "accept", "reject"]);
+  expect(JSON.stringify(body)).not.toContain("Zebra");
 });
