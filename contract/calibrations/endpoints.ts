@@ -96,7 +96,13 @@ export const calibrations = endpoints({
             (ids) => ids.length === 0 || new Set(ids).size >= calibrationJobs.min,
             `Choose at least ${calibrationJobs.min}, or none.`,
           )
-          .meta({ label: "Assigned jobs", reference: "assignedJobs", writeOnly: true }),
+          .meta({
+            label: "Assigned jobs",
+            reference: "assignedJobs",
+            among: { status: "approved" },
+            writeOnly: true,
+            help: `Empty: drawn at random. Otherwise ${calibrationJobs.min} or more of the project's decided work, instead of the number above`,
+          }),
       },
       { ...calibrationDefaults, assignedJobs: [] },
     ),

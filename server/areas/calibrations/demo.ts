@@ -86,20 +86,24 @@ const insertRound = async (sql: Sql, round: Round): Promise<void> => {
       .execute();
     // In the open round the account has begun, and some others are through.
     const deciding = reviewers.filter((_, n) => isClosed || (n === 0 ? at < 2 : n % 2 === 1));
-    if (deciding.length > 0) await insertDecisions(sql, { random, started, job, work: one, deciding });
+    if (deciding.length > 0) await insertDecisions(sql, { random, started, job, at, work: one, deciding });
   }
 };
 
 interface Decisions extends Pick<Round, "random"> {
   readonly started: Date;
   readonly job: string;
+  /** Its place in the round, from 0. */
+  readonly at: number;
   readonly work: Work;
   readonly deciding: readonly DemoPerson[];
 }
 
+const usually = ["accept", "rework", "accept", "reject", "accept"] as const satisfies readonly CalibrationDecision[];
+
 /** Most see it alike, some a bit stricter. */
-const insertDecisions = async (sql: Sql, { random, started, job, work, deciding }: Decisions): Promise<void> => {
-  const usual = random.pick<CalibrationDecision>(["accept", "accept", "rework"]);
+const insertDecisions = async (sql: Sql, { random, started, job, at, work, deciding }: Decisions): Promise<void> => {
+  const usual = usually[at % usually.length]!;
   const headings = headingsOf(work.guideline);
   const rows = deciding.map(({ _id }) => {
     const decision = random.between(1, 10) <= 7 ? usual : random.pick(calibrationDecisions);

@@ -35,9 +35,7 @@ export const DecideJobs = ({ calibration, jobs, guideline }: Props) => {
           decided
         </p>
         <progress max={jobs.length} value={done} aria-label="Decided" />
-        <p className="soft">
-          You decide for yourself: who did the work and how others decide is told once it is closed.
-        </p>
+        <p className="soft">You decide for yourself. How the majority decided shows once it is closed.</p>
       </div>
       <Steps jobs={jobs} at={job?._id} onOpen={setChosen} />
       {job ? (
