@@ -1,5 +1,6 @@
 import { annotation } from "./annotation/endpoints.ts";
 import { assignedJobs } from "./assigned-jobs/endpoints.ts";
+import { calibrations } from "./calibrations/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
 import { directory } from "./directory/endpoints.ts";
@@ -50,6 +51,7 @@ export const contract = {
   workHistory,
   jobs,
   assignedJobs,
+  calibrations,
   quality,
   annotation,
   bulkJobs,

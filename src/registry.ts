@@ -5,6 +5,7 @@ import type { RouteEntry } from "./ui/shell/route-entry.ts";
 import { reviewPages } from "./pages/assigned-jobs/entry.tsx";
 import { auditPages, history } from "./pages/audit/entry.tsx";
 import { estimatePages } from "./pages/benchmarks/entry.tsx";
+import { myCalibrationPages } from "./pages/calibrations/entry.tsx";
 import { dashboardPages } from "./pages/dashboard/entry.tsx";
 import { duplicatePages } from "./pages/duplicates/entry.tsx";
 import { experiencePages } from "./pages/experience/entry.tsx";
@@ -23,6 +24,7 @@ import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
 import { outboxPages } from "./pages/system/entry.tsx";
 import { approvalPages } from "./pages/work-history/entry.tsx";
 import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
+import { calibrationsEntry } from "./resources/calibrations/entry.tsx";
 import { directoryEntry } from "./resources/directory/entry.tsx";
 import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
 import { erasureEntry } from "./resources/privacy/entry.tsx";
@@ -40,6 +42,7 @@ import { usersEntry } from "./resources/users/entry.tsx";
 export const resources: readonly ResourceEntry[] = [
   assignedJobsEntry,
   benchmarksEntry,
+  calibrationsEntry,
   directoryEntry,
   erasureEntry,
   experienceEntry,
@@ -66,6 +69,7 @@ export const entries: readonly RouteEntry[] = [
   ...hoursUploadPages,
   ...jobPages,
   ...ledgerPages,
+  ...myCalibrationPages,
   ...myDataPages,
   ...myGroupsPages,
   ...notificationPages,

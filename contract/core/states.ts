@@ -53,7 +53,8 @@ export type StateIcon =
   | "loop"
   | "alarm"
   | "arrow-out"
-  | "swap";
+  | "swap"
+  | "padlock";
 
 /** How a state is shown, the same everywhere. */
 export interface StateLook {

@@ -7,6 +7,7 @@ import { annotationArea } from "./annotation/area.ts";
 import { assignedJobsArea } from "./assigned-jobs/area.ts";
 import { auditArea } from "./audit/area.ts";
 import { benchmarksArea } from "./benchmarks/area.ts";
+import { calibrationsArea } from "./calibrations/area.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { directoryArea } from "./directory/area.ts";
 import { experienceArea } from "./experience/area.ts";
@@ -48,6 +49,7 @@ export const areas: readonly Area[] = [
   workHistoryArea,
   jobsArea,
   assignedJobsArea,
+  calibrationsArea,
   qualityArea,
   annotationArea,
   hoursUploadsArea,

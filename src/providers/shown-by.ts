@@ -9,15 +9,26 @@ const always: readonly AreaName[] = ["audit", "dashboard", "bulkJobs", "system"]
  * more exact, but the user who made the change should not have to wait for them, and they may not arrive.
  */
 const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
-  users: ["assignedJobs", "groups", "jobs", "notifications", "profile", "projects", "skills", "workHistory"],
+  users: [
+    "assignedJobs",
+    "calibrations",
+    "groups",
+    "jobs",
+    "notifications",
+    "profile",
+    "projects",
+    "skills",
+    "workHistory",
+  ],
   profile: ["users"],
   experience: ["users"],
   skills: ["jobs", "projects", "users"],
   groups: ["notifications", "projects", "users"],
-  projects: ["assignedJobs", "groups", "jobs", "notifications", "skills", "users", "workHistory"],
+  projects: ["assignedJobs", "calibrations", "groups", "jobs", "notifications", "skills", "users", "workHistory"],
   workHistory: ["duplicates", "hoursUploads", "ledger", "notifications", "payments", "payoutRuns", "projects", "users"],
   jobs: ["assignedJobs", "notifications", "skills"],
   assignedJobs: ["jobs", "notifications", "payments", "users"],
+  calibrations: ["notifications"],
   duplicates: ["notifications", "payments", "projects", "workHistory"],
   hoursUploads: ["duplicates", "payments", "projects", "workHistory"],
   payments: ["ledger", "notifications", "payoutRuns", "payouts", "projects", "users", "workHistory"],

@@ -24,6 +24,9 @@ import { lockAssigned, lockOne, moveAssigned, recordMoved } from "./moves.ts";
 import { assignedJobView, toReviewView } from "./queries.ts";
 import { acceptUnseen } from "./accept.ts";
 
+export { citedClauses } from "./cited-clauses.ts";
+export { placesOf } from "./place.ts";
+
 export { assignedJobById } from "./queries.ts";
 
 /** Submitted work that the caller may review. */

@@ -39,6 +39,8 @@ interface JobRow {
 /** Work on the first jobs of each project, done, waiting for a review, sent back and under way. */
 export const fillAssignedJobs = async ({ sql, now, people, workers, projects }: DemoCompany): Promise<void> => {
   const random = new Random(20_260_113);
+  // Apart, so that the rest of the company stays as it was.
+  const ofEarlier = new Random(20_260_115);
   const reviewers = people.filter(({ role }) => role === "reviewer");
   const account = people.find(({ role, isAccount }) => role === "annotator" && isAccount);
   const jobs = await run<JobRow>(
@@ -67,13 +69,14 @@ export const fillAssignedJobs = async ({ sql, now, people, workers, projects }: 
       if (worker === undefined) continue;
       const slot = isHeld(status) ? (slots.get(worker) ?? 0) + 1 : null;
       if (slot !== null) slots.set(worker, slot);
-      await insertOne(sql, { random, now, job, worker, reviewer: random.pick(reviewers), status, slot, at });
+      await insertOne(sql, { random, ofEarlier, now, job, worker, reviewer: random.pick(reviewers), status, slot, at });
     }
   }
 };
 
 interface One {
   readonly random: Random;
+  readonly ofEarlier: Random;
   readonly now: Date;
   readonly job: JobRow;
   readonly worker: string;
@@ -89,11 +92,15 @@ const decisionOf: Partial<Record<AssignedJobState, ReviewDecision>> = {
   rejected: "reject",
 };
 
-const insertOne = async (sql: Sql, { random, now, job, worker, reviewer, status, slot, at }: One): Promise<void> => {
+const insertOne = async (
+  sql: Sql,
+  { random, ofEarlier, now, job, worker, reviewer, status, slot, at }: One,
+): Promise<void> => {
   const taken = new Date(now.getTime() - (slot === null ? 190 - at * 18 : 1 + (at % 2)) * hourMs);
   const submitted = new Date(taken.getTime() + random.between(40, 110) * 60_000);
   const decided = new Date(Math.min(submitted.getTime() + random.between(2, 20) * hourMs, now.getTime() - 60_000));
   const decision = decisionOf[status];
+  const isSecondTry = status === "approved" && at % 4 !== 0;
   const _id = random.id(taken);
   await sql
     .insertInto("assigned_jobs")
@@ -103,7 +110,7 @@ const insertOne = async (sql: Sql, { random, now, job, worker, reviewer, status,
       user_id: worker,
       reviewer_id: decision ? reviewer._id : null,
       status,
-      attempt_left: status === "rework" ? 2 : 3,
+      attempt_left: status === "rework" || isSecondTry ? 2 : 3,
       slot,
       expires_at: isHeld(status)
         ? new Date(now.getTime() + random.between(50, job.time_limit) * 60_000).toISOString()
@@ -116,6 +123,10 @@ const insertOne = async (sql: Sql, { random, now, job, worker, reviewer, status,
     })
     .execute();
   if (decision) await insertReview(sql, { random, job, assigned: _id, reviewer, decision, decided });
+  if (isSecondTry) {
+    const earlier = new Date((submitted.getTime() + taken.getTime()) / 2);
+    await insertReview(sql, { random: ofEarlier, job, assigned: _id, reviewer, decision: "rework", decided: earlier });
+  }
   const jobStatus = isHeld(status)
     ? "taken"
     : status === "submitted"

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
-import type { AssignedJob, Clause } from "../../../contract/assigned-jobs/entity.ts";
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { decidedStates } from "../../../contract/assigned-jobs/states.ts";
-import { headingsOf } from "../../../contract/projects/clauses.ts";
 import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -11,10 +10,10 @@ import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
 import { announceJobs, moveJobs } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
-import { guidelineOf } from "../projects/actions.ts";
 import { accept, keepReview } from "./accept.ts";
 import { wrongState } from "./actions.ts";
 import { returnPlace } from "./assign.ts";
+import { citedClauses } from "./cited-clauses.ts";
 import { lockOne, moveAssigned } from "./moves.ts";
 
 type Body = z.output<typeof assignedJobs.review.body>;
@@ -94,30 +93,10 @@ export const decideReview = async (write: Write, id: string, { version, ...body 
   if (!before.can.decide) throw wrongState(before.status);
   if (to === "rework" && before.attemptLeft === 0) throw new AppError("no_attempts_left");
   const claimed = before.status === "in_review" ? before : await claim(write, before);
-  const reasons = await clausesOf(write.sql, before.projectId._id, body.reasons);
-  requireReason(body);
+  const reasons = await citedClauses(write.sql, before.projectId._id, body);
   await keepReview(write, id, { ...body, reasons }, write.me._id);
   if (to === "approved") return accept(write, claimed, write.me._id);
   return to === "rework" ? sendBack(write, claimed, body.comment) : reject(write, claimed, body.comment);
-};
-
-const requireReason = ({ decision, comment, reasons }: Body): void => {
-  if (decision === "accept" || decision === "fix" || comment.trim() !== "" || reasons.length > 0) return;
-  throw new AppError("validation", {
-    fields: { comment: ["Say what is wrong, or choose a clause of the guideline."] },
-  });
-};
-
-/** The cited clauses as the guideline has them now. Throws validation for one that it does not have. */
-const clausesOf = async (sql: Sql, projectId: string, anchors: readonly string[]): Promise<Clause[]> => {
-  if (anchors.length === 0) return [];
-  const { number, guideline } = await guidelineOf(sql, projectId);
-  const headings = new Map(headingsOf(guideline).map(({ anchor, text }) => [anchor, text]));
-  return [...new Set(anchors)].map((anchor) => {
-    const text = headings.get(anchor);
-    if (text !== undefined) return { number, anchor, text };
-    throw new AppError("validation", { fields: { reasons: [`The guideline has no clause “${anchor}”.`] } });
-  });
 };
 
 /** Sends work back to its worker, with one attempt less and all of the job's time. */

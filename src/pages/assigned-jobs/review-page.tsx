@@ -8,8 +8,8 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { durationExact, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
-import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
 import { DecisionForm } from "./decision-form.tsx";
+import { GuidelineSide } from "./shared/guideline-side.tsx";
 import { Place } from "./shared/work-place.tsx";
 import { ReviewList } from "./shared/review-list.tsx";
 import { useAssigned, useGuidelineOf, useJobOf, useToReview } from "./queries.ts";
@@ -82,10 +82,7 @@ const Review = ({ assigned, place, onDone }: Props) => {
           <p className="soft">{whyNot(assigned)}</p>
         )}
       </div>
-      <section className="review-guideline" aria-label="Guideline">
-        <h2>Guideline of {assigned.projectId.name}</h2>
-        {guideline ? <RichTextView html={guideline} /> : <p className="soft">This project has no guideline yet.</p>}
-      </section>
+      <GuidelineSide project={assigned.projectId.name} guideline={guideline} />
     </div>
   );
 };

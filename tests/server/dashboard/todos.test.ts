@@ -6,6 +6,7 @@ import { dashboardTodos } from "../../../contract/dashboard/todos.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
+import { insertCalibration } from "../helpers/calibrations.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -172,6 +173,18 @@ describe("with something of everything", () => {
       await sql("insert into group_mail_recipients values ($1, $2, $3)", [mail, person._id, letter]);
     }
   };
+
+  beforeAll(async () => {
+    const { manager, other, admin } = people;
+    const reviewers = [manager, other, admin].map(({ _id }) => _id);
+    const { rows } = await sql("select _id from projects order by created_at limit 1");
+    await insertCalibration(server.db, {
+      project: rows[0]._id as string,
+      worker: worker._id,
+      reviewers,
+      jobs: [[null, null, null]],
+    });
+  });
 
   test("every to-do is shown to at least one role, and only to those that may act", async () => {
     const heard = new Set<TodoKey>();

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { textMax } from "../../../../contract/assigned-jobs/rules.ts";
+import { decisionLabels, type ReviewDecision } from "../../../../contract/assigned-jobs/states.ts";
+import type { Heading } from "../../../../contract/projects/clauses.ts";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import "./review-sides.css";
+
+const keys = { accept: "A", fix: "F", rework: "R", reject: "X" } as const satisfies Record<ReviewDecision, string>;
+
+/** A decision as its form has it. */
+export interface Decided<D extends ReviewDecision> {
+  readonly decision: D;
+  readonly comment: string;
+  /** Anchors of clauses. */
+  readonly reasons: readonly string[];
+}
+
+interface Props<D extends ReviewDecision> {
+  /** The clauses of the guideline that a decision may cite. */
+  readonly headings: readonly Heading[];
+  /** How one may decide. */
+  readonly decisions: readonly D[];
+  readonly isPossible?: (decision: D) => boolean;
+  /** An earlier decision, which may be changed. */
+  readonly before?: Decided<D> | undefined;
+  /** Who reads the comment, and when it is needed. */
+  readonly help: string;
+  readonly isPending: boolean;
+  /** Why it was refused; empty where it was not. */
+  readonly problem: string;
+  readonly onChange: () => void;
+  readonly onDecide: (decision: Decided<D>) => void;
+  readonly children?: ReactNode;
+}
+
+const always = (): boolean => true;
+
+/** A decision about work: clauses by their numbers, a comment, and a letter for each way to decide. */
+export const DecisionFields = <D extends ReviewDecision>({
+  headings,
+  decisions,
+  isPossible = always,
+  before,
+  help,
+  isPending,
+  problem,
+  onChange,
+  onDecide,
+  children,
+}: Props<D>) => {
+  const id = useId();
+  const [comment, setComment] = useState(before?.comment ?? "");
+  const [reasons, setReasons] = useState<readonly string[]>(before?.reasons ?? []);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
+  const go = (decision: D) => () => {
+    if (!isPending && isPossible(decision)) onDecide({ decision, comment, reasons });
+  };
+  const toggle = (anchor: string): void =>
+    setReasons((now) => (now.includes(anchor) ? now.filter((one) => one !== anchor) : [...now, anchor]));
+  const numbered = headings.slice(0, 9).map(({ anchor }, at) => [String(at + 1), () => toggle(anchor)] as const);
+  useShortcuts({
+    ...Object.fromEntries(decisions.map((decision) => [keys[decision].toLowerCase(), go(decision)])),
+    ...Object.fromEntries(numbered),
+    c: () => field.current?.focus(),
+  });
+  return (
+    <form className="review-form" aria-label="Decision" onSubmit={(event) => event.preventDefault()}>
+      {headings.length > 0 && (
+        <fieldset>
+          <legend>Which clause does it not keep?</legend>
+          {headings.map(({ anchor, text }, at) => (
+            <label key={anchor}>
+              <input type="checkbox" checked={reasons.includes(anchor)} onChange={() => toggle(anchor)} />
+              {text} {at < 9 && <kbd>{at + 1}</kbd>}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <label htmlFor={id}>
+        Comment <kbd>C</kbd>
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={3}
+        maxLength={textMax}
+        value={comment}
+        aria-invalid={problem !== ""}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => {
+          setComment(target.value);
+          onChange();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      <p id={`${id}-help`} className={problem ? "review-problem" : "soft"} role={problem ? "alert" : undefined}>
+        {problem || help}
+      </p>
+      <div className="review-decisions">
+        {decisions.map((decision) => (
+          <button
+            key={decision}
+            type="button"
+            className={decision === (before?.decision ?? "accept") ? "button button-primary" : "button"}
+            aria-pressed={before ? decision === before.decision : undefined}
+            aria-disabled={isPending}
+            disabled={!isPossible(decision)}
+            onClick={go(decision)}
+          >
+            {decisionLabels[decision]} <kbd>{keys[decision]}</kbd>
+          </button>
+        ))}
+      </div>
+      {children}
+    </form>
+  );
+};

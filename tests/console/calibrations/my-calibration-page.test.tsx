@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { describe, expect, test } from "vitest";
+import { calibrations } from "../../../contract/calibrations/endpoints.ts";
+import type { Calibration, CalibrationJob } from "../../../contract/calibrations/entity.ts";
+import MyCalibrationPage from "../../../src/pages/calibrations/my-calibration-page.tsx";
+import MyCalibrationsPage from "../../../src/pages/calibrations/my-calibrations-page.tsx";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf } from "../helpers/work.ts";
+
+const me = { _id: idOf(1), name: "Rita Osei" };
+const round = (more: Partial<Calibration> = {}): Calibration => ({
+  _id: idOf(70),
+  title: "November",
+  projectId: { _id: idOf(50), name: "Street signs" },
+  status: "open",
+  jobCount: 2,
+  reviewers: [me, { _id: idOf(2), name: "Sam Adu" }, { _id: idOf(3), name: "Tess Bo" }],
+  decided: null,
+  myDecided: 0,
+  createdBy: null,
+  createdAt: "2026-11-20T10:00:00.000Z",
+  closedAt: null,
+  updatedAt: "2026-11-20T10:00:00.000Z",
+  version: 1,
+  can: { decide: true, close: false, cancel: false, compare: false },
+  ...more,
+});
+const jobOf = (n: number, decision: CalibrationJob["decision"] = null): CalibrationJob => ({
+  _id: idOf(80 + n),
+  title: `Scene ${n}`,
+  description: "",
+  items: 12,
+  place: null,
+  decision,
+});
+const guideline = "<h2>Boxes</h2><p>Tight.</p><h2>Occluded</h2>";
+
+const show = (calibration: Calibration, jobs: CalibrationJob[], results?: object) =>
+  showPage(
+    <Routes>
+      <Route path="/my-calibrations" element={<MyCalibrationsPage />} />
+      <Route path="/my-calibrations/:id" element={<MyCalibrationPage />} />
+    </Routes>,
+    {
+      as: "reviewer",
+      at: `/my-calibrations/${calibration._id}`,
+      answers: [
+        [
+          calibrations.decide,
+          ({ params, body }) => {
+            const at = jobs.findIndex(({ _id }) => _id === params["job"]);
+            const { decision, comment } = body as { decision: "accept" | "rework" | "reject"; comment: string };
+            jobs[at] = { ...jobs[at]!, decision: { decision, comment, reasons: [] } };
+            return { calibration };
+          },
+        ],
+        [calibrations.jobs, () => ({ calibration, guideline, jobs })],
+        [calibrations.results, () => ({ calibration, ...results })],
+      ],
+    },
+  );
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+describe("a calibration", () => {
+  test("is decided by keys, one job after the other, and each can be decided anew", async () => {
+    const { server } = await show(round(), [jobOf(1), jobOf(2)]);
+    await screen.findByRole("heading", { name: "Scene 1" });
+    expect(screen.getByRole("status").textContent).toBe("0 of 2 decided");
+    press("2");
+    press("r");
+    await screen.findByRole("heading", { name: "Scene 2" });
+    expect(server.requestsTo(calibrations.decide)[0]?.body).toEqual({
+      decision: "rework",
+      comment: "",
+      reasons: ["occluded"],
+    });
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("1 of 2 decided"));
+    press("a");
+    await screen.findByText(/You have decided on all jobs\./);
+    fireEvent.click(screen.getByRole("button", { name: "Scene 1, decided" }));
+    expect((await screen.findByRole("button", { name: /Send back/ })).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("that is closed shows how the user and the majority decided", async () => {
+    const closed = round({
+      status: "closed",
+      closedAt: "2026-11-22T10:00:00.000Z",
+      decided: 6,
+      can: { decide: false, close: false, cancel: false, compare: true },
+    });
+    const vote = { reviewer: me, decision: "reject", comment: "Too wide", reasons: [] };
+    await show(closed, [jobOf(1)], {
+      withoutMajority: 1,
+      complete: 2,
+      fleiss: null,
+      reviewers: [{ reviewer: me, decided: 2, compared: 1, agreed: 0, kappa: -0.25 }],
+      jobs: [{ _id: idOf(81), title: "Scene 1", assignedJob: null, majority: "accept", decisions: [vote] }],
+    });
+    expect((await screen.findByText(/You and the majority agree on/)).textContent).toBe(
+      "You and the majority agree on 0 of 1 job. Cohen's kappa: −0.25. 1 job without a majority.",
+    );
+    expect(screen.getByText("Too wide")).toBeTruthy();
+    expect(screen.getByText("Accept")).toBeTruthy();
+  });
+});
