@@ -145,7 +145,7 @@ export const jobs = endpoints({
     replies: { 201: one },
     record: "job",
     errors: ["taken"],
-    imports: { of: "jobs", row: JobLine, place: 4 },
+    imports: { of: "jobs", row: JobLine, place: 5 },
   },
   fromVideos,
   fromDataset,

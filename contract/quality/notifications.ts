@@ -6,7 +6,7 @@ const ofProject = { project: Id.meta({ reference: "projects" }) };
 
 const qualityNotifications = addNotifications({
   quality_paused: {
-    order: 70,
+    order: 77,
     label: "Paused from a project's jobs",
     params: z.strictObject({ ...ofProject, right: z.int(), results: z.int(), threshold: z.int() }),
     one: "Your work on {project} is paused: {right} of {results} checked items were right, {threshold}% are needed. What you hold stays yours.",
@@ -14,11 +14,11 @@ const qualityNotifications = addNotifications({
     channels: mailAtOnce,
   },
   quality_resumed: {
-    order: 71,
+    order: 78,
     label: "Pause lifted",
     params: z.strictObject(ofProject),
     one: "You can take jobs of {project} again.",
-    link: "/jobs",
+    link: "/my-jobs",
     channels: mailAtOnce,
   },
 });

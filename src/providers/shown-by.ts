@@ -29,6 +29,7 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   jobs: ["assignedJobs", "notifications", "skills"],
   assignedJobs: ["jobs", "notifications", "payments", "users"],
   calibrations: ["notifications"],
+  quality: ["jobs", "notifications"],
   duplicates: ["notifications", "payments", "projects", "workHistory"],
   hoursUploads: ["duplicates", "payments", "projects", "workHistory"],
   payments: ["ledger", "notifications", "payoutRuns", "payouts", "projects", "users", "workHistory"],

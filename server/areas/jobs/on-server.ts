@@ -1,4 +1,5 @@
 import type { ServerAgent } from "../../../contract/annotation/agents.ts";
+import { enqueueAll } from "../../core/db/enqueue-all.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
@@ -9,33 +10,34 @@ export const tellServerJob = "tell-annotation-server";
 /** Tells open lists that jobs changed, and the annotation servers where they are. */
 export const announceJobs = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
   await write.announce(...ids.map((id) => ({ resource: "jobs" as const, id, before: {}, after: {} })));
-  const linked = await write.sql
-    .selectFrom("jobs")
-    .select("_id")
-    .where("_id", "in", [...ids])
-    .where("server_job_id", "<>", "")
-    .execute();
-  // The key makes one call of several changes that follow each other.
-  for (const { _id: jobId } of linked) {
-    await write.enqueue(tellServerJob, { jobId }, { jobKey: `${tellServerJob} ${jobId}` });
-  }
+  await tellServers(write, ids);
+};
+
+/** Has the annotation servers told of jobs. A job's key makes one call of changes that follow each other. */
+export const tellServers = async ({ sql }: AnyWrite, ids: readonly string[]): Promise<void> => {
+  const linked = await run<{ _id: string }>(
+    sql,
+    sqlText`select _id from jobs where _id = any($1::uuid[]) and server_job_id <> ''`,
+    [ids],
+  );
+  const calls = linked.map(({ _id: jobId }) => ({ payload: { jobId }, jobKey: `${tellServerJob} ${jobId}` }));
+  await enqueueAll(sql, tellServerJob, calls);
 };
 
 /** The background job that reads what a worker said of each item. */
 export const readLabelsJob = "read-job-labels";
 
 /** Has the labels of submitted work read, where the jobs are checked or shared: nobody needs those of others. */
-export const askForLabels = async (write: AnyWrite, jobIds: readonly string[]): Promise<void> => {
+export const askForLabels = async ({ sql }: AnyWrite, jobIds: readonly string[]): Promise<void> => {
   const submitted = await run<{ _id: string }>(
-    write.sql,
+    sql,
     sqlText`select a._id from jobs j join assigned_jobs a on a._id = j.assigned_job_id
      where j._id = any($1::uuid[]) and j.server_job_id <> '' and a.submitted_at is not null and a.slot is null
        and (j.shared_key is not null or exists (select from gold_items g where g.job_id = j._id))`,
     [jobIds],
   );
-  for (const { _id: assignedJobId } of submitted) {
-    await write.enqueue(readLabelsJob, { assignedJobId }, { jobKey: `${readLabelsJob} ${assignedJobId}` });
-  }
+  const calls = submitted.map(({ _id }) => ({ payload: { assignedJobId: _id }, jobKey: `${readLabelsJob} ${_id}` }));
+  await enqueueAll(sql, readLabelsJob, calls);
 };
 
 /** What an annotation server answered about a job; without a status it did not take what it was told. */

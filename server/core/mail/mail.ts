@@ -1,8 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { hiddenLink, linkPages } from "../../../contract/core/sign-in-paths.ts";
 import type { Sql } from "../db/pool.ts";
-import { run } from "../db/run.ts";
-import { sqlText } from "../db/sql-text.ts";
+import { enqueueAll } from "../db/enqueue-all.ts";
 import type { AnyWrite } from "../db/write.ts";
 import { newId } from "../ids.ts";
 import type { MailText } from "./mail-texts.ts";
@@ -37,20 +36,15 @@ export const writeMails = async (write: AnyWrite, mails: readonly OutgoingMail[]
   }));
   await write.sql.insertInto("mails").values(rows).execute();
   const ids = rows.map((row) => row._id);
-  if (state === "queued") await queue(write.sql, ids);
+  if (state === "queued") {
+    await enqueueAll(
+      write.sql,
+      sendMailTask,
+      ids.map((mailId) => ({ payload: { mailId } })),
+    );
+  }
   return ids;
 };
-
-/** In one statement, with add_jobs: an import invites thousands, and add_job gets slower with each. */
-const queue = (sql: Sql, mailIds: readonly string[]) =>
-  run(
-    sql,
-    sqlText`select count(*) from graphile_worker.add_jobs(array(
-       select json_populate_record(null::graphile_worker.job_spec,
-         json_build_object('identifier', $1::text, 'payload', json_build_object('mailId', id)))
-       from unnest($2::uuid[]) as mail (id)))`,
-    [sendMailTask, mailIds],
-  );
 
 /** The decrypted letters of these rows; null where the person was erased. */
 export const openLetters = async (

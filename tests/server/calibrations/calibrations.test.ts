@@ -143,7 +143,7 @@ describe("the end", () => {
     const { _id, jobs: own } = await round([[null, null, "accept"]]);
     const answers = await Promise.all([decide(reviewers[0], _id, own[0]!), decide(reviewers[1], _id, own[0]!)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.map(({ body }) => body.calibration.status).toSorted()).toEqual(["closed", "open"]);
+    expect(new Set(answers.map(({ body }) => body.calibration.status))).toEqual(new Set(["closed", "open"]));
     const { rows } = await server.db.pool.query(
       "select from audit where resource = 'calibrations' and record_id = $1 and after->>'status' = 'closed'",
       [_id],

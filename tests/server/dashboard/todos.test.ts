@@ -184,6 +184,10 @@ describe("with something of everything", () => {
       reviewers,
       jobs: [[null, null, null]],
     });
+    await sql(
+      `insert into quality_pauses (_id, user_id, project_id, right_results, results, threshold) values (gen_random_uuid(), $1, $2, 12, 25, 80)`,
+      [worker._id, rows[0]._id],
+    );
   });
 
   test("every to-do is shown to at least one role, and only to those that may act", async () => {
