@@ -7,10 +7,9 @@ import type { Sql } from "../../core/db/pool.ts";
 import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-import type { AnyWrite, Write } from "../../core/db/write.ts";
+import type { Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale, taken } from "../../core/app-error.ts";
 import { newId } from "../../core/ids.ts";
-import { announceJobs } from "./on-server.ts";
 import { tellThoseMeant } from "./reserved.ts";
 import { jobById, jobView } from "./queries.ts";
 

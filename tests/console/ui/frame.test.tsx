@@ -124,12 +124,12 @@ describe("the frame", () => {
 describe("the outbox", () => {
   it("lists what the server wrote", async () => {
     const meta = { limit: 20, skip: 0, page: 0, pages: 1, countExact: true, cut: false, next: null };
-    fetched.mockResolvedValue(Response.json({ mails: [mail], meta, count: 1, filteredTotalCount: 1 }));
+    fetched.mockImplementation(async () => Response.json({ mails: [mail], meta, count: 1, filteredTotalCount: 1 }));
     await show("admin", "/outbox");
     const link = await screen.findByRole("link", { name: mail.subject }, { timeout: 10_000 });
     expect(link.getAttribute("href")).toBe(`/outbox/${mail._id}`);
     expect(screen.getByText("Kept here")).toBeTruthy();
-    expect(fetched.mock.lastCall?.[0]).toBe("/api/v1/outbox?limit=20&skip=0");
+    expect(fetched.mock.calls.map(([url]) => url)).toContain("/api/v1/outbox?limit=20&skip=0");
   });
 
   it("shows a mail with its link, which can be followed", async () => {
