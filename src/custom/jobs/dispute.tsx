@@ -1,17 +1,24 @@
 import { useId, useState } from "react";
 import { textMax } from "../../../contract/assigned-jobs/rules.ts";
+import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { disputeJob } from "./queries.ts";
 
+const isText = (kept: unknown): kept is string => typeof kept === "string";
+
 /** A form to ask for another look at the last decision. What is typed stays until it is sent. */
 export const Dispute = ({ id }: { readonly id: string }) => {
   const field = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState("");
+  const draft = `dispute ${id}`;
+  const [text, setText] = useDraft(draft, "", isText);
+  const [isOpen, setOpen] = useState(text !== "");
   const [problem, setProblem] = useState("");
   const send = useStep((words: string) => disputeJob(id, words), {
-    onSuccess: () => toasts.success("Another reviewer will look at it"),
+    onSuccess: () => {
+      forgetDraft(draft);
+      toasts.success("Another reviewer will look at it");
+    },
     onError: (error) => setProblem(error.errors?.["text"]?.join(" ") ?? error.message),
   });
   if (!isOpen) {

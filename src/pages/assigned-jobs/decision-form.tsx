@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { decisions, type ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
 import type { Heading } from "../../../contract/projects/clauses.ts";
+import { forgetDraft } from "../../providers/use-draft.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { DecisionFields } from "./shared/decision-fields.tsx";
@@ -26,8 +27,13 @@ interface Props {
 export const DecisionForm = ({ assigned, headings, onDone }: Props) => {
   const { _id, job, version, status, attemptLeft } = assigned;
   const [problem, setProblem] = useState("");
+  // Of this attempt: what was typed about the one before is not about this one.
+  const draft = `review ${_id} ${attemptLeft}`;
   const step = useStep((decision: NewDecision) => decide(_id, version, decision), {
-    onSuccess: (_reply, { decision }) => onDone(done[decision]),
+    onSuccess: (_reply, { decision }) => {
+      forgetDraft(draft);
+      onDone(done[decision]);
+    },
     onError: (error) => setProblem(error.errors?.["comment"]?.join(" ") ?? error.message),
   });
   const claiming = useStep(() => (status === "in_review" ? unclaim(_id) : claim(job._id, _id)), {
@@ -35,6 +41,7 @@ export const DecisionForm = ({ assigned, headings, onDone }: Props) => {
   });
   return (
     <DecisionFields
+      draft={draft}
       headings={headings}
       decisions={decisions}
       isPossible={(decision) => decision !== "rework" || attemptLeft > 0}

@@ -3,6 +3,7 @@ import type { Calibration, CalibrationJob } from "../../../contract/calibrations
 import { type CalibrationDecision, calibrationDecisions } from "../../../contract/calibrations/states.ts";
 import { headingsOf } from "../../../contract/projects/clauses.ts";
 import { toasts } from "../../providers/toasts.ts";
+import { forgetDraft } from "../../providers/use-draft.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { plural } from "../../ui/format.ts";
 import { type Decided, DecisionFields } from "../assigned-jobs/shared/decision-fields.tsx";
@@ -92,8 +93,10 @@ interface OneProps {
 
 const OneJob = ({ calibration, job, guideline, onDone }: OneProps) => {
   const [problem, setProblem] = useState("");
+  const draft = `calibration ${calibration._id} ${job._id}`;
   const step = useStep((decision: Decided<CalibrationDecision>) => decide(calibration._id, job._id, decision), {
     onSuccess: ({ calibration: now }) => {
+      forgetDraft(draft);
       if (now.status === "closed") toasts.success("All have decided: the calibration is closed");
       onDone();
     },
@@ -107,6 +110,7 @@ const OneJob = ({ calibration, job, guideline, onDone }: OneProps) => {
       <Place place={job.place} />
       {job.description && <p className="review-description">{job.description}</p>}
       <DecisionFields
+        draft={draft}
         headings={headingsOf(guideline)}
         decisions={calibrationDecisions}
         before={before ?? undefined}

@@ -115,6 +115,25 @@ describe("a review", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Batch 1" })).toBeTruthy();
   });
 
+  test("keeps what was typed until it is sent, also when the reviewer leaves the page", async () => {
+    const all = [waiting(1)];
+    const comment = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Comment/ });
+    const first = await show(all, `/reviews/${all[0]!._id}`);
+    await screen.findByRole("checkbox", { name: /Boxes/ });
+    press("1");
+    fireEvent.change(await comment(), { target: { value: "The bus is missing." } });
+    first.unmount();
+    const second = await show(all, `/reviews/${all[0]!._id}`);
+    expect((await comment()).value).toBe("The bus is missing.");
+    expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: /Boxes/ })).checked).toBe(true);
+    press("r");
+    await waitFor(() => expect(second.server.requestsTo(assignedJobs.review)).toHaveLength(1));
+    expect(await screen.findByText(/Nothing waits for a review\.|Review the first/)).toBeTruthy();
+    second.unmount();
+    await show(all, `/reviews/${all[0]!._id}`);
+    expect((await comment()).value).toBe("");
+  });
+
   test("without attempts left can't be sent back, and offers the rest", async () => {
     const all = [waiting(1, { attemptLeft: 0 })];
     const { server } = await show(all, `/reviews/${all[0]!._id}`);

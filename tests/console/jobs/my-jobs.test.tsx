@@ -169,7 +169,7 @@ describe("a job of mine", () => {
     expect(server.requestsTo(assignedJobs.release)).toHaveLength(1);
   });
 
-  test("a dispute that is refused keeps what was typed, and marks the field", async () => {
+  test("a dispute that is refused keeps what was typed, also for later, and marks the field", async () => {
     const back = assignedOf(1, {
       status: "rework",
       can: { submit: true, dispute: true },
@@ -191,7 +191,7 @@ describe("a job of mine", () => {
         message: "This was disputed before. The second decision stands.",
       });
     };
-    await show({ mine: [back], more: [[assignedJobs.dispute, refuse]] }, at);
+    const shown = await show({ mine: [back], more: [[assignedJobs.dispute, refuse]] }, at);
     expect((await screen.findByText("The bus is missing.")).textContent).toBeTruthy();
     expect(screen.queryByText(/Rosa Tanaka/)).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "This is wrong…" }));
@@ -203,5 +203,9 @@ describe("a job of mine", () => {
     expect(field.getAttribute("aria-invalid")).toBe("true");
     await act(async () => undefined);
     await waitFor(() => expect(field.isConnected).toBe(true));
+    shown.unmount();
+    await show({ mine: [back] }, at);
+    const again = await screen.findByLabelText<HTMLTextAreaElement>("Why is the decision wrong?");
+    expect(again.value).toBe("It is behind the tree.");
   });
 });

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { textMax } from "../../../../contract/assigned-jobs/rules.ts";
 import { decisionLabels, type ReviewDecision } from "../../../../contract/assigned-jobs/states.ts";
 import type { Heading } from "../../../../contract/projects/clauses.ts";
+import { useDraft } from "../../../providers/use-draft.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import "./review-sides.css";
 
@@ -15,7 +16,15 @@ export interface Decided<D extends ReviewDecision> {
   readonly reasons: readonly string[];
 }
 
+type Typed = Pick<Decided<ReviewDecision>, "comment" | "reasons">;
+const isTyped = (kept: unknown): kept is Typed => {
+  const { comment, reasons } = (kept ?? {}) as Partial<Typed>;
+  return typeof comment === "string" && Array.isArray(reasons);
+};
+
 interface Props<D extends ReviewDecision> {
+  /** Under this name what is typed stays until it is sent. */
+  readonly draft: string;
   /** The clauses of the guideline that a decision may cite. */
   readonly headings: readonly Heading[];
   /** How one may decide. */
@@ -37,6 +46,7 @@ const always = (): boolean => true;
 
 /** A decision about work: clauses by their numbers, a comment, and a letter for each way to decide. */
 export const DecisionFields = <D extends ReviewDecision>({
+  draft,
   headings,
   decisions,
   isPossible = always,
@@ -49,8 +59,8 @@ export const DecisionFields = <D extends ReviewDecision>({
   children,
 }: Props<D>) => {
   const id = useId();
-  const [comment, setComment] = useState(before?.comment ?? "");
-  const [reasons, setReasons] = useState<readonly string[]>(before?.reasons ?? []);
+  const initial: Typed = { comment: before?.comment ?? "", reasons: before?.reasons ?? [] };
+  const [{ comment, reasons }, setTyped] = useDraft(draft, initial, isTyped);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (problem) field.current?.focus();
@@ -59,7 +69,10 @@ export const DecisionFields = <D extends ReviewDecision>({
     if (!isPending && isPossible(decision)) onDecide({ decision, comment, reasons });
   };
   const toggle = (anchor: string): void =>
-    setReasons((now) => (now.includes(anchor) ? now.filter((one) => one !== anchor) : [...now, anchor]));
+    setTyped({
+      comment,
+      reasons: reasons.includes(anchor) ? reasons.filter((one) => one !== anchor) : [...reasons, anchor],
+    });
   const numbered = headings.slice(0, 9).map(({ anchor }, at) => [String(at + 1), () => toggle(anchor)] as const);
   useShortcuts({
     ...Object.fromEntries(decisions.map((decision) => [keys[decision].toLowerCase(), go(decision)])),
@@ -91,7 +104,7 @@ export const DecisionFields = <D extends ReviewDecision>({
         aria-invalid={problem !== ""}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
-          setComment(target.value);
+          setTyped({ comment: target.value, reasons });
           onChange();
         }}
         onKeyDown={(event) => {

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { readKept, writeKept } from "./person-storage.ts";
+
+interface Draft {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+const storedName = "drafts";
+/** The oldest give way: what was never sent must not fill the browser's store. */
+const draftsMax = 30;
+
+const isDraft = (one: unknown): one is Draft => typeof one === "object" && one !== null && "name" in one;
+const readDrafts = (): readonly Draft[] => {
+  const kept = readKept(storedName);
+  return Array.isArray(kept) ? kept.filter(isDraft) : [];
+};
+const keep = (name: string, value: unknown): void => {
+  const others = readDrafts().filter((one) => one.name !== name);
+  writeKept(storedName, value === undefined ? others : [{ name, value }, ...others].slice(0, draftsMax));
+};
+
+/** Removes a draft that was sent. */
+export const forgetDraft = (name: string): void => keep(name, undefined);
+
+/**
+ * State that somebody types and has not sent yet: it stays in this browser, for them alone, over reloads and other pages,
+ * until `forgetDraft` or their sign-out. `isOne` says whether what an earlier release kept still has its shape.
+ */
+export const useDraft = <T>(
+  name: string,
+  initial: T,
+  isOne: (kept: unknown) => kept is T,
+): readonly [T, (value: T) => void] => {
+  const [value, setValue] = useState(() => {
+    const kept = readDrafts().find((one) => one.name === name)?.value;
+    return isOne(kept) ? kept : initial;
+  });
+  const set = (next: T): void => {
+    setValue(next);
+    keep(name, JSON.stringify(next) === JSON.stringify(initial) ? undefined : next);
+  };
+  return [value, set];
+};
