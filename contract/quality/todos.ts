@@ -8,7 +8,6 @@ const qualityTodos = addTodos({
     query: { isOpen: "true" },
     page: "/quality",
     prefix: "pauses-",
-    ofPage: ["isOpen"],
     words: ["person is paused from a project", "people are paused from a project"],
     act: "Look into it",
   },

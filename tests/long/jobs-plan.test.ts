@@ -5,19 +5,20 @@ import { pageSql } from "../../server/core/db/read.ts";
 import { run } from "../../server/core/db/run.ts";
 import { sqlText } from "../../server/core/db/sql-text.ts";
 import type { View } from "../../server/core/db/view.ts";
+import type { Endpoint } from "../../contract/core/endpoint.ts";
 import { contract } from "../../contract/index.ts";
-import { insertProject } from "../server/helpers/hours.ts";
+import { rounds } from "../full.ts";
+import { insertManyJobs } from "../server/helpers/many-jobs.ts";
 import { busiestStep } from "../server/helpers/plans.ts";
 import { type Actor, startTestServer } from "../server/helpers/test-server.ts";
 
-/** Of each of ten projects; half of them are available, a quarter waits for a review. */
-const jobsOfProject = 20_000;
+/** A million jobs in all with MUSTER_FULL=1. */
+const jobsOfProject = rounds(20_000, 100_000);
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
 let reviewer: Actor;
 let worker: Actor;
-let projects: string[];
 beforeAll(async () => {
   server = await startTestServer();
   [manager, reviewer, worker] = await Promise.all([
@@ -25,52 +26,9 @@ beforeAll(async () => {
     server.person("reviewer"),
     server.person("annotator"),
   ]);
-  projects = [];
-  for (let n = 0; n < 10; n++) projects.push(await insertProject(server.db, `Project ${n}`));
-  const { sql } = server.db;
-  await run(
-    sql,
-    sqlText`insert into job_requirements select gen_random_uuid(), project, '' from unnest($1::uuid[]) as project`,
-    [projects],
-  );
-  await run(
-    sql,
-    sqlText`insert into jobs (_id, title, status, project_id, requirement_id, time_limit, created_at)
-     select gen_random_uuid(), 'Job ' || n, case n % 4 when 0 then 'completed' when 1 then 'in_review' else 'available' end,
-       r.project_id, r._id, 480, now() - n * interval '1 minute'
-     from job_requirements r, generate_series(1, ${jobsOfProject}) as n`,
-    [],
-  );
-  await reserveTheNewest();
-  await run(
-    sql,
-    sqlText`with many as (
-       insert into users (_id, email, first_name, last_name, role, email_verified_at)
-       select gen_random_uuid(), 'p' || n || '@many.example', 'Person', n::text, 'annotator', now()
-       from generate_series(1, 100) n returning _id),
-     people as (select array_agg(_id) as ids from many)
-     insert into assigned_jobs (_id, job_id, user_id, status, attempt_left, submitted_at, created_at)
-     select gen_random_uuid(), j._id, people.ids[1 + abs(hashtext(j._id::text)) % 100],
-       case j.status when 'completed' then 'approved' else 'submitted' end, 3, j.created_at, j.created_at
-     from jobs j, people where j.status in ('completed', 'in_review')`,
-    [],
-  );
-  await run(sql, sqlText`update jobs j set assigned_job_id = a._id from assigned_jobs a where a.job_id = j._id`, []);
-  await run(sql, sqlText`vacuum analyze`, []);
+  await insertManyJobs(server.db, { each: jobsOfProject, meant: [worker, await server.person("annotator")] });
 });
 afterAll(() => server.close());
-
-/** A thousand of each project are for one other person, and ten for the worker. */
-const reserveTheNewest = async () => {
-  const other = await server.person("annotator");
-  await run(
-    server.db.sql,
-    sqlText`update jobs set for_user_id = case when place <= 1 then $1::uuid else $2::uuid end
-     from (select _id, row_number() over (partition by project_id order by created_at desc) as place from jobs
-       where status = 'available') as newest where newest._id = jobs._id and place <= 1000`,
-    [worker._id, other._id],
-  );
-};
 
 const rowsOf = (view: View, me: Actor, query: object) =>
   busiestStep(server.db, me, (params) =>
@@ -112,3 +70,88 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
     expect(await rowsOf(toReviewView, reviewer, {})).toBeLessThan(2.5 * counted);
   });
 });
+
+describe("the lists of many jobs", () => {
+  let few: typeof server;
+  let asFew: Readonly<Record<"manager" | "reviewer" | "worker", Actor>>;
+  beforeAll(async () => {
+    few = await startTestServer();
+    asFew = {
+      manager: await few.person("manager"),
+      reviewer: await few.person("reviewer"),
+      worker: await few.person("annotator"),
+    };
+    await insertManyJobs(few.db, { each: 100, meant: [asFew.worker, await few.person("annotator")] });
+  });
+  afterAll(() => few.close());
+
+  test("take at most twice as long as those of a thousand", async () => {
+    const { jobs, assignedJobs } = contract;
+    const asMany = { manager, reviewer, worker };
+    const lists = [
+      { name: "jobs", list: jobs.list, as: "manager", query: () => ({}) },
+      { name: "jobs, available", list: jobs.list, as: "manager", query: () => ({ isActive: "true" }) },
+      { name: "jobs of a project", list: jobs.list, as: "manager", query: ({ project }) => ({ projectId: project }) },
+      { name: "jobs of a person", list: jobs.list, as: "manager", query: ({ person }) => ({ annotator: person }) },
+      { name: "jobs for a worker", list: jobs.list, as: "worker", query: () => ({ takable: "true" }) },
+      { name: "assigned jobs", list: assignedJobs.list, as: "manager", query: () => ({}) },
+      { name: "submitted", list: assignedJobs.list, as: "manager", query: () => ({ status: "submitted" }) },
+      {
+        name: "work of a person",
+        list: assignedJobs.list,
+        as: "manager",
+        query: ({ person }) => ({ annotator: person }),
+      },
+      { name: "to review", list: assignedJobs.toReview, as: "reviewer", query: () => ({ limit: 10 }) },
+    ] as const satisfies readonly List[];
+    const figures = [];
+    for (const one of lists) {
+      const [some, all] = [await sampleOf(few), await sampleOf(server)];
+      const times = { few: [] as number[], many: [] as number[] };
+      for (let round = 0; round < 25; round++) {
+        times.few.push(await timeOf(few, one, asFew, some));
+        times.many.push(await timeOf(server, one, asMany, all));
+      }
+      const [thousand, many] = [median(times.few), median(times.many)];
+      figures.push({ list: one.name, thousand, many, ratio: Math.round((many / thousand) * 100) / 100 });
+    }
+    console.table(figures);
+    expect(figures.filter(({ ratio }) => ratio > 2)).toEqual([]);
+  });
+});
+
+interface Sample {
+  readonly project: string;
+  readonly person: string;
+}
+interface List {
+  readonly name: string;
+  readonly list: Endpoint;
+  readonly as: "manager" | "reviewer" | "worker";
+  readonly query: (sample: Sample) => Readonly<Record<string, unknown>>;
+}
+
+/** Some project, and someone who works. */
+const sampleOf = async ({ db }: typeof server): Promise<Sample> => {
+  const [row] = await run<Sample>(
+    db.sql,
+    sqlText`select (select project_id from jobs limit 1) as project, (select user_id from assigned_jobs limit 1) as person`,
+    [],
+  );
+  return row!;
+};
+
+/** Milliseconds. */
+const timeOf = async (
+  of: typeof server,
+  { list, as, query }: List,
+  people: Record<List["as"], Actor>,
+  sample: Sample,
+) => {
+  const began = performance.now();
+  const { status } = await of.call(list, { as: people[as], query: query(sample) });
+  expect(status).toBe(200);
+  return performance.now() - began;
+};
+const median = (times: readonly number[]): number =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]! * 10) / 10;
