@@ -34,7 +34,7 @@ const useDefaults = (agent: ServerAgent, form: FormInstance<Record<string, unkno
   const team = chosen("team");
   const { data } = useEndpoint(
     annotation.defaults,
-    { params: { serverAgent: agent, teamId: team ?? "" } },
+    { params: { serverAgent: agent, teamId: team ?? "-" } },
     { enabled: team !== undefined },
   );
   const filled = useRef<Readonly<Record<string, string | null>>>({});

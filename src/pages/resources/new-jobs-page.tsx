@@ -81,7 +81,7 @@ const useChosenProject = ({ agent }: ServerInfo) => {
   const workspace = chosen("workspace");
   const read = useEndpoint(
     resources.projects,
-    { params: { _id: workspace ?? "", serverAgent: agent } },
+    { params: { _id: workspace ?? "-", serverAgent: agent } },
     { enabled: workspace !== undefined },
   );
   return read.data?.projects.find(({ id }) => id === chosen("project"));

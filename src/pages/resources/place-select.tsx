@@ -57,12 +57,12 @@ export const PlaceSelects = ({ agent }: { readonly agent: ServerAgent }) => {
   const teams = useEndpoint(resources.teams, { params: { serverAgent: agent } });
   const workspaces = useEndpoint(
     resources.workspaces,
-    { params: { _id: team ?? "", server_agent: agent } },
+    { params: { _id: team ?? "-", server_agent: agent } },
     { enabled: team !== undefined },
   );
   const projects = useEndpoint(
     resources.projects,
-    { params: { _id: workspace ?? "", serverAgent: agent } },
+    { params: { _id: workspace ?? "-", serverAgent: agent } },
     { enabled: workspace !== undefined },
   );
   const datasets = useDatasets(agent);
@@ -106,7 +106,7 @@ export const useDatasets = (agent: ServerAgent) => {
   const project = chosen("project");
   return useEndpoint(
     resources.datasets,
-    { params: { _id: project ?? "", serverAgent: agent } },
+    { params: { _id: project ?? "-", serverAgent: agent } },
     { enabled: project !== undefined },
   );
 };

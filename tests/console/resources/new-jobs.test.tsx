@@ -26,9 +26,13 @@ const worker = { _id: idOf(7), firstName: "Amina", lastName: "Hassan", name: "Am
 const project = projectOf();
 const ids = Array.from({ length: 12 }, (_, nth) => `00000000-0000-7000-8000-${String(nth).padStart(12, "0")}`);
 
-const show = (fromVideos: (heard: Heard) => unknown, given: { lacks?: string[]; dataType?: string } = {}) =>
+const ofNorth = "?server=quantigo&team=11&workspace=31&project=101&dataset=501";
+const show = (
+  fromVideos: (heard: Heard) => unknown,
+  given: { lacks?: string[]; dataType?: string; search?: string } = {},
+) =>
   showRoutes({
-    at: ["/annotation-servers/new-jobs?server=quantigo&team=11&workspace=31&project=101&dataset=501"],
+    at: [`/annotation-servers/new-jobs${given.search ?? ofNorth}`],
     routes: [{ path: "/annotation-servers/new-jobs", element: <NewJobsPage /> }],
     answers: [
       [resources.servers, () => ({ servers: [{ ...server, lacks: given.lacks ?? [] }] })],
@@ -112,4 +116,14 @@ test("divides by items where the server has no videos", async () => {
   await show(() => ({ plan, ids: [] }), { lacks: ["videos"] });
   expect(await screen.findByLabelText("Items each")).toBeTruthy();
   expect(screen.queryByRole("radio")).toBeNull();
+});
+
+test("begins with nothing chosen, and asks the server for what is chosen only", async () => {
+  const { server: heard } = await show(() => ({ plan, ids }), { search: "" });
+  await user.click(await screen.findByLabelText("Team"));
+  expect(heard.requestsTo(resources.workspaces)).toHaveLength(0);
+  await user.click(await screen.findByTitle("Roads"));
+  await user.click(await screen.findByLabelText("Workspace"));
+  await user.click(await screen.findByTitle("Main"));
+  expect(heard.requestsTo(resources.workspaces).map(({ params }) => params["_id"])).toEqual(["11"]);
 });
