@@ -59,7 +59,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       style: { fill: token.colorPrimary, maxWidth: as === "rows" ? 20 : 56 },
       // Rows show their figure at the end of the bar, with room reserved for it, and need no axis.
       scale: {
-        y: as === "rows" ? { domainMin: lowest, domainMax: longest * 1.45 } : { nice: true, domainMin: lowest },
+        y: as === "rows" ? { domainMin: lowest, domainMax: longest } : { nice: true, domainMin: lowest },
       },
       axis: {
         x: { ...axis, grid: false, labelFormatter: labelsOf(bars) },
@@ -75,7 +75,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
           fontSize: 12,
           transform: [{ type: "overlapHide" }],
         },
-        ...(as === "columns" && { insetTop: 20 }),
+        ...(as === "columns" ? { insetTop: 20 } : { insetRight: roomFor(bars) }),
       }),
       tooltip: { title: "label", items: [{ field: "valueText", name: figure }] },
       interaction: { elementHighlight: true, tooltip: { css: tooltipColours(token) } },
@@ -85,6 +85,10 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
   const height = as === "rows" ? Math.max(bars.length, 2) * rowHeight + 40 : 280;
   return <div style={{ height }}>{as === "rows" ? <Bar {...config} /> : <Column {...config} />}</div>;
 };
+
+/** Pixels that the longest figure takes. */
+const roomFor = (bars: readonly BarOf[]): number =>
+  12 + 7 * Math.max(...bars.map(({ valueText }) => valueText.length), 0);
 
 const labelsOf = (bars: readonly BarOf[]) => {
   const labels = new Map(bars.map((bar) => [bar.key, bar.label]));
