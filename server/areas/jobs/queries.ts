@@ -87,7 +87,9 @@ const view = (from: SqlText, visible: SqlText): View => ({
     timeLimit: (value) => sqlText`j.time_limit = any(${value}::integer[])`,
     projectId: (value) => sqlText`j.project_id = any(${value}::uuid[])`,
     annotatorId: (value) => sqlText`${isStaff} and j.for_user_id = any(${value}::uuid[])`,
-    annotator: (value) => sqlText`${isStaff} and a.user_id = any(${value}::uuid[])`,
+    // From the person's work to their jobs: by the join all jobs would be read for it.
+    annotator: (value) =>
+      sqlText`${isStaff} and j.assigned_job_id in (select own._id from assigned_jobs own where own.user_id = any(${value}::uuid[]))`,
     reviewerId: (value) =>
       sqlText`${isStaff} and (a.reviewer_id = any(${value}::uuid[]) or a.reviewer_id is null and j.reviewer_id = any(${value}::uuid[]))`,
     attemptLeft: (value) => sqlText`${isStaff} and a.attempt_left = any(${value}::integer[])`,
@@ -152,6 +154,7 @@ const availableView = view(
 );
 export const availableJobView: View = {
   ...availableView,
+  recordsFrom: jobView.from,
   filters: {
     ...availableView.filters,
     // What depends on the requirement alone is known of it already.

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { matchSuffix, unpagedMax } from "../../../contract/core/list.ts";
+import { matchSuffix, pageSize, unpagedMax } from "../../../contract/core/list.ts";
 import type { Where } from "../../../contract/core/where.ts";
 import type { Actor } from "../current-user.ts";
 import { notFound, AppError } from "../app-error.ts";
@@ -96,7 +96,7 @@ export const pageSql = (options: {
       : sqlText`select least(count(*), ${most}) as n, count(*) <= ${most} as exact
          from (select from ${view.from} where ${where} limit ${most + 1}) as bounded`;
   const reply = {
-    [key]: sqlText`coalesce((select json_agg(${recordJson(view)} order by hit.n) from hit join ${view.from} on ${view.id} = hit.id), '[]'::json)`,
+    [key]: sqlText`coalesce((select json_agg(${recordJson(view)} order by hit.n) from hit join ${view.recordsFrom ?? view.from} on ${view.id} = hit.id), '[]'::json)`,
     meta: metaSql({
       limit,
       skip,
@@ -115,9 +115,15 @@ export const pageSql = (options: {
     hit as materialized (
       select id, row_number() over () as n from (
         select ${view.id} as id from ${view.from} where ${matching}
-        order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}) as ordered)
+        order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}) as ordered limit ${pageRows(query.limit)})
     select ${json(reply)}::text from filtered)`;
 };
+
+/**
+ * The most rows of a page, as a constant. The planner takes a limit that is a parameter for a tenth of the table, and would
+ * read all of it once more for the records of the page.
+ */
+const pageRows = (limit: number): number => (limit > pageSize.max ? unpagedMax : pageSize.max);
 
 /** One record as the caller reads it, or undefined where there is none that the caller may see. */
 export const readOne = async <T>(

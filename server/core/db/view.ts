@@ -27,6 +27,8 @@ export interface View {
   readonly sorts: Readonly<Record<string, SqlText | readonly SqlText[]>>;
   /** What breaks the ties of a sort, the same way in both directions. */
   readonly tieBreaks?: Readonly<Record<string, SqlText>>;
+  /** Where the records of a page are read from by their ids, if that is less than `from`, which found them. */
+  readonly recordsFrom?: SqlText;
   /** The order without sortBy. The id is appended to every order, so that it is total. */
   readonly defaultOrder: SqlText;
   /**

@@ -1,6 +1,6 @@
+import pg from "pg";
 import type { Database } from "../../../server/core/db/pool.ts";
-import { run } from "../../../server/core/db/run.ts";
-import { type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
+import type { SqlText } from "../../../server/core/db/sql-text.ts";
 import { Parameters } from "../../../server/core/db/view.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 
@@ -18,19 +18,38 @@ const mostRows = (node: PlanNode): number => {
   return Math.max(rows * node["Actual Loops"], ...(node.Plans ?? []).map(mostRows));
 };
 
+/**
+ * A prepared statement is planned for its values, or once for any values, as PostgreSQL guesses what is cheaper: the
+ * product's lists are prepared, so both must be good.
+ */
+export type PlanMode = "force_custom_plan" | "force_generic_plan";
+
 /** How many rows the busiest step of a list's statement reads for a caller, as PostgreSQL ran it. */
 export const busiestStep = async (
   db: Database,
   me: { readonly _id: string; readonly role: Role },
   build: (params: Parameters) => SqlText,
+  plan: PlanMode = "force_custom_plan",
 ): Promise<number> => {
   const params = new Parameters([me._id, me.role]);
   const body = build(params);
-  const [row] = await run<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-    db.sql,
-    sqlText`explain (analyze, format json)
-      with me as (select $1::uuid as _id, $2::text as role) select ${body} as body from me`,
-    params.values,
-  );
-  return mostRows(row!["QUERY PLAN"][0].Plan);
+  const client = await db.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(`set local plan_cache_mode = ${plan}`);
+    await client.query(
+      `prepare list as with me as (select $1::uuid as _id, $2::text as role) select ${body} as body from me`,
+    );
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) execute list (${params.values.map(literal).join(", ")})`,
+    );
+    return mostRows(rows[0]!["QUERY PLAN"][0].Plan);
+  } finally {
+    await client.query("rollback");
+    await client.query("deallocate list");
+    client.release();
+  }
 };
+
+const literal = (value: unknown): string =>
+  pg.escapeLiteral(Array.isArray(value) ? `{${value.map((one) => `"${String(one)}"`).join(",")}}` : String(value));
