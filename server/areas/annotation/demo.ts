@@ -6,7 +6,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 
 /** The roles whose people work there, and so have an account on both. */
-const atWork: readonly string[] = ["annotator", "reviewer"];
+const atWork: ReadonlySet<string> = new Set(["annotator", "reviewer"]);
 
 /**
  * The demo's own accounts are linked to theirs on the stand-ins, which have them by the first part of their address; and
@@ -20,7 +20,7 @@ export const fillAnnotation = async ({ sql, founded, projects, pieceProject }: D
     .values(
       demoStandIns.flatMap(({ agent }) =>
         people
-          .filter(({ role }) => agent === "quantigo" || atWork.includes(role))
+          .filter(({ role }) => agent === "quantigo" || atWork.has(role))
           .map(({ _id, email }) => ({
             user_id: _id,
             server_agent: agent,
