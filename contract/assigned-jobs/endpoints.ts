@@ -48,7 +48,8 @@ export const assignedJobs = endpoints({
   toReview: {
     method: "GET",
     path: `${at}/reviewer-available-jobs`,
-    summary: "Submitted jobs that the caller may review: disputed ones first, then the oldest",
+    summary:
+      "Submitted jobs that the caller may review: claimed ones first, then disputed ones, those of newcomers, and the oldest",
     policy: reviewers,
     query: z.strictObject({ ...listQuery(sorts, mine).shape, ...whole }),
     replies: { 200: page("assignedJobs", AssignedJob) },

@@ -55,6 +55,8 @@ export const AssignedJob = z.strictObject({
   decidedAt: Instant.nullable().meta({ label: "Decided" }),
   /** Null unless a reviewer has claimed it. */
   claimEndsAt: Instant.nullable().meta({ label: "Claim ends" }),
+  /** Whether its worker had few accepted jobs when they submitted it. */
+  isNewcomer: z.boolean().meta({ label: "New here" }),
   /** Time at work on it, as far as the console noticed. */
   activeSeconds: Seconds.meta({ label: "Active time" }),
   disputeText: z.string().meta({ label: "Dispute", personal: true }),

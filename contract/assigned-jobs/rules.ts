@@ -7,7 +7,7 @@ export const expiryDays = 30;
 export const claimHours = 24;
 /** A warning is sent when this share of the time is left. */
 export const warnedShare = 0.1;
-/** People with fewer accepted jobs are newcomers, whose jobs are always reviewed. */
+/** People with fewer accepted jobs are newcomers, whose jobs are always reviewed, and first. */
 export const newcomerJobs = 10;
 /** Days in which a worker can dispute a decision. */
 export const disputeDays = 7;

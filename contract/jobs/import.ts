@@ -8,9 +8,9 @@ declare module "../core/endpoint.ts" {
   }
 }
 
-/** A person as a file names them. */
-const person = (label: string) =>
-  line(254).nullable().meta({ label, help: "Their e-mail address, or their name where just one person has it" });
+/** How a file names a person. */
+export const personHelp = "Their e-mail address, or their name where just one person has it";
+const person = (label: string) => line(254).nullable().meta({ label, help: personHelp });
 
 /** A line of a file of jobs: what an id names elsewhere has its name here. An export of jobs is such a file. */
 export const JobLine = create(

@@ -6,6 +6,7 @@ import { atMostDays, range } from "../core/range.ts";
 import { at as jobsAt } from "../jobs/fields.ts";
 import { Job } from "../jobs/endpoints.ts";
 import { Accuracy, Agreement, goldItems, JobGold, LiftReason, QualityPause } from "./entity.ts";
+import { LabelLine } from "./import.ts";
 import { copiesMax, qualityDaysMax } from "./rules.ts";
 import "./errors.ts";
 import "./notifications.ts";
@@ -103,6 +104,8 @@ export const quality = endpoints({
     body: z.strictObject({ items: goldItems }),
     ...gold,
     errors: ["not_found"],
+    // Whoever says what is right may also say what people answered.
+    imports: { of: "quality", row: LabelLine, place: 6 },
     beyond: true,
   },
   share: {

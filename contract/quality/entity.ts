@@ -25,7 +25,11 @@ export const JobGold = z.strictObject({
   twins: z.array(Ref).meta({ label: "Shared with" }),
   /** Labels that are known of this job's work. */
   labels: z.int(),
-  /** Whether labels are read from the job's annotation server. */
+  /** People's submitted work of which no label is known. */
+  withoutLabels: z.int(),
+  /** What people call the job's annotation server; null where it is on none that is set up. */
+  server: z.string().nullable(),
+  /** Whether labels are read from there; otherwise they are uploaded. */
   readsLabels: z.boolean(),
 });
 JobGold.register(z.globalRegistry, { id: "JobGold" });

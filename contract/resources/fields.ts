@@ -12,7 +12,7 @@ export const ServerInfo = z.strictObject({
   name: z.string(),
   kind: z.enum(["quantigo", "cvat", "label-studio"]),
   isStandIn: z.boolean(),
-  lacks: z.array(z.enum(["assign", "unassign", "review", "setStatus", "videos", "users"])),
+  lacks: z.array(z.enum(["assign", "unassign", "review", "setStatus", "videos", "users", "labels"])),
 });
 ServerInfo.register(z.globalRegistry, { id: "ServerInfo" });
 export type ServerInfo = z.infer<typeof ServerInfo>;

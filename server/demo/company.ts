@@ -43,6 +43,8 @@ export interface DemoCompany {
   skills: readonly string[];
   workers: readonly DemoWorker[];
   projects: readonly DemoProject[];
+  /** The one that pays by the piece: it has jobs, and no hours. */
+  pieceProject: string;
 }
 
 /** Fills an area's tables; the returned function runs after the commit, where files can be stored. */

@@ -42,6 +42,7 @@ export const fillDemo = async (
       skills: [],
       workers: [],
       projects: [],
+      pieceProject: "",
     };
     const after = [];
     for (const { demo } of areas) after.push(await demo?.(company));

@@ -55,7 +55,7 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
   }
   const [submitted] = await moveAssigned(write, [before], "submitted", {
     // Work that came back is always looked at, and a newcomer's; of the rest as much as the project asks for.
-    set: sqlText`submitted_at = now(), is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
+    set: sqlText`submitted_at = now(), is_newcomer = ${isNewcomer}, is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
   });
   await askForLabels(write, [before.job._id]);
   const isReviewed = await mustBeReviewed(write.sql, id);
@@ -65,10 +65,9 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
   return submitted!;
 };
 
-const isSampled = sqlText`(
-  (select count(*) from (select from assigned_jobs done where done.user_id = a.user_id and done.status = 'approved'
-    limit ${newcomerJobs}) as first) < ${newcomerJobs}
-  or random() * 100 < (select p.review_percent from jobs j join projects p on p._id = j.project_id where j._id = a.job_id))`;
+const isNewcomer = sqlText`((select count(*) from (select from assigned_jobs done where done.user_id = a.user_id
+  and done.status = 'approved' limit ${newcomerJobs}) as first) < ${newcomerJobs})`;
+const isSampled = sqlText`(${isNewcomer} or random() * 100 < (select p.review_percent from jobs j join projects p on p._id = j.project_id where j._id = a.job_id))`;
 
 const mustBeReviewed = async (sql: Sql, id: string): Promise<boolean> => {
   const { is_reviewed } = await sql

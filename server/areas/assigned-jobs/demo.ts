@@ -1,10 +1,12 @@
-import { isHeld, type AssignedJobState, type ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
-import { headingsOf } from "../../../contract/projects/clauses.ts";
+import { newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
+import { isHeld, type AssignedJobState } from "../../../contract/assigned-jobs/states.ts";
 import type { DemoCompany, DemoPerson } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { fillPieces } from "./demo-pieces.ts";
+import { decisionOf, followWork, insertReview, type JobRow } from "./demo-rows.ts";
 
 const hourMs = 3_600_000;
 
@@ -22,22 +24,14 @@ const plan: readonly AssignedJobState[] = [
   "in_progress",
 ];
 
-const comments = [
-  "Two boxes on the left side are too wide.",
-  "The bus behind the tree is missing.",
-  "Labels of the last pictures are mixed up.",
-] as const;
-
-interface JobRow {
-  readonly _id: string;
-  readonly project_id: string;
-  readonly time_limit: number;
-  readonly guideline: string;
-  readonly number: number;
-}
-
 /** Work on the first jobs of each project, done, waiting for a review, sent back and under way. */
-export const fillAssignedJobs = async ({ sql, now, people, workers, projects }: DemoCompany): Promise<void> => {
+export const fillAssignedJobs = async (company: DemoCompany): Promise<void> => {
+  await fillHourlyWork(company);
+  await fillPieces(company);
+  await markNewcomers(company.sql);
+};
+
+const fillHourlyWork = async ({ sql, now, people, workers, projects }: DemoCompany): Promise<void> => {
   const random = new Random(20_260_113);
   // Apart, so that the rest of the company stays as it was.
   const ofEarlier = new Random(20_260_115);
@@ -46,7 +40,7 @@ export const fillAssignedJobs = async ({ sql, now, people, workers, projects }: 
   const jobs = await run<JobRow>(
     sql,
     sqlText`select j._id, j.project_id, j.time_limit, p.guideline, p.guideline_number as number
-     from jobs j join projects p on p._id = j.project_id where j.status = 'available' order by j.created_at, j._id`,
+     from jobs j join projects p on p._id = j.project_id where j.status = 'available' and p.pay_by = 'hour' order by j.created_at, j._id`,
     [],
   );
   if (reviewers.length === 0) return;
@@ -74,6 +68,17 @@ export const fillAssignedJobs = async ({ sql, now, people, workers, projects }: 
   }
 };
 
+/** As submitting does, of all work by what was accepted before. */
+const markNewcomers = async (sql: Sql): Promise<void> => {
+  await run(
+    sql,
+    sqlText`update assigned_jobs a set is_newcomer = (select count(*) from assigned_jobs done where done.user_id = a.user_id
+       and done.status = 'approved' and done.decided_at < a.submitted_at) < ${newcomerJobs}
+     where a.submitted_at is not null`,
+    [],
+  );
+};
+
 interface One {
   readonly random: Random;
   readonly ofEarlier: Random;
@@ -86,17 +91,12 @@ interface One {
   readonly at: number;
 }
 
-const decisionOf: Partial<Record<AssignedJobState, ReviewDecision>> = {
-  approved: "accept",
-  rework: "rework",
-  rejected: "reject",
-};
-
 const insertOne = async (
   sql: Sql,
   { random, ofEarlier, now, job, worker, reviewer, status, slot, at }: One,
 ): Promise<void> => {
-  const taken = new Date(now.getTime() - (slot === null ? 190 - at * 18 : 1 + (at % 2)) * hourMs);
+  const isUnderWay = status === "in_progress";
+  const taken = new Date(now.getTime() - (isUnderWay ? 2 : 190 - at * 18) * hourMs);
   const submitted = new Date(taken.getTime() + random.between(40, 110) * 60_000);
   const decided = new Date(Math.min(submitted.getTime() + random.between(2, 20) * hourMs, now.getTime() - 60_000));
   const decision = decisionOf[status];
@@ -127,39 +127,5 @@ const insertOne = async (
     const earlier = new Date((submitted.getTime() + taken.getTime()) / 2);
     await insertReview(sql, { random: ofEarlier, job, assigned: _id, reviewer, decision: "rework", decided: earlier });
   }
-  const jobStatus = isHeld(status)
-    ? "taken"
-    : status === "submitted"
-      ? "in_review"
-      : status === "approved"
-        ? "completed"
-        : "available";
-  await sql.updateTable("jobs").set({ status: jobStatus, assigned_job_id: _id }).where("_id", "=", job._id).execute();
-};
-
-interface Reviewed extends Pick<One, "random" | "job" | "reviewer"> {
-  readonly assigned: string;
-  readonly decision: ReviewDecision;
-  readonly decided: Date;
-}
-
-const insertReview = async (
-  sql: Sql,
-  { random, job, assigned, reviewer, decision, decided }: Reviewed,
-): Promise<void> => {
-  const isFine = decision === "accept";
-  const headings = headingsOf(job.guideline);
-  const reasons = isFine || headings.length === 0 ? [] : [{ number: job.number, ...random.pick(headings) }];
-  await sql
-    .insertInto("job_reviews")
-    .values({
-      _id: random.id(decided),
-      assigned_job_id: assigned,
-      reviewer_id: reviewer._id,
-      decision,
-      comment: isFine ? "" : random.pick(comments),
-      reasons: JSON.stringify(reasons) as never,
-      created_at: decided.toISOString(),
-    })
-    .execute();
+  await followWork(sql, job._id, { _id, status });
 };

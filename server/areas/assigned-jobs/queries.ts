@@ -33,6 +33,7 @@ const row: View["row"] = {
   claimEndsAt: instant(
     sqlText`case when a.status = 'in_review' then a.claimed_at + interval '${claimHours} hours' end`,
   ),
+  isNewcomer: sqlText`a.is_newcomer`,
   activeSeconds: sqlText`a.active_seconds`,
   disputeText: sqlText`a.dispute`,
   disputedAt: instant(sqlText`a.disputed_at`),
@@ -91,11 +92,11 @@ export const assignedJobView: View = {
 /** SQL: workers list their own work, and reviewers also what they review or reviewed. */
 export const isListed = sqlText`(${isStaff} or a.user_id = me._id or a.reviewer_id = me._id)`;
 
-/** What the caller may review: disputed work first, then what has waited longest. */
+/** What the caller may review: claimed work, disputed work, that of newcomers, and then what has waited longest. */
 export const toReviewView: View = {
   ...assignedJobView,
   visible: sqlText`(a.status = 'submitted' or a.status = 'in_review' and a.reviewer_id = me._id) and ${mayReview}`,
-  defaultOrder: sqlText`(a.status = 'in_review') desc, (a.disputed_at is not null) desc, a.submitted_at`,
+  defaultOrder: sqlText`(a.status = 'in_review') desc, (a.disputed_at is not null) desc, a.is_newcomer desc, a.submitted_at`,
 };
 
 /** Throws not_found, also for what the caller may not read. */

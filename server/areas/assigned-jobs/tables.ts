@@ -27,6 +27,7 @@ export const assignedJobsTables = {
     slot: nullable(smallint),
     amount: nullable(bigint),
     is_reviewed: optional(bool),
+    is_newcomer: optional(bool),
     expires_at: nullable(instant),
     extended_at: nullable(instant),
     warned_at: nullable(instant),

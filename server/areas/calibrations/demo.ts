@@ -37,7 +37,7 @@ const decidedWork = async (sql: Sql, reviewers: readonly DemoPerson[]): Promise<
     sql,
     sqlText`select a._id, j.project_id, p.name as project, p.guideline, p.guideline_number as number
      from jobs j join assigned_jobs a on a._id = j.assigned_job_id join projects p on p._id = j.project_id
-     where a.status in ('approved', 'rejected') and p.guideline_number > 0 and a.user_id <> all($1::uuid[])
+     where a.status in ('approved', 'rejected') and p.pay_by = 'hour' and p.guideline_number > 0 and a.user_id <> all($1::uuid[])
      order by p.created_at, p._id, a.created_at, a._id`,
     [reviewers.map(({ _id }) => _id)],
   );

@@ -14,6 +14,7 @@ import { tellThoseMeant } from "./reserved.ts";
 import { jobById, jobView } from "./queries.ts";
 
 export { moveJobs, setStatuses } from "./moves.ts";
+export { peopleNamed, wrongPerson } from "./named-people.ts";
 export { endReservations } from "./reserved.ts";
 export { askForLabels, readLabelsJob } from "./on-server.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer, tellServerJob } from "./on-server.ts";
@@ -176,9 +177,14 @@ const requireFree = ({ status }: Job, body: JobPatch): void => {
   if (status === "completed") throw new AppError("wrong_state", { params: { state: "completed" } });
 };
 
+/** Locks jobs in the order of their ids. */
+export const lockJobs = async (sql: Sql, ids: readonly string[]): Promise<void> => {
+  await run(sql, sqlText`select from jobs where _id = any($1::uuid[]) order by _id for no key update`, [ids]);
+};
+
 /** The job, locked until the transaction ends. Throws not_found. */
 export const lockedJob = async (write: Write, id: string): Promise<Job> => {
-  await run(write.sql, sqlText`select from jobs where _id = $1 for no key update`, [id]);
+  await lockJobs(write.sql, [id]);
   const [job] = await readMany<Job>(write.sql, jobView, write.me, [id]);
   if (!job) throw notFound("job");
   return job;

@@ -4,10 +4,11 @@ import type { JobLine } from "../../../contract/jobs/import.ts";
 import type { Importer, RowProblem } from "../../core/importer.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, sqlText } from "../../core/db/sql-text.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { skillsByName, unknownSkills } from "../skills/actions.ts";
 import { insertJobs, reviewerRoles } from "./actions.ts";
+import { type NamedPerson, peopleNamed, wrongPerson } from "./named-people.ts";
 
 type NewJob = z.output<typeof jobs.create.body>;
 
@@ -47,16 +48,7 @@ const wrongLines = async (sql: Sql, lines: readonly JobLine[]): Promise<readonly
   return [...found, ...(await unknownSkills(sql, lines))];
 };
 
-interface Person {
-  readonly _id: string;
-  readonly role: string;
-}
-
-const wrongPerson = (found: readonly Person[], word: string): string | undefined => {
-  if (found.length === 0) return `Nobody active is called “${word}”, and nobody has that address.`;
-  return found.length > 1 ? `Several people are called “${word}”: enter the e-mail address.` : undefined;
-};
-const wrongReviewer = (found: readonly Person[], word: string): string | undefined => {
+const wrongReviewer = (found: readonly NamedPerson[], word: string): string | undefined => {
   const mayReview = reviewerRoles.some((role) => role === found[0]?.role);
   return wrongPerson(found, word) ?? (mayReview ? undefined : `“${word}” can't review jobs.`);
 };
@@ -69,18 +61,11 @@ const namedIn = async (sql: Sql, lines: readonly JobLine[]) => {
     [[...new Set(lines.map(({ projectId }) => keyOf(projectId)))]],
   );
   const words = lines.flatMap(({ annotatorId, reviewerId }) => [annotatorId ?? [], reviewerId ?? []].flat());
-  const people = await run<Person & { key: string }>(
-    sql,
-    sqlText`select u._id, u.role, word.key from unnest($1::text[]) as word (key)
-     join users u on (lower(u.email) = word.key or lower(${fullName(sqlText`u`)}) = word.key)
-       and u.deleted_at is null and u.deactivated_at is null`,
-    [[...new Set(words.map((word) => word.toLowerCase()))]],
-  );
+  const people = await peopleNamed(sql, words);
   const projectIds = new Map(projects.map(({ key, _id }) => [key, _id]));
-  const byWord = Map.groupBy(people, ({ key }) => key);
   return {
     project: (name: string) => projectIds.get(keyOf(name)),
-    people: (word: string): readonly Person[] => byWord.get(word.toLowerCase()) ?? [],
+    people: (word: string) => people(word).filter(({ isActive }) => isActive),
     skills: await skillsByName(
       sql,
       lines.flatMap(({ skills }) => skills),

@@ -2,6 +2,7 @@ import type { DemoCompany } from "../../demo/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { Random } from "../../demo/random.ts";
+import { fillPieceLines } from "./demo-pieces.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 const hourMs = 3_600_000;
@@ -26,8 +27,13 @@ const disputes = [
   },
 ] as const;
 
-/** Adjustments, approved or undecided, and the worker's disputes. */
-export const fillPayments = async ({ sql, now, people }: DemoCompany): Promise<void> => {
+/** Lines of pieces, adjustments, approved or undecided, and the worker's disputes. */
+export const fillPayments = async (company: DemoCompany): Promise<void> => {
+  await fillPieceLines(company);
+  await fillAdjustments(company);
+};
+
+const fillAdjustments = async ({ sql, now, people }: DemoCompany): Promise<void> => {
   const random = new Random(20_260_108);
   const annotators = people.filter(({ role }) => role === "annotator");
   const payers = people.filter(({ role }) => role === "payments").map(({ _id }) => _id);

@@ -1,5 +1,6 @@
 import type { DemoCompany } from "../../demo/company.ts";
 import { projectPlans } from "../../demo/names.ts";
+import { insertPieceProject } from "./demo-piece-project.ts";
 import { fillGuidelines } from "./demo-guidelines.ts";
 
 const dayMs = 86_400_000;
@@ -9,6 +10,7 @@ const raisedDaysAgo = 92 / 3;
 /** Projects of every state, private ones with their members, rates and guidelines. */
 export const fillProjects = async (company: DemoCompany): Promise<void> => {
   await insertProjects(company);
+  await insertPieceProject(company);
   await fillGuidelines(company);
 };
 

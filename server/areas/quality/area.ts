@@ -5,6 +5,7 @@ import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { readLabelsJob } from "../jobs/actions.ts";
 import { erasePauses, pausesOf } from "./actions.ts";
 import { fillQuality } from "./demo.ts";
+import { labelImporter } from "./import-labels.ts";
 import { qualityHandlers } from "./handlers.ts";
 import { readLabels } from "./labels.ts";
 import { pauseByRule, pauseJob } from "./pause.ts";
@@ -22,7 +23,11 @@ export const qualityArea = area({
     name: sqlText`r.name`,
     isMade: true,
   },
-  audited: z.strictObject({ ...QualityPause.shape, items: goldItems }),
+  audited: z.strictObject({
+    ...QualityPause.shape,
+    items: goldItems,
+    uploaded: z.int().nullable().meta({ label: "Labels uploaded" }),
+  }),
   jobs: [
     {
       name: readLabelsJob,
@@ -35,6 +40,7 @@ export const qualityArea = area({
         pauseByRule(services, z.object({ userId: z.uuid(), projectId: z.uuid() }).parse(payload)),
     },
   ],
+  importer: labelImporter,
   personalData: {
     archive: [{ file: "quality.json", about: "When you were paused from a project's jobs, and why", read: pausesOf }],
     erase: erasePauses,

@@ -8,11 +8,12 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { AnnotationServers } from "../../services/annotation/annotation-server.ts";
 import { askForLabels, lockedJob, shareJob } from "../jobs/actions.ts";
-import { judgeJob } from "./judge.ts";
+import { judgeJobs } from "./judge.ts";
+import { tellsLabels } from "./labels.ts";
 
 /** Throws not_found. */
 export const goldOf = async (sql: Sql, servers: AnnotationServers, jobId: string): Promise<JobGold> => {
-  const [found] = await run<Omit<JobGold, "readsLabels"> & { agent: ServerAgent | null }>(
+  const [found] = await run<Omit<JobGold, "server" | "readsLabels"> & { agent: ServerAgent | null }>(
     sql,
     sqlText`select j._id,
        coalesce((select json_agg(json_build_object('item', g.item, 'label', g.label) order by g.item)
@@ -20,13 +21,16 @@ export const goldOf = async (sql: Sql, servers: AnnotationServers, jobId: string
        coalesce((select json_agg(json_build_object('_id', twin._id, 'name', twin.title) order by twin._id) from jobs twin
          where twin.shared_key = j.shared_key and twin._id <> j._id and twin.deleted_at is null), '[]'::json) as twins,
        (select count(*)::int from assigned_jobs a join job_labels l on l.assigned_job_id = a._id where a.job_id = j._id) as labels,
+       (select count(*)::int from assigned_jobs a where a.job_id = j._id and a.submitted_at is not null
+         and not exists (select from job_labels l where l.assigned_job_id = a._id)) as "withoutLabels",
        case when j.server_job_id <> '' then j.server_agent end as agent
      from jobs j where j._id = $1 and j.deleted_at is null`,
     [jobId],
   );
   if (!found) throw notFound("job");
   const { agent, ...gold } = found;
-  return { ...gold, readsLabels: agent !== null && servers[agent] !== undefined };
+  const server = agent === null ? undefined : servers[agent];
+  return { ...gold, server: server?.name ?? null, readsLabels: server !== undefined && tellsLabels(server) };
 };
 
 /**
@@ -48,7 +52,7 @@ export const setGold = async (
      select $1, item, label from json_to_recordset($2::json) as row (item text, label text)`,
     [jobId, JSON.stringify(items)],
   );
-  await judgeJob(write, jobId);
+  await judgeJobs(write, [jobId]);
   await askForLabels(write, [jobId]);
   const after = await goldOf(write.sql, servers, jobId);
   // As a record of this area: events of jobs go to workers too.

@@ -1,37 +1,37 @@
+import { enqueueAll } from "../../core/db/enqueue-all.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { pauseJob } from "./pause.ts";
 
 /**
- * Compares all labels of a locked job with the right ones, whatever was found before, and has each person's work on the
+ * Compares all labels of locked jobs with the right ones, whatever was found before, and has each person's work on the
  * project looked at by the rule. A result keeps the day on which it was first found, so that a later change of gold or
  * labels does not make old work count anew after a pause.
  */
-export const judgeJob = async (write: AnyWrite, jobId: string): Promise<void> => {
+export const judgeJobs = async ({ sql }: AnyWrite, jobIds: readonly string[]): Promise<void> => {
   await run(
-    write.sql,
-    sqlText`delete from gold_results r where r.job_id = $1 and not exists (
+    sql,
+    sqlText`delete from gold_results r where r.job_id = any($1::uuid[]) and not exists (
        select from gold_items g join job_labels l on l.item = g.item
        where g.job_id = r.job_id and g.item = r.item and l.assigned_job_id = r.assigned_job_id)`,
-    [jobId],
+    [jobIds],
   );
   await run(
-    write.sql,
+    sql,
     sqlText`insert into gold_results (assigned_job_id, item, user_id, project_id, job_id, is_right, done_at)
      select a._id, g.item, a.user_id, j.project_id, j._id, lower(l.label) = lower(g.label),
        coalesce(a.submitted_at, a.created_at)
      from jobs j join gold_items g on g.job_id = j._id join assigned_jobs a on a.job_id = j._id
-     join job_labels l on l.assigned_job_id = a._id and l.item = g.item where j._id = $1
+     join job_labels l on l.assigned_job_id = a._id and l.item = g.item where j._id = any($1::uuid[])
      on conflict (assigned_job_id, item) do update set is_right = excluded.is_right`,
-    [jobId],
+    [jobIds],
   );
   const people = await run<{ userId: string; projectId: string }>(
-    write.sql,
-    sqlText`select distinct user_id as "userId", project_id as "projectId" from gold_results where job_id = $1`,
-    [jobId],
+    sql,
+    sqlText`select distinct user_id as "userId", project_id as "projectId" from gold_results where job_id = any($1::uuid[])`,
+    [jobIds],
   );
-  for (const person of people) {
-    await write.enqueue(pauseJob, person, { jobKey: `${pauseJob} ${person.userId} ${person.projectId}` });
-  }
+  const calls = people.map((payload) => ({ payload, jobKey: `${pauseJob} ${payload.userId} ${payload.projectId}` }));
+  await enqueueAll(sql, pauseJob, calls);
 };

@@ -12,7 +12,8 @@ import {
   type ObjectCount,
   ServerGone,
 } from "../../services/annotation/annotation-server.ts";
-import { judgeJob } from "./judge.ts";
+import { lockJobs } from "../jobs/actions.ts";
+import { judgeJobs } from "./judge.ts";
 
 interface Services {
   readonly db: Database;
@@ -41,6 +42,9 @@ export const labelOf = (objects: readonly ObjectCount[]): { readonly label: stri
   return { label: there.map(([name, count]) => `${name} ×${count}`).join(", "), objects: all };
 };
 
+/** Whether a server says what one worker said of each item; of others the labels are uploaded. */
+export const tellsLabels = ({ lacks }: AnnotationServer): boolean => !lacks.includes("labels");
+
 /**
  * Reads from the annotation server what a worker said of each item. Only while nobody else works on the job: the server
  * has its present objects, not whose they are. A server without such a call leaves the labels to an upload; one that does
@@ -49,18 +53,19 @@ export const labelOf = (objects: readonly ObjectCount[]): { readonly label: stri
 export const readLabels = async ({ db, config, annotationServers }: Services, assignedJobId: string): Promise<void> => {
   const wanted = await wantedOf(db.sql, assignedJobId);
   const server = wanted && annotationServers[wanted.agent];
-  const labels = server && (await labelsOn(server, wanted));
+  if (!server || !tellsLabels(server)) return;
+  const labels = await labelsOn(server, wanted);
   if (!labels) return;
   const options = { db, config, me: null, action: "quality.readLabels", audited: false, requestId: "background" };
   await write(options, async (tx) => {
-    await run(tx.sql, sqlText`select from jobs where _id = $1 for no key update`, [wanted.jobId]);
+    await lockJobs(tx.sql, [wanted.jobId]);
     if (!(await wantedOf(tx.sql, assignedJobId))) return;
     await tx.sql.deleteFrom("job_labels").where("assigned_job_id", "=", assignedJobId).execute();
     await keepLabels(
       tx,
       labels.map((label) => ({ assignedJobId, ...label })),
     );
-    await judgeJob(tx, wanted.jobId);
+    await judgeJobs(tx, [wanted.jobId]);
   });
 };
 

@@ -2,8 +2,11 @@ import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 
 export type ServerJobStatus = "pending" | "in_progress" | "on_review" | "review_completed" | "completed" | "stopped";
 export type ServerRole = "annotator" | "reviewer" | "manager";
-/** Calls that a kind of server may lack; `unassign` is assign and review with no one. */
-export type Ability = "assign" | "unassign" | "review" | "setStatus" | "videos" | "users";
+/**
+ * Calls that a kind of server may lack; `unassign` is assign and review with no one, and `labels` are the annotations of
+ * one worker apart from those of others.
+ */
+export type Ability = "assign" | "unassign" | "review" | "setStatus" | "videos" | "users" | "labels";
 
 /** A team, a workspace: what has a name and contains others. Ids are strings here, whatever the server makes of them. */
 export interface ServerPlace {

@@ -6,8 +6,16 @@ import { numberOf, read, unlessGone } from "./server-http.ts";
 
 const pageSize = 100;
 
-/** What its Community Edition has no call for. */
-export const labelStudioLacks: readonly Ability[] = ["assign", "unassign", "review", "setStatus", "videos", "users"];
+/** What its Community Edition has no call for; its tasks have the annotations of everyone who opened them. */
+export const labelStudioLacks: readonly Ability[] = [
+  "assign",
+  "unassign",
+  "review",
+  "setStatus",
+  "videos",
+  "users",
+  "labels",
+];
 
 const Organizations = listOf(z.object({ id: Id, title: Text }));
 const Project = z.object({

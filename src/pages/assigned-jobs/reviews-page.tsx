@@ -52,7 +52,7 @@ const ReviewsPage = () => {
 };
 
 const Waiting = ({ assigned }: { readonly assigned: AssignedJob }) => {
-  const { _id, job, projectId, annotator, submittedAt, disputedAt, status, reviews } = assigned;
+  const { _id, job, projectId, annotator, submittedAt, disputedAt, isNewcomer, status, reviews } = assigned;
   return (
     <li>
       <div>
@@ -64,6 +64,7 @@ const Waiting = ({ assigned }: { readonly assigned: AssignedJob }) => {
       <p className="reviews-signs">
         {status === "in_review" && <strong>You began this</strong>}
         {disputedAt && <strong>Disputed</strong>}
+        {isNewcomer && <span className="reviews-tag">New here</span>}
         {!disputedAt && reviews.length > 0 && <span>{plural(reviews.length, "review")} before</span>}
         {submittedAt && (
           <span className="soft">

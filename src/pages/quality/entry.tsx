@@ -10,4 +10,9 @@ export const qualityPages: readonly RouteEntry[] = [
     endpoints: [api.assignedJobs.reasons],
     load: () => import("./quality-page.tsx"),
   },
+  {
+    path: "/quality/labels",
+    endpoints: [api.quality.setGold],
+    load: () => import("./labels-page.tsx"),
+  },
 ];

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import { DayRange } from "../../ui/charts/day-range.tsx";
 import { useDays } from "../../ui/charts/use-days.ts";
+import { LinkButton } from "../../ui/shell/link-button.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import type { SectionProps } from "./section.ts";
 import "./quality.css";
@@ -25,6 +26,7 @@ const QualityPage = () => {
   return (
     <Page
       title="Quality"
+      extra={<LinkButton to="/quality/labels">Upload labels…</LinkButton>}
       filters={
         <>
           <div className="quality-project">

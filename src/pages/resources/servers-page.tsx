@@ -42,6 +42,7 @@ const lackWords: Readonly<Record<ServerInfo["lacks"][number], string>> = {
   setStatus: "set a job's state",
   videos: "list videos",
   users: "create accounts",
+  labels: "tell whose labels are whose",
 };
 
 const Browser = ({ server }: { readonly server: ServerInfo }) => {

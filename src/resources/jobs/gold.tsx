@@ -9,7 +9,7 @@ import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
-import { plural } from "../../ui/format.ts";
+import { number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { linesOf, readLines } from "./gold-lines.ts";
 import "./gold.css";
@@ -24,7 +24,8 @@ const Gold = ({ record }: RecordProps<Job>) => {
   );
 };
 
-const GoldForm = ({ gold: { _id, items, twins, labels, readsLabels } }: { readonly gold: JobGold }) => {
+const GoldForm = ({ gold }: { readonly gold: JobGold }) => {
+  const { _id, items, twins } = gold;
   const id = useId();
   const run = useRun();
   const before = linesOf(items);
@@ -67,12 +68,7 @@ const GoldForm = ({ gold: { _id, items, twins, labels, readsLabels } }: { readon
       >
         Save
       </Button>
-      <p>
-        {readsLabels
-          ? "What workers say of each item is read from the annotation server once they submit."
-          : "What workers say of each item is not known: the job is not linked to an annotation server."}{" "}
-        {plural(labels, "label")} known so far.
-      </p>
+      <Labels gold={gold} />
       {twins.length > 0 && (
         <>
           <h3>Jobs of the same items</h3>
@@ -88,5 +84,17 @@ const GoldForm = ({ gold: { _id, items, twins, labels, readsLabels } }: { readon
     </div>
   );
 };
+
+/** Where what workers say of each item is known from. */
+const Labels = ({ gold: { server, readsLabels, labels, withoutLabels } }: { readonly gold: JobGold }) => (
+  <p>
+    {readsLabels
+      ? `What workers say of each item is read from ${server} once they submit.`
+      : `${server ? `${server} doesn't tell` : "No annotation server tells"} what workers say of each item.`}{" "}
+    {plural(labels, "label")} known so far.{" "}
+    {withoutLabels > 0 && `Submitted work without labels: ${number(withoutLabels)}. `}
+    {(!readsLabels || withoutLabels > 0) && <Link to="/quality/labels">Upload labels</Link>}
+  </p>
+);
 
 export default Gold;

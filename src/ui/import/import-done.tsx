@@ -8,11 +8,12 @@ interface Props {
   readonly what: string;
   /** The address of their list, newest first. */
   readonly list: string;
+  readonly listLabel?: string | undefined;
   readonly onAgain: () => void;
 }
 
 /** A completed import, with links to the records and to another import. */
-export const ImportDone = ({ what, list, onAgain }: Props) => {
+export const ImportDone = ({ what, list, listLabel = "Show in list", onAgain }: Props) => {
   const navigate = useNavigate();
   return (
     <div className="import">
@@ -26,7 +27,7 @@ export const ImportDone = ({ what, list, onAgain }: Props) => {
             void navigate(list);
           }}
         >
-          Show in list
+          {listLabel}
         </Button>
         <Button onClick={onAgain}>Import another file</Button>
       </div>

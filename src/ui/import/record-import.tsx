@@ -26,13 +26,15 @@ interface Props {
   readonly unique: readonly string[];
   /** The address of their list, newest first. */
   readonly list: string;
+  /** What leads there. */
+  readonly listLabel?: string;
   /** Further options, and their values for the import. */
   readonly choices?: ReactNode;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** Imports records from a CSV: choose it, map its columns, see every error in its cell, import all or none. */
-export const RecordImport = ({ resource, body, noun, unique, list, choices, options }: Props) => {
+export const RecordImport = ({ resource, body, noun, unique, list, listLabel, choices, options }: Props) => {
   const fields = useMemo(() => Object.keys(body.shape).flatMap((name) => fieldAt(body, name) ?? []), [body]);
   const steps = useImport({ resource, fields, body, unique });
   const { loaded, rows, activity, refusal, created } = steps;
@@ -44,7 +46,9 @@ export const RecordImport = ({ resource, body, noun, unique, list, choices, opti
   }, [isSending]);
   useUnsavedGuard(isUnsaved, leaving);
 
-  if (created !== null) return <ImportDone what={plural(created, ...noun)} list={list} onAgain={steps.reset} />;
+  if (created !== null) {
+    return <ImportDone what={plural(created, ...noun)} list={list} listLabel={listLabel} onAgain={steps.reset} />;
+  }
   const progress = activity && <ImportProgress activity={activity} onCancel={steps.cancel} />;
   const refused = refusal.length > 0 && (
     <Alert

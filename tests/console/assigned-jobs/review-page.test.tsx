@@ -60,9 +60,10 @@ const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
 describe("reviews", () => {
   test("are listed with what is urgent about each, and the first is the next step", async () => {
-    await show([waiting(1, { disputedAt: "2026-11-20T11:00:00.000Z" }), waiting(2)], "/reviews");
+    await show([waiting(1, { disputedAt: "2026-11-20T11:00:00.000Z" }), waiting(2, { isNewcomer: true })], "/reviews");
     expect(await screen.findByText("2 jobs to review, the most urgent first.")).toBeTruthy();
     expect(screen.getByText("Disputed")).toBeTruthy();
+    expect(screen.getAllByText("New here")).toHaveLength(1);
     expect(screen.getByRole("link", { name: "Review the first" }).getAttribute("href")).toBe(
       `/reviews/${waiting(1)._id}`,
     );

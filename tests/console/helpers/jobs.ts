@@ -69,6 +69,7 @@ export const assignedOf = (
   submittedAt: null,
   decidedAt: null,
   claimEndsAt: null,
+  isNewcomer: false,
   activeSeconds: 0,
   disputeText: "",
   disputedAt: null,

@@ -133,7 +133,15 @@ describe("pauses", () => {
 });
 
 describe("the gold of a job", () => {
-  const gold = { _id: idOf(2001), items: [{ item: "1.jpg", label: "car" }], twins: [], labels: 3, readsLabels: false };
+  const gold = {
+    _id: idOf(2001),
+    items: [{ item: "1.jpg", label: "car" }],
+    twins: [],
+    labels: 3,
+    withoutLabels: 2,
+    server: null,
+    readsLabels: false,
+  };
 
   test("is one item a line, whose label may have commas; a line without a label is not saved", async () => {
     const { server } = await showPage(<Gold record={jobOf(1)} />, {
@@ -159,6 +167,28 @@ describe("the gold of a job", () => {
         ],
       }),
     );
-    expect(screen.getByText(/not linked to an annotation server/)).toBeTruthy();
+    expect(
+      screen.getByText(/^No annotation server tells what workers say of each item\. 3 labels known so far\./),
+    ).toBeTruthy();
+  });
+
+  test("says where labels are uploaded when the server does not tell them", async () => {
+    const say = async (more: object) => {
+      const { unmount } = await showPage(<Gold record={jobOf(1)} />, {
+        answers: [[quality.gold, () => ({ gold: { ...gold, server: "Polar", ...more } })]],
+      });
+      const text = (await screen.findByText(/what workers say of each item/i)).textContent;
+      const link = screen.queryByRole("link", { name: "Upload labels" })?.getAttribute("href");
+      unmount();
+      return [text, link];
+    };
+    expect(await say({})).toEqual([
+      "Polar doesn't tell what workers say of each item. 3 labels known so far. Submitted work without labels: 2. Upload labels",
+      "/quality/labels",
+    ]);
+    expect(await say({ readsLabels: true, withoutLabels: 0 })).toEqual([
+      "What workers say of each item is read from Polar once they submit. 3 labels known so far. ",
+      undefined,
+    ]);
   });
 });

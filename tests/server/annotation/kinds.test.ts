@@ -14,7 +14,7 @@ import { annotationKey, startAnnotation, type StoodIn } from "../helpers/annotat
 const kinds: readonly [Kind, Ability[]][] = [
   ["quantigo", ["unassign"]],
   ["cvat", []],
-  ["label-studio", ["assign", "unassign", "review", "setStatus", "videos", "users"]],
+  ["label-studio", ["assign", "unassign", "review", "setStatus", "videos", "users", "labels"]],
 ];
 const nobody = "999999";
 

@@ -165,4 +165,35 @@ describe("a review", () => {
     expect(body.assignedJob).toMatchObject({ status: "approved", reviews: [{ decision: "accept", reviewer: null }] });
     expect(await statusOf(unseen.job)).toBe("completed");
   });
+
+  test("waits in this order: claimed, disputed, newcomers' work, and then the oldest", async () => {
+    const own = await insertProject(server.db, "In order");
+    const [old, fresh, judge] = await Promise.all([
+      server.person("annotator"),
+      server.person("annotator"),
+      server.person("reviewer"),
+    ]);
+    for (let n = 0; n < 10; n++) {
+      const job = await insertJob(server.db, { project: own });
+      await insertAssigned(server.db, { job, worker: old._id, status: "approved" });
+    }
+    const submitOne = async (as: Actor): Promise<string> => {
+      const job = await insertJob(server.db, { project: own });
+      const _id = await insertAssigned(server.db, { job, worker: as._id });
+      expect((await submit(_id, as)).body.assignedJob.isNewcomer).toBe(as === fresh);
+      return _id;
+    };
+    const oldest = await submitOne(old);
+    const disputed = await submitOne(old);
+    const claimed = await submitOne(old);
+    const [first, second] = [await submitOne(fresh), await submitOne(fresh)];
+    await decide(reviewer, disputed, { decision: "reject", comment: "All wrong" });
+    expect((await dispute(disputed, old)).status).toBe(200);
+    const { job } = (await server.call(assignedJobs.show, { as: manager, params: { _id: claimed } })).body.assignedJob;
+    const params = { jobId: job._id, assignedJobId: claimed };
+    expect((await server.call(assignedJobs.claim, { as: judge, params })).status).toBe(201);
+    const { body } = await server.call(assignedJobs.toReview, { as: judge, query: { projectId: own } });
+    const ids = body.assignedJobs.map((one: { _id: string }) => one._id);
+    expect(ids).toEqual([claimed, disputed, first, second, oldest]);
+  });
 });

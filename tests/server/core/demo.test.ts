@@ -3,11 +3,14 @@ import { estimateEntriesMin } from "../../../contract/benchmarks/estimate.ts";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import { workHistoryStates } from "../../../contract/work-history/states.ts";
+import { jobReasons } from "../../../server/areas/jobs/actions.ts";
+import { agreementOf } from "../../../server/areas/quality/agreement.ts";
 import { fillDemo } from "../../../server/demo/demo.ts";
 import { phoneNumber } from "../../../server/areas/profile/rules.ts";
 import { profileFilesOf, profileOf } from "../../../server/areas/profile/actions.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
+import { byId, makeWorld } from "../../../server/stand-in/world.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { quote, type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
 
@@ -48,10 +51,10 @@ test("people of all roles, several hubs and countries, projects, skills and work
     ),
   ).toEqual({
     skills: 20,
-    projects: 12,
+    projects: 13,
   });
   expect(await count(sqlText`select 'described' as key, count(distinct description) as n from projects`)).toEqual({
-    described: 12,
+    described: 13,
   });
   const states = await count(sqlText`select state as key, count(*) as n from work_history group by state`);
   expect(Object.keys(states).toSorted()).toEqual([...workHistoryStates].toSorted());
@@ -183,4 +186,74 @@ test("pay details of most people, a run that the bank has paid and one that wait
     union all select 'sums', count(*) from payouts p
       where (p.amount, p.lines) <> (select sum(amount), count(*) from payments where payout_id = p._id)`);
   expect(wrong).toEqual({ cash: 0, "in transit": 0, sums: 0 });
+});
+
+test("a project pays by the piece, with lines in every state that a visitor may want to see", async () => {
+  const states = await count(
+    sqlText`select state as key, count(*) as n from payments where kind = 'piece' group by state`,
+  );
+  expect(Object.keys(states).toSorted()).toEqual(["accrued", "declined", "paid", "proposed", "scheduled"]);
+  const wrong = await count(sqlText`
+    select 'without a line' as key, count(*) as n from assigned_jobs a
+      where a.status = 'approved' and a.amount is not null
+        and not exists (select from payments p where p.assigned_job_id = a._id and p.amount = a.amount)
+    union all select 'hours', count(*) from work_history w join projects p on p._id = w.project_id where p.pay_by = 'piece'
+    union all select 'of the future', count(*) from assigned_jobs
+      where greatest(created_at, submitted_at, decided_at) > ${quote(now.toISOString())}
+    union all select 'approved by who accepted it', count(*) from payments where kind = 'piece' and approved_by = created_by`);
+  expect(wrong).toEqual({ "without a line": 0, hours: 0, "of the future": 0, "approved by who accepted it": 0 });
+});
+
+test("people agree on shared jobs, more than by chance and less than fully", async () => {
+  const items = await demo.db.query<{ user_id: string; unit: string; label: string; objects: number }>({
+    text: sqlText`select a.user_id, a.shared_key || l.item as unit, l.label, l.objects
+      from assigned_jobs a join job_labels l on l.assigned_job_id = a._id where a.shared_key is not null`,
+    values: [],
+  });
+  const { people, percent, fleiss, alpha, pairs } = agreementOf(
+    items.map(({ user_id: userId, unit, label, objects }) => ({ userId, name: "", unit, label, objects })),
+  );
+  expect(people).toBeGreaterThan(2);
+  expect(pairs.length).toBeGreaterThan(0);
+  for (const { value } of [percent, fleiss, ...alpha]) {
+    expect(value).toBeGreaterThan(0.3);
+    expect(value).toBeLessThan(1);
+  }
+});
+
+test("newcomers' work and that of others wait for a review", async () => {
+  const waiting = await count(
+    sqlText`select is_newcomer::text as key, count(*) as n from assigned_jobs where status = 'submitted' group by is_newcomer`,
+  );
+  expect(Object.keys(waiting).toSorted()).toEqual(["false", "true"]);
+});
+
+test("the worker can take jobs that are on the stand-ins of both annotation servers, where they and the reviewer have accounts", async () => {
+  const free = await demo.db.query<{ agent: "quantigo" | "ag"; id: string }>({
+    text: sqlText`select server_agent as agent, server_job_id as id from jobs where status = 'available' and server_job_id <> ''`,
+    values: [],
+  });
+  const worlds = { quantigo: makeWorld("quantigo"), ag: makeWorld("cvat") };
+  expect(new Set(free.map(({ agent }) => agent))).toEqual(new Set(["quantigo", "ag"]));
+  expect(free.filter(({ agent, id }) => byId(worlds[agent].jobs, id)?.status !== "pending")).toEqual([]);
+  const accounts = await count(
+    sqlText`select u.role as key, count(*) as n from annotation_accounts a join users u on u._id = a.user_id group by u.role`,
+  );
+  expect(accounts).toMatchObject({ annotator: 2, reviewer: 2 });
+  const worker = await demo.db.sql
+    .selectFrom("users")
+    .select("_id")
+    .where("email", "like", "worker@%")
+    .executeTakeFirstOrThrow();
+  const takable = await demo.db.query<{ agent: string | null }>({
+    text: sqlText`with me as (select _id, role from users where email like 'worker@%')
+      select distinct j.server_agent as agent from me, jobs j join projects p on p._id = j.project_id
+      where j.status = 'available' and ${jobReasons} is null`,
+    values: [],
+  });
+  expect(new Set(takable.map(({ agent }) => agent))).toEqual(new Set(["quantigo", "ag", null]));
+  const held = await count(
+    sqlText`select 'held' as key, count(*) as n from assigned_jobs where slot is not null and user_id = ${quote(worker._id)}`,
+  );
+  expect(held["held"]).toBeLessThanOrEqual(1);
 });

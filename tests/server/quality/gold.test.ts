@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { goldOf as goldOfJob } from "../../../server/areas/quality/gold.ts";
 import { labelOf, readLabels } from "../../../server/areas/quality/labels.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { startAnnotation, type StoodIn } from "../helpers/annotation.ts";
@@ -57,6 +58,8 @@ describe("a gold job", () => {
       ],
       twins: [],
       labels: 0,
+      withoutLabels: 0,
+      server: null,
       readsLabels: false,
     });
     await setGold(job, {});
@@ -174,6 +177,22 @@ describe("labels of an annotation server", () => {
     expect(await resultsOf(job)).toEqual({ [first!.name]: true, [second!.name]: false });
     expect(await goldOf(job)).toMatchObject({ labels: labels.length });
     await unlink();
+  });
+
+  test("are not read where the server does not tell whose they are: the job says so", async () => {
+    const polar = await startAnnotation("label-studio", { name: "Polar" });
+    const job = await insertJob(server.db, { project });
+    await link(job, String(polar.standIn.world.items[0]!.id));
+    const assigned = await insertAssigned(server.db, { job, worker: worker._id, status: "approved" });
+    const services = { db: server.db, config: server.config, annotationServers: { quantigo: polar.server } };
+    await readLabels(services, assigned);
+    expect(await labelsOf(assigned)).toEqual([]);
+    const told = await goldOfJob(server.db.sql, services.annotationServers, job);
+    expect(told).toMatchObject({ server: "Polar", readsLabels: false, labels: 0, withoutLabels: 1 });
+    const other = await goldOfJob(server.db.sql, { quantigo: annotation.server }, job);
+    expect(other).toMatchObject({ server: "Test", readsLabels: true });
+    await unlink();
+    await polar.standIn.close();
   });
 
   test("are not read of ordinary jobs, nor where the server has no such job; one that is away is asked again", async () => {

@@ -1,0 +1,72 @@
+import { type AssignedJobState, isHeld, type ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
+import { headingsOf } from "../../../contract/projects/clauses.ts";
+import type { DemoPerson } from "../../demo/company.ts";
+import type { Random } from "../../demo/random.ts";
+import type { Sql } from "../../core/db/pool.ts";
+
+const comments = [
+  "Two boxes on the left side are too wide.",
+  "The bus behind the tree is missing.",
+  "Labels of the last pictures are mixed up.",
+] as const;
+
+/** A job, with the guideline of its project. */
+export interface JobRow {
+  readonly _id: string;
+  readonly project_id: string;
+  readonly time_limit: number;
+  readonly guideline: string;
+  readonly number: number;
+}
+
+export const decisionOf: Partial<Record<AssignedJobState, ReviewDecision>> = {
+  approved: "accept",
+  rework: "rework",
+  rejected: "reject",
+};
+
+interface Reviewed {
+  readonly random: Random;
+  readonly job: Pick<JobRow, "guideline" | "number">;
+  readonly reviewer: Pick<DemoPerson, "_id">;
+  readonly assigned: string;
+  readonly decision: ReviewDecision;
+  readonly decided: Date;
+}
+
+export const insertReview = async (
+  sql: Sql,
+  { random, job, assigned, reviewer, decision, decided }: Reviewed,
+): Promise<void> => {
+  const isFine = decision === "accept";
+  const headings = headingsOf(job.guideline);
+  const reasons = isFine || headings.length === 0 ? [] : [{ number: job.number, ...random.pick(headings) }];
+  await sql
+    .insertInto("job_reviews")
+    .values({
+      _id: random.id(decided),
+      assigned_job_id: assigned,
+      reviewer_id: reviewer._id,
+      decision,
+      comment: isFine ? "" : random.pick(comments),
+      reasons: JSON.stringify(reasons) as never,
+      created_at: decided.toISOString(),
+    })
+    .execute();
+};
+
+/** Brings a job where the work on it is. */
+export const followWork = async (
+  sql: Sql,
+  jobId: string,
+  { _id, status }: { readonly _id: string; readonly status: AssignedJobState },
+): Promise<void> => {
+  const jobStatus = isHeld(status)
+    ? "taken"
+    : status === "submitted"
+      ? "in_review"
+      : status === "approved"
+        ? "completed"
+        : "available";
+  await sql.updateTable("jobs").set({ status: jobStatus, assigned_job_id: _id }).where("_id", "=", jobId).execute();
+};
