@@ -88,9 +88,9 @@ const paceOf = (at: number): number => 1 + 0.5 * Math.max(0, 1 - at / 10);
 const workOf = ({ random, now, link: { unit }, worker, reviewer, at, seconds }: Place) => {
   const daysAgo = lastDaysAgo + (jobsOfPerson - at) * 3.5;
   const created = new Date(now.getTime() - daysAgo * dayMs - random.between(0, 20 * 60) * 60_000);
-  const items = unit === "minute" ? random.between(2, 4) : random.between(24, 60);
+  const items = random.between(24, 60);
   const objects = unit === "object" ? Array.from({ length: items }, () => random.between(2, 7)) : [];
-  const lengths = unit === "minute" ? Array.from({ length: items }, () => random.between(120, 400)) : [];
+  const lengths = unit === "minute" ? Array.from({ length: items }, () => random.between(6, 24)) : [];
   const units = unit === "image" ? items : unit === "minute" ? sum(lengths) / 60 : sum(objects);
   const active = Math.round(seconds * units * paceOf(at) * (0.88 + random.next() * 0.24));
   const submitted = new Date(created.getTime() + Math.round(active * 1.3) * 1000);

@@ -6,7 +6,7 @@ import { pageSize } from "../../../contract/core/list.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
-import { number, plural } from "../../ui/format.ts";
+import { measured, number, plural } from "../../ui/format.ts";
 import type { SectionProps } from "./section.ts";
 
 /** How many bars the chart shows, and lines the table; who has the most jobs comes first. */
@@ -49,9 +49,7 @@ const ActiveTime = ({ filters: { projectId, ...days } }: SectionProps) => {
   );
 };
 
-/** To tenths, as no one needs it more exactly. */
-const tenths = (value: number): number => Math.round(value * 10) / 10;
-const seconds = (value: number): string => `${number(tenths(value))} s`;
+const seconds = (value: number): string => `${measured(value)} s`;
 
 const barsOf = (rows: readonly PersonTime[]) =>
   rows.flatMap(({ annotator, secondsPerItem }) =>
@@ -60,7 +58,7 @@ const barsOf = (rows: readonly PersonTime[]) =>
           {
             key: annotator._id,
             label: annotator.name,
-            value: tenths(secondsPerItem.median),
+            value: secondsPerItem.median,
             valueText: seconds(secondsPerItem.median),
           },
         ]
@@ -82,7 +80,7 @@ const moreOf = (
 const Note = ({ overall, more }: { readonly overall: Sums; readonly more: string }) => {
   const { jobs, items, minutesPerJob, secondsPerItem, withoutTime, withoutItems } = overall;
   const medians = [
-    ...(minutesPerJob === null ? [] : [`${number(tenths(minutesPerJob))} min a job`]),
+    ...(minutesPerJob === null ? [] : [`${measured(minutesPerJob)} min a job`]),
     ...(secondsPerItem ? [`${seconds(secondsPerItem.median)} an item (p10–p90 ${spreadOf(secondsPerItem)})`] : []),
   ];
   const left = withoutTime + withoutItems;
@@ -101,7 +99,7 @@ const Note = ({ overall, more }: { readonly overall: Sums; readonly more: string
 };
 
 const spreadOf = ({ p10, p90 }: { readonly p10: number; readonly p90: number }): string =>
-  `${number(tenths(p10))}–${number(tenths(p90))}`;
+  `${measured(p10)}–${measured(p90)}`;
 const exact = (value: number | null | undefined): string =>
   value === null || value === undefined ? "" : String(value);
 
@@ -112,14 +110,14 @@ const columns: readonly FigureColumn<PersonTime>[] = [
   {
     title: "Minutes a job",
     about: `The median of active time, without jobs that have none; from ${quantileJobsMin} jobs on.`,
-    show: ({ minutesPerJob }) => (minutesPerJob === null ? "–" : number(tenths(minutesPerJob))),
+    show: ({ minutesPerJob }) => (minutesPerJob === null ? "–" : measured(minutesPerJob)),
     cell: ({ minutesPerJob }) => exact(minutesPerJob),
     isFigure: true,
   },
   {
     title: "Seconds an item",
     about: `The median of each job's active time by its items; from ${quantileJobsMin} jobs on.`,
-    show: ({ secondsPerItem }) => (secondsPerItem ? number(tenths(secondsPerItem.median)) : "–"),
+    show: ({ secondsPerItem }) => (secondsPerItem ? measured(secondsPerItem.median) : "–"),
     cell: ({ secondsPerItem }) => exact(secondsPerItem?.median),
     isFigure: true,
   },

@@ -6,7 +6,7 @@ import { oneUnit } from "../../pages/benchmarks/shared/one-unit.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
-import { number, plural } from "../../ui/format.ts";
+import { measured, number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import "./live-panel.css";
 
@@ -21,7 +21,6 @@ const LivePanel = ({ record: { _id } }: RecordProps<Benchmark>) => {
 };
 
 const reasons = schemaInfo(LiveReason).meta.options as Readonly<Record<string, string>>;
-const tenths = (value: number): string => number(Math.round(value * 10) / 10);
 
 const Words = ({ live }: { readonly live: LiveBenchmark }) => {
   const { unit, benchmark, n, leftOut, seconds, percent, reason, newcomers, others } = live;
@@ -41,8 +40,9 @@ const Words = ({ live }: { readonly live: LiveBenchmark }) => {
         Benchmark {number(benchmark)} s {oneUnit(unit)}.{" "}
         {seconds && percent !== null ? (
           <>
-            Really <strong>{tenths(seconds.median)} s</strong> (p10–p90 {tenths(seconds.p10)}–{tenths(seconds.p90)},{" "}
-            {plural(n, "job")}): <strong>{comparedWith(percent)}</strong>. {groupsOf(newcomers, others)}
+            Really <strong>{measured(seconds.median)} s</strong> (p10–p90 {measured(seconds.p10)}–
+            {measured(seconds.p90)}, {plural(n, "job")}): <strong>{comparedWith(percent)}</strong>.{" "}
+            {groupsOf(newcomers, others)}
           </>
         ) : (
           reason && reasons[reason]
@@ -63,6 +63,6 @@ const comparedWith = (percent: number): string => {
 const groupsOf = (newcomers: LiveGroup, others: LiveGroup): string =>
   `Newcomers ${groupOf(newcomers)}, others ${groupOf(others)}.`;
 const groupOf = ({ n, median }: LiveGroup): string =>
-  median === null ? `unknown (${plural(n, "job")})` : `${tenths(median)} s`;
+  median === null ? `unknown (${plural(n, "job")})` : `${measured(median)} s`;
 
 export default LivePanel;
