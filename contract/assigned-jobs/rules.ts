@@ -9,6 +9,8 @@ export const claimHours = 24;
 export const warnedShare = 0.1;
 /** People with fewer accepted jobs are newcomers, whose jobs are always reviewed, and first. */
 export const newcomerJobs = 10;
+/** Of fewer jobs no median or other quantile is told: it would say more about them than about the work. */
+export const quantileJobsMin = 5;
 /** Days in which a worker can dispute a decision. */
 export const disputeDays = 7;
 /** What an extension adds, as a share of the time limit. */

@@ -8,6 +8,7 @@ import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { estimateEndpoint } from "./estimate.ts";
 import { at, benchmarkUnits } from "./fields.ts";
 import { historyEndpoint } from "./history.ts";
+import { liveEndpoint } from "./live.ts";
 import { objectsEndpoint } from "./objects.ts";
 
 /**
@@ -125,6 +126,7 @@ export const benchmarks = endpoints({
     errors: ["not_found"],
   },
   history: historyEndpoint(managers),
+  live: liveEndpoint(managers),
   estimate: estimateEndpoint(managers, ServerAgent),
   objects: objectsEndpoint(managers),
 });

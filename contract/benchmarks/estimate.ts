@@ -1,18 +1,17 @@
 import { z } from "zod";
 import type { Policy } from "../core/endpoint.ts";
 import { line } from "../core/fields.ts";
+import { Spread } from "../core/spread.ts";
 import { at, benchmarkUnits } from "./fields.ts";
 
 /** With fewer directory entries an estimate would say more about them than about the work. */
 export const estimateEntriesMin = 5;
 
-const Spread = z.strictObject({ median: z.number(), p10: z.number(), p90: z.number() });
-
 /** What other directory entries took, each by the median of its benchmarks. */
 const Estimate = z.strictObject({
   /** Directory entries. */
   n: z.int(),
-  /** Seconds a unit. Quantiles of type 7, as PostgreSQL's percentile_cont. */
+  /** Seconds a unit. */
   seconds: Spread,
   /** Percent: the median, over the entries, of how far the median of all others is from each. */
   error: z.number(),

@@ -1,4 +1,4 @@
-import { date, duration, type Instant, instants, locale } from "../../contract/core/format.ts";
+import { date, duration, type Instant, instants, locale, number } from "../../contract/core/format.ts";
 
 export {
   clock,
@@ -25,6 +25,10 @@ export const minorOf = (typed: string, exponent: number): number | null => {
   const minor = Number(`${read[2]}${decimals.padEnd(exponent, "0")}`);
   return read[1] && minor !== 0 ? -minor : minor;
 };
+
+/** A measured figure as exactly as it says something: to tenths, from a hundred on whole. */
+export const measured = (value: number): string =>
+  number(value < 100 ? Math.round(value * 10) / 10 : Math.round(value));
 
 /** Seconds in full: "80 h 13 min 22 s". */
 export const durationExact = (seconds: number): string => `${duration(seconds)} ${Math.floor(seconds) % 60} s`;

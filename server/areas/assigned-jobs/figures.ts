@@ -7,17 +7,17 @@ import type { Parameters } from "../../core/db/view.ts";
 type Query = z.output<typeof assignedJobFigures.reasons.query>;
 
 /** SQL: whether an instant is on one of the days of `span`. */
-const isIn = (at: SqlText): SqlText =>
+export const isIn = (at: SqlText): SqlText =>
   sqlText`${at} >= ${beginOf(sqlText`select first from span`)} and ${at} < ${beginOf(sqlText`select last + 1 from span`)}`;
 
 /** SQL: the conditions of a call, each over the column that has the id. */
-const onlyOf = (
-  query: Query,
-  columns: { readonly projectId: SqlText; readonly reviewer: SqlText; readonly annotator: SqlText },
+export const onlyOf = <const Name extends string>(
+  query: { readonly [N in NoInfer<Name>]?: readonly string[] | undefined },
+  columns: Readonly<Record<Name, SqlText>>,
   params: Parameters,
 ): SqlText =>
   joined(
-    (["projectId", "reviewer", "annotator"] as const).flatMap((name) =>
+    (Object.keys(columns) as Name[]).flatMap((name) =>
       query[name] ? [sqlText`and ${columns[name]} = any(${params.add(query[name])}::uuid[])`] : [],
     ),
     " ",

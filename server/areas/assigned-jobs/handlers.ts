@@ -11,6 +11,7 @@ import { placeOf } from "./place.ts";
 import { assignedJobView, isListed, toReviewView } from "./queries.ts";
 import { claimReview, decideReview, leaveReview } from "./reviews.ts";
 import { takeJob } from "./take.ts";
+import { timesSql } from "./times.ts";
 
 const key = "assignedJobs";
 
@@ -21,6 +22,7 @@ export const assignedJobHandlers: Handlers<typeof assignedJobs> = {
   ),
   toReview: sqlHandler(({ query }, params) => pageSql({ view: toReviewView, key, query, params })),
   reasons: sqlHandler(({ query }, params) => reasonsSql(query, params)),
+  times: sqlHandler(({ query }, params) => timesSql(query, params)),
   show: async ({ params }, { sql, me, services }) => ({
     assignedJob: await assignedJobById(sql, me, params._id),
     place: await placeOf(sql, services.annotationServers, params._id),

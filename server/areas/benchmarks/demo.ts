@@ -2,6 +2,7 @@ import { run } from "../../core/db/run.ts";
 import { joined, nameSql, sqlText } from "../../core/db/sql-text.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
+import { fillWork } from "./demo-work.ts";
 
 const dayMs = 86_400_000;
 
@@ -43,8 +44,9 @@ interface Entry {
   readonly created_at: string;
 }
 
-/** Sixty benchmarks of directory entries. */
-export const fillBenchmarks = async ({ sql, now }: DemoCompany): Promise<void> => {
+/** Sixty benchmarks of directory entries, and the work that some of them can be compared with. */
+export const fillBenchmarks = async (company: DemoCompany): Promise<void> => {
+  const { sql, now } = company;
   const random = new Random(20_260_128);
   const entries = await run<Entry>(
     sql,
@@ -64,6 +66,7 @@ export const fillBenchmarks = async ({ sql, now }: DemoCompany): Promise<void> =
      select ${columns} from json_populate_recordset(null::benchmarks, $1::json)`,
     [JSON.stringify(rows)],
   );
+  await fillWork(company);
 };
 
 /** Measured some days after the entry was made; what is rare is harder. */

@@ -3,6 +3,7 @@ import { type Benchmark, benchmarks } from "../../../contract/benchmarks/endpoin
 import { createRecord, editRecord } from "../../core/db/crud.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { crudHandlers } from "../../core/http/crud-handlers.ts";
+import { liveOf } from "./live.ts";
 import { benchmarkCrud, historySql, projectSql, requireOnServer, secondsLike, serverSql } from "./queries.ts";
 import { askServer, requireServer } from "../annotation/actions.ts";
 import { estimateFrom } from "./rules.ts";
@@ -24,6 +25,7 @@ export const benchmarkHandlers: Handlers<typeof benchmarks> = {
     projectSql(_id, serverAgent, query, params),
   ),
   history: sqlHandler(({ params: { _id }, query }, params) => historySql(_id, query, params)),
+  live: async ({ params }, { sql }) => ({ live: await liveOf(sql, params._id) }),
   objects: async ({ params: { datasetId, serverAgent } }, { services }) => {
     const server = requireServer(services.annotationServers, serverAgent);
     const { items, frames, objects } = await askServer(server, "dataset", () => server.counts(datasetId));

@@ -7,6 +7,7 @@ import { recordName } from "../../ui/fields/record-name.ts";
 import { number, plural } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Asked } from "./asked.ts";
+import { oneUnit } from "./shared/one-unit.ts";
 
 type Whole = Asked & { readonly dataType: string; readonly annotation: string; readonly category: string };
 type Unit = Benchmark["unit"];
@@ -93,14 +94,11 @@ interface CardProps {
   readonly units: string | undefined;
 }
 
-/** “an object”, “a frame”. */
-const one = (unit: Unit): string => `${unit === "image" || unit === "object" ? "an" : "a"} ${unit}`;
-
 const Card = ({ title, estimate: { n, seconds, hours, error }, unit, units }: CardProps) => (
   <section className="estimate-card" aria-label={title}>
     <h2>{title}</h2>
     <p className="estimate-figure">
-      {number(seconds.median)} s <small>{one(unit)}</small>
+      {number(seconds.median)} s <small>{oneUnit(unit)}</small>
     </p>
     <p>
       The median of {plural(n, "directory entry", "directory entries")}; the middle 80% take {number(seconds.p10)} to{" "}

@@ -15,6 +15,7 @@ const sections: Readonly<Record<string, ComponentType<SectionProps>>> = {
   agreement: lazy(() => import("./agreement.tsx")),
   paused: lazy(() => import("./paused.tsx")),
   reasons: lazy(() => import("./rework-reasons.tsx")),
+  times: lazy(() => import("./active-time.tsx")),
 };
 
 /** How good the work is, and where it goes wrong, by the decisions about it. */

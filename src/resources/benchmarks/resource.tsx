@@ -28,7 +28,15 @@ export const benchmarksResource = resource({
   form: ["project", "category", "unit", "serverAgent", ...times, "note"],
   show: {
     fields: ["project", "clientAlias", "dataType", "annotation", "category", "unit", ...times, "serverAgent", "note"],
-    tabs: [{ key: "history", label: "History", component: lazy(() => import("./seconds-history.tsx")) }],
+    tabs: [
+      {
+        key: "live",
+        label: "Real work",
+        component: lazy(() => import("./live-panel.tsx")),
+        endpoint: benchmarks.live,
+      },
+      { key: "history", label: "History", component: lazy(() => import("./seconds-history.tsx")) },
+    ],
   },
   removeText: "Estimates are made without it from now on.",
 });

@@ -1,3 +1,5 @@
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import type { ActiveTime, PersonTime } from "../../../contract/assigned-jobs/figures.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Accuracy, Agreement, QualityPause } from "../../../contract/quality/entity.ts";
 import { quality } from "../../../contract/quality/endpoints.ts";
@@ -17,16 +19,31 @@ export const noAgreement: Agreement = {
   pairCount: 0,
 };
 
-/** The server's answers about gold, shared jobs and pauses. */
+export const noTime: ActiveTime = {
+  jobs: 0,
+  items: 0,
+  withoutTime: 0,
+  withoutItems: 0,
+  minutesPerJob: null,
+  secondsPerItem: null,
+};
+
+/** The server's answers about gold, shared jobs, pauses and active time. */
 export const qualityOf = (given: {
   readonly accuracy?: readonly Accuracy[];
   readonly agreement?: Agreement;
   readonly pauses?: readonly QualityPause[];
+  readonly times?: readonly PersonTime[];
+  readonly overall?: ActiveTime;
 }): Answers => {
-  const { accuracy = [], agreement = noAgreement, pauses = [] } = given;
+  const { accuracy = [], agreement = noAgreement, pauses = [], times = [], overall = noTime } = given;
   return [
     [quality.accuracy, () => ({ ...pageOf(accuracy.length), accuracy })],
     [quality.agreement, () => ({ agreement })],
+    [
+      assignedJobs.times,
+      () => ({ ...pageOf(times.length), startDate: "2026-03-01", endDate: "2026-03-31", times, overall }),
+    ],
     [quality.pauses, () => ({ ...pageOf(pauses.length), pauses })],
   ];
 };

@@ -29,6 +29,11 @@ export const samples: Samples<typeof assignedJobs> = {
       query: { startDate: "2026-01-01", endDate: "2026-11-30", annotator: owner._id },
     }),
   },
+  times: {
+    make: async (_world, owner) => ({
+      query: { startDate: "2026-01-01", endDate: "2026-11-30", annotator: owner._id, sortBy: "secondsPerItem:desc" },
+    }),
+  },
   show: { make: inState("in_progress") },
   take: { make: async (world) => ({ params: { _id: await makeJob(world) } }) },
   submit: { make: inState("in_progress") },

@@ -57,6 +57,7 @@ export const samples: Samples<typeof benchmarks> = {
     }),
   },
   history: { make: one },
+  live: { make: one },
   objects: { make: async () => ({ params: { datasetId: "501", serverAgent } }) },
   estimate: {
     make: async () => ({

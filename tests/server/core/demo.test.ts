@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PersonTime } from "../../../contract/assigned-jobs/figures.ts";
 import { estimateEntriesMin } from "../../../contract/benchmarks/estimate.ts";
+import type { LiveBenchmark } from "../../../contract/benchmarks/live.ts";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
+import { contract } from "../../../contract/index.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import { workHistoryStates } from "../../../contract/work-history/states.ts";
 import { jobReasons } from "../../../server/areas/jobs/actions.ts";
@@ -256,4 +259,32 @@ test("the worker can take jobs that are on the stand-ins of both annotation serv
     sqlText`select 'held' as key, count(*) as n from assigned_jobs where slot is not null and user_id = ${quote(worker._id)}`,
   );
   expect(held["held"]).toBeLessThanOrEqual(1);
+});
+
+test("work that some benchmarks can be compared with, by newcomers and others, and by people with enough jobs", async () => {
+  // Last, since this adds someone to the company.
+  const manager = await demo.person("manager");
+  const found = await demo.db.query<{ _id: string }>({
+    text: sqlText`select b._id from benchmarks b join directory_origins o on o.entry_id = b.project
+      and o.server_agent = b.server_agent order by b._id`,
+    values: [],
+  });
+  const live = await Promise.all(
+    found.map(
+      async ({ _id }) =>
+        (await demo.call(contract.benchmarks.live, { as: manager, params: { _id } })).body.live as LiveBenchmark,
+    ),
+  );
+  const told = live.filter(({ reason, newcomers, others }) => !reason && !newcomers.reason && !others.reason);
+  expect(new Set(told.map(({ unit }) => unit))).toEqual(new Set(["image", "object", "minute"]));
+  for (const { percent, newcomers, others } of told) {
+    expect(percent).toBeGreaterThan(80);
+    expect(percent).toBeLessThan(180);
+    expect(newcomers.median).toBeGreaterThan(others.median!);
+  }
+  const { body } = await demo.call(contract.assignedJobs.times, {
+    as: manager,
+    query: { startDate: "2026-02-20", endDate: "2026-05-20" },
+  });
+  expect(body.times.filter(({ secondsPerItem }: PersonTime) => secondsPerItem).length).toBeGreaterThan(5);
 });

@@ -1,4 +1,6 @@
+import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 import { type AssignedJobState, heldStates } from "../../../contract/assigned-jobs/states.ts";
+import type { Video } from "../../../contract/jobs/fields.ts";
 import type { JobState } from "../../../contract/jobs/states.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
@@ -109,4 +111,39 @@ export const insertAccepted = async (db: Database, accepted: readonly Accepted[]
      select one."assignedJobId", one.job, one."userId", 'approved', 3 from one on conflict (_id) do nothing`,
     [rows],
   );
+};
+
+/** One person's decided work on a job of its own. */
+export interface Work {
+  readonly project: string;
+  readonly worker: string;
+  /** When it was decided. */
+  readonly at: string;
+  readonly status?: AssignedJobState;
+  readonly activeSeconds: number;
+  readonly items?: number | null;
+  readonly videos?: readonly Video[];
+  /** The project on the annotation server. */
+  readonly on?: readonly [agent: ServerAgent, projectId: string];
+}
+
+/** Returns the assigned job. */
+export const insertWork = async (
+  db: Database,
+  { project, worker, at, status = "approved", activeSeconds, items = null, videos = [], on }: Work,
+): Promise<string> => {
+  const job = await insertJob(db, { project });
+  const _id = await insertAssigned(db, { job, worker, status });
+  const [agent = null, serverProject = ""] = on ?? [];
+  await run(
+    db.sql,
+    sqlText`update jobs set items = $2, videos = $3, server_agent = $4, server_project_id = $5 where _id = $1`,
+    [job, items, JSON.stringify(videos), agent, serverProject],
+  );
+  await run(db.sql, sqlText`update assigned_jobs set decided_at = $2, active_seconds = $3 where _id = $1`, [
+    _id,
+    at,
+    activeSeconds,
+  ]);
+  return _id;
 };

@@ -1,0 +1,68 @@
+import { newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
+import { type Benchmark, benchmarks } from "../../../contract/benchmarks/endpoints.ts";
+import { type LiveBenchmark, type LiveGroup, LiveReason } from "../../../contract/benchmarks/live.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
+import { oneUnit } from "../../pages/benchmarks/shared/one-unit.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { TableLoading } from "../../ui/feedback/table-states.tsx";
+import { measured, number, plural } from "../../ui/format.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
+import "./live-panel.css";
+
+/** A benchmark beside what accepted jobs really took, in words. */
+const LivePanel = ({ record: { _id } }: RecordProps<Benchmark>) => {
+  const read = useEndpoint(benchmarks.live, { params: { _id } }, { alsoOf: ["assignedJobs"] });
+  return (
+    <Loaded part read={read} loading={<TableLoading />}>
+      {({ live }) => <Words live={live} />}
+    </Loaded>
+  );
+};
+
+const reasons = schemaInfo(LiveReason).meta.options as Readonly<Record<string, string>>;
+
+const Words = ({ live }: { readonly live: LiveBenchmark }) => {
+  const { unit, benchmark, n, leftOut, seconds, percent, reason, newcomers, others } = live;
+  const notes = [
+    ...(seconds
+      ? [
+          `Medians of active time in accepted jobs. A newcomer's jobs are a person's first ${newcomerJobs} accepted ones.`,
+        ]
+      : []),
+    ...(leftOut > 0 && reason !== "frames_not_known"
+      ? [`Left out: ${plural(leftOut, "job")} without active time or a known number of ${unit}s.`]
+      : []),
+  ];
+  return (
+    <div className="benchmark-live">
+      <p>
+        Benchmark {number(benchmark)} s {oneUnit(unit)}.{" "}
+        {seconds && percent !== null ? (
+          <>
+            Really <strong>{measured(seconds.median)} s</strong> (p10–p90 {measured(seconds.p10)}–
+            {measured(seconds.p90)}, {plural(n, "job")}): <strong>{comparedWith(percent)}</strong>.{" "}
+            {groupsOf(newcomers, others)}
+          </>
+        ) : (
+          reason && reasons[reason]
+        )}
+      </p>
+      {notes.length > 0 && <p className="benchmark-live-note">{notes.join(" ")}</p>}
+    </div>
+  );
+};
+
+const comparedWith = (percent: number): string => {
+  const more = Math.round(percent) - 100;
+  if (more === 0) return "as planned";
+  return `${number(Math.abs(more))}% ${more > 0 ? "slower" : "faster"}`;
+};
+
+/** “Newcomers 19 s, others 13 s.” */
+const groupsOf = (newcomers: LiveGroup, others: LiveGroup): string =>
+  `Newcomers ${groupOf(newcomers)}, others ${groupOf(others)}.`;
+const groupOf = ({ n, median }: LiveGroup): string =>
+  median === null ? `unknown (${plural(n, "job")})` : `${measured(median)} s`;
+
+export default LivePanel;

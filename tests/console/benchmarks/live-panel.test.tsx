@@ -1,0 +1,68 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type Benchmark, benchmarks } from "../../../contract/benchmarks/endpoints.ts";
+import type { LiveBenchmark } from "../../../contract/benchmarks/live.ts";
+import LivePanel from "../../../src/resources/benchmarks/live-panel.tsx";
+import { AppError } from "../helpers/fake-server.ts";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf } from "../helpers/work.ts";
+
+const known: LiveBenchmark = {
+  _id: idOf(9),
+  unit: "image",
+  benchmark: 12,
+  n: 34,
+  leftOut: 2,
+  seconds: { median: 14.2, p10: 9, p90: 21.04 },
+  percent: 118.3,
+  reason: null,
+  newcomers: { n: 14, median: 19, reason: null },
+  others: { n: 20, median: 13, reason: null },
+};
+const none = { n: 0, median: null, reason: "too_few_jobs" } as const;
+const show = (live: LiveBenchmark | (() => never)) =>
+  showPage(<LivePanel record={{ _id: idOf(9) } as Benchmark} />, {
+    answers: [[benchmarks.live, typeof live === "function" ? live : () => ({ live })]],
+  });
+const panel = async () => {
+  const found = await screen.findByText(/^Benchmark /);
+  return found.textContent;
+};
+
+test("says what work really takes, by newcomers and others, and what is left out", async () => {
+  await show(known);
+  expect(await panel()).toBe(
+    "Benchmark 12 s an image. Really 14.2 s (p10–p90 9–21, 34 jobs): 18% slower. Newcomers 19 s, others 13 s.",
+  );
+  expect(screen.getByText(/Left out: 2 jobs without active time or a known number of images\./)).toBeTruthy();
+});
+
+test("says that work is faster, or as planned, and which of the people are not known", async () => {
+  const faster = await show({ ...known, unit: "minute", percent: 81.6, leftOut: 0, newcomers: { ...none, n: 3 } });
+  expect(await panel()).toMatch(
+    /^Benchmark 12 s a minute\. .*: 18% faster\. Newcomers unknown \(3 jobs\), others 13 s\.$/,
+  );
+  expect(screen.queryByText(/Left out/)).toBeNull();
+  faster.unmount();
+  await show({ ...known, percent: 100.4 });
+  expect(await panel()).toContain(": as planned.");
+});
+
+test("says why there is nothing to compare with", async () => {
+  const silent = { ...known, n: 3, seconds: null, percent: null, newcomers: none, others: none };
+  const few = await show({ ...silent, reason: "too_few_jobs" });
+  expect(await panel()).toBe("Benchmark 12 s an image. Fewer than 5 accepted jobs to compare with yet.");
+  few.unmount();
+  await show({ ...silent, unit: "frame", reason: "frames_not_known" });
+  expect(await panel()).toBe(
+    "Benchmark 12 s a frame. How many frames a job has isn't known, so real work can't be compared.",
+  );
+  expect(screen.queryByText(/Left out/)).toBeNull();
+});
+
+test("can be read again where it failed", async () => {
+  await show(() => {
+    throw new AppError({ statusCode: 400, code: "bad_json", message: "The request could not be read." });
+  });
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});
