@@ -48,6 +48,12 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
     title: "Quote estimate",
   },
   { user: "manager", path: "/annotation-servers", title: "Annotation servers" },
+  { user: "manager", path: "/annotation-servers/new-jobs", title: "Create jobs from a dataset" },
+  { user: "manager", path: "/quality", title: "Quality" },
+  { user: "manager", path: "/quality/labels", title: /labels/i },
+  { user: "manager", path: "/jobs/import", title: "Import jobs" },
+  { user: "manager", path: "/calibrations", title: "Calibrations" },
+  { user: "manager", path: "/calibrations/new", title: "New calibration" },
   { user: "manager", path: "/groups", title: "Groups" },
   { user: "manager", path: "/groups/new", title: "New group" },
   { user: "manager", path: "/groups/new-rule", title: "New rule group" },
@@ -69,7 +75,7 @@ const outside = ["/", "/sign-up", "/forgot-password", "/reset-password/0/0", "/s
 
 for (const user of ["worker", "manager", "payments", "admin"] as const) {
   test(`the pages of the ${user}`, async ({ as, demo }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const page = await as(user);
     for (const { path, title } of pages.filter((one) => one.user === user)) {
       // Ten rows of each list: more of them look alike, and take long to check.
@@ -81,13 +87,15 @@ for (const user of ["worker", "manager", "payments", "admin"] as const) {
   });
 }
 
-/** Charts begin once they are scrolled to. */
+/** Charts begin once they are scrolled to. Then back to the top, where nothing is half under the header. */
 const seeAll = async (page: Page): Promise<void> => {
   for (const heading of await page.getByRole("heading", { level: 2 }).all()) await heading.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 0));
   await atRest(page);
 };
 
 test("the pages of records", async ({ as, demo }) => {
+  test.setTimeout(120_000);
   const page = await as("admin");
   await createSkill(page, "Looked at");
   for (const list of [
@@ -97,13 +105,18 @@ test("the pages of records", async ({ as, demo }) => {
     "/payout-runs",
     "/jobs",
     "/assigned-jobs",
+    "/calibrations",
+    "/benchmarks",
     "/users",
     "/groups",
     "/experience",
   ]) {
     await page.goto(demo.url + list);
+    const title = await page.locator("h1").innerText();
     await page.locator(".record-body").getByRole("link").first().click();
     await expect(page).toHaveURL(new RegExp(`${list.split("?")[0]}/[0-9a-f-]+$`));
+    // The list's heading stays until the record's page is there.
+    await expect(page.locator("h1").filter({ hasNotText: new RegExp(`^${title}$`) })).toBeVisible();
     await mustLookRight(page, `${list} …`);
   }
 });
