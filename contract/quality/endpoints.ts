@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, only, type Policy } from "../core/endpoint.ts";
-import { byId, Id } from "../core/fields.ts";
+import { byId, Id, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page, queryBoolean } from "../core/list.ts";
 import { atMostDays, range } from "../core/range.ts";
 import { at as jobsAt } from "../jobs/fields.ts";
@@ -101,9 +101,9 @@ export const quality = endpoints({
     policy: managers,
     audited: true,
     params: byId,
-    body: z.strictObject({ items: goldItems }),
+    body: z.strictObject({ items: goldItems, version: Version.optional() }),
     ...gold,
-    errors: ["not_found"],
+    errors: ["not_found", "stale"],
     // Whoever says what is right may also say what people answered.
     imports: { of: "quality", row: LabelLine, place: 6 },
     beyond: true,

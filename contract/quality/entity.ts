@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, line, Ref, text } from "../core/fields.ts";
+import { Id, Instant, line, Ref, text, Version } from "../core/fields.ts";
 import { goldItemsMax, itemMax, labelMax } from "./rules.ts";
 import type { Level } from "./statistics.ts";
 
@@ -21,6 +21,8 @@ export const JobGold = z.strictObject({
   /** The job's. */
   _id: Id,
   items: z.array(GoldItem).meta({ label: "Items with their right labels" }),
+  /** Of the items; the job's own does not count them. */
+  version: Version,
   /** Other jobs of the same items. */
   twins: z.array(Ref).meta({ label: "Shared with" }),
   /** Labels that are known of this job's work. */

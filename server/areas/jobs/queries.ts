@@ -87,9 +87,9 @@ const view = (from: SqlText, visible: SqlText): View => ({
     timeLimit: (value) => sqlText`j.time_limit = any(${value}::integer[])`,
     projectId: (value) => sqlText`j.project_id = any(${value}::uuid[])`,
     annotatorId: (value) => sqlText`${isStaff} and j.for_user_id = any(${value}::uuid[])`,
-    // From the person's work to their jobs: by the join all jobs would be read for it.
+    // From the person's work to their jobs, by an array: joined, whichever way, PostgreSQL may read all jobs for it.
     annotator: (value) =>
-      sqlText`${isStaff} and j.assigned_job_id in (select own._id from assigned_jobs own where own.user_id = any(${value}::uuid[]))`,
+      sqlText`${isStaff} and j.assigned_job_id = any(array(select own._id from assigned_jobs own where own.user_id = any(${value}::uuid[])))`,
     reviewerId: (value) =>
       sqlText`${isStaff} and (a.reviewer_id = any(${value}::uuid[]) or a.reviewer_id is null and j.reviewer_id = any(${value}::uuid[]))`,
     attemptLeft: (value) => sqlText`${isStaff} and a.attempt_left = any(${value}::integer[])`,

@@ -1,7 +1,7 @@
 import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 import type { Job } from "../../../contract/jobs/endpoints.ts";
 import type { JobGold } from "../../../contract/quality/entity.ts";
-import { notFound } from "../../core/app-error.ts";
+import { notFound, stale } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -15,7 +15,7 @@ import { tellsLabels } from "./labels.ts";
 export const goldOf = async (sql: Sql, servers: AnnotationServers, jobId: string): Promise<JobGold> => {
   const [found] = await run<Omit<JobGold, "server" | "readsLabels"> & { agent: ServerAgent | null }>(
     sql,
-    sqlText`select j._id,
+    sqlText`select j._id, coalesce((select version from gold_versions where job_id = j._id), 1) as version,
        coalesce((select json_agg(json_build_object('item', g.item, 'label', g.label) order by g.item)
          from gold_items g where g.job_id = j._id), '[]'::json) as items,
        coalesce((select json_agg(json_build_object('_id', twin._id, 'name', twin.title) order by twin._id) from jobs twin
@@ -35,22 +35,29 @@ export const goldOf = async (sql: Sql, servers: AnnotationServers, jobId: string
 
 /**
  * Sets the right labels of a job's items, and compares what is known of work on it anew. The job itself stays untouched,
- * with its version and the time of its last change: workers read these. Throws not_found.
+ * with its version and the time of its last change: workers read these. Throws not_found, and stale where the labels are
+ * of another version than the expected one by now.
  */
 export const setGold = async (
   write: Write,
   servers: AnnotationServers,
   jobId: string,
-  items: JobGold["items"],
+  { items, version }: Pick<JobGold, "items"> & { readonly version?: number | undefined },
 ): Promise<JobGold> => {
   await lockedJob(write, jobId);
   const before = await goldOf(write.sql, servers, jobId);
+  if (version !== undefined && version !== before.version) throw stale(before);
   await write.sql.deleteFrom("gold_items").where("job_id", "=", jobId).execute();
   await run(
     write.sql,
     sqlText`insert into gold_items (job_id, item, label)
      select $1, item, label from json_to_recordset($2::json) as row (item text, label text)`,
     [jobId, JSON.stringify(items)],
+  );
+  await run(
+    write.sql,
+    sqlText`insert into gold_versions as v values ($1, 2) on conflict (job_id) do update set version = v.version + 1`,
+    [jobId],
   );
   await judgeJobs(write, [jobId]);
   await askForLabels(write, [jobId]);

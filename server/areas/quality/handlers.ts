@@ -16,7 +16,7 @@ export const qualityHandlers: Handlers<typeof quality> = {
   gold: async ({ params }, { sql, services }) => ({ gold: await goldOf(sql, services.annotationServers, params._id) }),
   setGold: ({ params, body }, { change, services }) =>
     change(async (write) => ({
-      gold: await setGold(write, services.annotationServers, params._id, body.items),
+      gold: await setGold(write, services.annotationServers, params._id, body),
     })),
   share: ({ params, body }, { change }) =>
     change(async (write) => ({ jobs: await share(write, params._id, body.copies) })),

@@ -2,6 +2,7 @@ import { bool, instant, integer, type KyselyTables, nullable, optional, text, uu
 
 export const qualityTables = {
   gold_items: { job_id: uuid, item: text, label: text },
+  gold_versions: { job_id: uuid, version: integer },
   job_labels: {
     assigned_job_id: uuid,
     item: text,

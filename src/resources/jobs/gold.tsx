@@ -19,28 +19,38 @@ const Gold = ({ record }: RecordProps<Job>) => {
   const read = useEndpoint(quality.gold, { params: { _id: record._id } }, { alsoOf: ["jobs"] });
   return (
     <Loaded part read={read} loading={<TableLoading />}>
-      {({ gold }) => <GoldForm key={linesOf(gold.items)} gold={gold} />}
+      {({ gold }) => <GoldForm gold={gold} onRefused={() => void read.refetch()} />}
     </Loaded>
   );
 };
 
-const GoldForm = ({ gold }: { readonly gold: JobGold }) => {
-  const { _id, items, twins } = gold;
+interface GoldFormProps {
+  readonly gold: JobGold;
+  readonly onRefused: () => void;
+}
+
+const GoldForm = ({ gold, onRefused }: GoldFormProps) => {
+  const { _id, items, twins, version } = gold;
   const id = useId();
   const run = useRun();
   const before = linesOf(items);
-  const [typed, setTyped] = useState(before);
+  // What is typed, and the version of the labels that it began with.
+  const [draft, setDraft] = useState<{ readonly text: string; readonly version: number }>();
+  const typed = draft?.text ?? before;
+  const isStale = draft !== undefined && draft.version !== version;
   const [isBusy, setBusy] = useState(false);
   const checked = goldItems.safeParse(readLines(typed));
   const problem = checked.success ? undefined : checked.error.issues[0];
   const save = async (): Promise<void> => {
     if (!checked.success) return;
     setBusy(true);
-    await run(
-      () => call(quality.setGold, { params: { _id }, body: { items: checked.data } }),
+    const isSaved = await run(
+      () => call(quality.setGold, { params: { _id }, body: { items: checked.data, version: draft?.version ?? version } }),
       checked.data.length === 0 ? "An ordinary job again" : `${plural(checked.data.length, "right label")} saved`,
     );
     setBusy(false);
+    if (isSaved) setDraft(undefined);
+    else onRefused();
   };
   return (
     <div className="job-gold">
@@ -55,14 +65,21 @@ const GoldForm = ({ gold }: { readonly gold: JobGold }) => {
         autoSize={{ minRows: 4, maxRows: 16 }}
         aria-describedby={`${id}-help ${id}-problem`}
         aria-invalid={problem !== undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setDraft({ text: target.value, version: draft?.version ?? version })}
       />
       <p id={`${id}-problem`} className="job-gold-problem" role="status">
         {problem && (typeof problem.path[0] === "number" ? `Line ${problem.path[0] + 1}: ` : "") + problem.message}
       </p>
+      {isStale && (
+        <div role="alert" className="job-gold-stale">
+          <p>Someone else changed these labels in the meantime. Yours are not saved yet.</p>
+          <Button onClick={() => setDraft({ ...draft, version })}>Keep mine</Button>
+          <Button onClick={() => setDraft(undefined)}>Take theirs</Button>
+        </div>
+      )}
       <Button
         type="primary"
-        disabled={!checked.success || typed === before}
+        disabled={!checked.success || typed === before || isStale}
         loading={isBusy}
         onClick={() => void save()}
       >

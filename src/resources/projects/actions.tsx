@@ -16,6 +16,7 @@ export const projectActions: readonly RecordAction<Project>[] = [
     key: "upload",
     label: "Upload hours",
     endpoint: workHistory.uploadHours,
+    isOpen: ({ payBy }) => payBy === "hour",
     to: (project) => `/projects/${project._id}/upload-hours`,
   },
   {

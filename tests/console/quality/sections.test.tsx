@@ -136,6 +136,7 @@ describe("the gold of a job", () => {
   const gold = {
     _id: idOf(2001),
     items: [{ item: "1.jpg", label: "car" }],
+    version: 3,
     twins: [],
     labels: 3,
     withoutLabels: 2,
@@ -165,11 +166,52 @@ describe("the gold of a job", () => {
           { item: "1.jpg", label: "car" },
           { item: "2.jpg", label: "car ×2, person ×1" },
         ],
+        version: 3,
       }),
     );
     expect(
       screen.getByText(/^No annotation server tells what workers say of each item\. 3 labels known so far\./),
     ).toBeTruthy();
+  });
+
+  test("that someone else changed meanwhile is not lost, nor is what one typed", async () => {
+    let now = gold;
+    const { server } = await showPage(<Gold record={jobOf(1)} />, {
+      answers: [
+        [quality.gold, () => ({ gold: now })],
+        [
+          quality.setGold,
+          ({ body }) => {
+            const { items, version } = body as Pick<typeof gold, "items" | "version">;
+            if (version !== now.version) throw new AppError({ statusCode: 409, code: "stale", message: "Changed meanwhile.", current: now });
+            now = { ...now, items, version: version + 1 };
+            return { gold: now };
+          },
+        ],
+      ],
+    });
+    const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Items with their right labels" });
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    const type = (value: string) => fireEvent.change(field, { target: { value } });
+    const changeElsewhere = (label: string) => {
+      now = { ...now, items: [{ item: "1.jpg", label }], version: now.version + 1 };
+    };
+
+    type("1.jpg, tram");
+    changeElsewhere("bus");
+    fireEvent.click(save);
+    expect(await screen.findByText(/^Someone else changed these labels in the meantime\. Yours/)).toBeTruthy();
+    expect([field.value, save.disabled]).toEqual(["1.jpg, tram", true]);
+    fireEvent.click(screen.getByRole("button", { name: "Keep mine" }));
+    fireEvent.click(save);
+    await waitFor(() => expect(now.items).toEqual([{ item: "1.jpg", label: "tram" }]));
+
+    await waitFor(() => expect(save.disabled).toBe(true));
+    type("1.jpg, train");
+    changeElsewhere("van");
+    fireEvent.click(save);
+    fireEvent.click(await screen.findByRole("button", { name: "Take theirs" }));
+    expect(field.value).toBe("1.jpg, van");
   });
 
   test("says where labels are uploaded when the server does not tell them", async () => {

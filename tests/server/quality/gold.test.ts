@@ -56,6 +56,7 @@ describe("a gold job", () => {
         { item: "1.jpg", label: "car" },
         { item: "2.jpg", label: "bus" },
       ],
+      version: 2,
       twins: [],
       labels: 0,
       withoutLabels: 0,
@@ -74,6 +75,24 @@ describe("a gold job", () => {
     const refused = await server.call(quality.setGold, { as: manager, params: { _id: job }, body: { items: twice } });
     expect(refused.body).toMatchObject({ code: "validation", fields: { items: ["An item is there twice."] } });
     expect((await setGold(newId(), {})).status).toBe(404);
+  });
+
+  test("is changed by one of two who began with the same labels; the other learns what they are now", async () => {
+    const job = await insertJob(server.db, { project });
+    const { version } = await goldOf(job);
+    const change = (label: string) =>
+      server.call(quality.setGold, {
+        as: manager,
+        params: { _id: job },
+        body: { items: [{ item: "1.jpg", label }], version },
+      });
+    const replies = await Promise.all(["car", "bus", "tram"].map(change));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const kept = replies.find(({ status }) => status === 200)!.body.gold;
+    expect(await goldOf(job)).toEqual(kept);
+    for (const { status, body } of replies) {
+      if (status === 409) expect(body).toMatchObject({ code: "stale", current: kept });
+    }
   });
 
   test("makes one result of each label whose right one is known, anew when gold changes", async () => {
