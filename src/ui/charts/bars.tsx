@@ -8,6 +8,8 @@ export interface BarOf {
   readonly label: string;
   readonly value: number;
   readonly valueText: string;
+  /** Between what the true figure lies; drawn as a thin line over the bar of a row. */
+  readonly interval?: readonly [low: number, high: number];
 }
 
 export interface BarsProps {
@@ -23,10 +25,8 @@ export interface BarsProps {
 /** Up to this number of columns, the figures are shown above them. */
 const labelledColumns = 12;
 const rowHeight = 32;
-/**
- * In characters: longer names are cut to leave room for the bars on a phone; the tooltip and the table have them whole.
- */
-const longestLabel = 22;
+/** In characters: longer names are cut to leave room for the bars; the tooltip and the table have them whole. */
+const longestLabel = (): number => (globalThis.innerWidth < 800 ? 22 : 40);
 
 /**
  * Bars in the colours of the theme. It imports all of @ant-design/charts, so only chart-figure.tsx loads it, lazily.
@@ -44,11 +44,21 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       gridStrokeOpacity: 1,
       tick: false,
     };
-    const values = bars.map((bar) => bar.value);
+    const values = bars.flatMap(({ value, interval = [] }) => [value, ...interval]);
+    const isMeasured = as === "rows" && bars.some(({ interval }) => interval);
     const longest = Math.max(...values, 1);
     // If more was deducted than paid, a bar points to the other side.
     const lowest = Math.min(...values, 0);
     const isShort = as === "rows" || bars.length <= labelledColumns;
+    const label = {
+      text: "valueText",
+      position: as === "rows" ? "right" : "top",
+      ...(as === "rows" ? { dx: 4, textAlign: "start" } : { dy: -18, textAlign: "center" }),
+      fill: token.colorText,
+      fillOpacity: 1,
+      fontSize: 12,
+      transform: [{ type: "overlapHide" }],
+    } as const;
     return {
       data: bars.map((bar) => ({ ...bar })),
       xField: "key",
@@ -56,7 +66,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       autoFit: true,
       animate: false,
       theme: { view: { viewFill: "transparent" } },
-      style: { fill: token.colorPrimary, maxWidth: as === "rows" ? 20 : 56 },
+      style: { fill: token.colorPrimary, fillOpacity: isMeasured ? 0.6 : 1, maxWidth: as === "rows" ? 20 : 56 },
       // Rows show their figure at the end of the bar, with room reserved for it, and need no axis.
       scale: {
         y: as === "rows" ? { domainMin: lowest, domainMax: longest } : { nice: true, domainMin: lowest },
@@ -65,17 +75,20 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
         x: { ...axis, grid: false, labelFormatter: labelsOf(bars) },
         y: as === "rows" ? false : { ...axis, labelFormatter: tick, tickCount: 5 },
       },
-      ...(isShort && {
-        label: {
-          text: "valueText",
-          position: as === "rows" ? "right" : "top",
-          ...(as === "rows" ? { dx: 4, textAlign: "start" } : { dy: -18, textAlign: "center" }),
-          fill: token.colorText,
-          fillOpacity: 1,
-          fontSize: 12,
-          transform: [{ type: "overlapHide" }],
-        },
-        ...(as === "columns" ? { insetTop: 20 } : { insetRight: roomFor(bars) }),
+      ...(isShort && (as === "columns" ? { insetTop: 20 } : { insetRight: roomFor(bars) })),
+      // The figure stands behind whatever reaches furthest.
+      ...(isShort && !isMeasured && { label }),
+      ...(isMeasured && {
+        annotations: [
+          {
+            type: "interval",
+            data: bars.map(({ key, value, valueText, interval = [value, value] }) => ({ key, valueText, interval })),
+            encode: { x: "key", y: "interval" },
+            style: { fill: token.colorText, maxWidth: 2 },
+            labels: [label],
+            tooltip: false,
+          },
+        ],
       }),
       tooltip: { title: "label", items: [{ field: "valueText", name: figure }] },
       interaction: { elementHighlight: true, tooltip: { css: tooltipColours(token) } },
@@ -92,9 +105,10 @@ const roomFor = (bars: readonly BarOf[]): number =>
 
 const labelsOf = (bars: readonly BarOf[]) => {
   const labels = new Map(bars.map((bar) => [bar.key, bar.label]));
+  const longest = longestLabel();
   return (key: string) => {
     const label = labels.get(key) ?? key;
-    return label.length > longestLabel ? `${label.slice(0, longestLabel - 1).trimEnd()}…` : label;
+    return label.length > longest ? `${label.slice(0, longest - 1).trimEnd()}…` : label;
   };
 };
 
