@@ -9,11 +9,15 @@ import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import { benchBulk } from "./bulk.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchHours } from "./hours.ts";
+import { benchJobsAtSize } from "./jobs-at-size.ts";
 import { benchLists } from "./lists.ts";
 import { signIn } from "./sign-in.ts";
 
-/** `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load` those alone. */
-const isFirstLoadOnly = process.argv[2] === "first-load";
+/**
+ * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load` and `npm run bench
+ * jobs-at-size` those alone.
+ */
+const only = process.argv[2];
 const temporary = temporaryFolder();
 const folder = temporary.path;
 
@@ -37,7 +41,7 @@ const benchProduct = async (): Promise<void> => {
   const product = await startProduct({ data: folder, env: { DATABASE_URL: database.url, DATABASE_POOL: "20" } });
   try {
     console.table(await benchFirstLoad(product.url));
-    if (isFirstLoadOnly) return;
+    if (only) return;
     console.table(await benchLists(product.url, database.url, 39_417));
     // Last: they leave the directory and the work history large.
     const manager = await signIn(product.url, "manager@demo.muster.example");
@@ -50,8 +54,9 @@ const benchProduct = async (): Promise<void> => {
 };
 
 try {
-  if (!isFirstLoadOnly) await benchStarts();
-  await benchProduct();
+  if (!only) await benchStarts();
+  if (only !== "jobs-at-size") await benchProduct();
+  if (only !== "first-load") console.table(await benchJobsAtSize(join(folder, "jobs")));
 } finally {
   temporary.remove();
 }

@@ -86,7 +86,7 @@ export const assignedJobView: View = {
     startDate: (value) => sqlText`${dayOf(sqlText`a.created_at`)} >= ${value}::date`,
     endDate: (value) => sqlText`${dayOf(sqlText`a.created_at`)} <= ${value}::date`,
   },
-  countMax: 10_000,
+  countMax: 5000,
 };
 
 /** SQL: workers list their own work, and reviewers also what they review or reviewed. */
@@ -96,6 +96,8 @@ export const isListed = sqlText`(${isStaff} or a.user_id = me._id or a.reviewer_
 export const toReviewView: View = {
   ...assignedJobView,
   visible: sqlText`(a.status = 'submitted' or a.status = 'in_review' and a.reviewer_id = me._id) and ${mayReview}`,
+  // Below a limit of ten thousand PostgreSQL would rather make a bitmap of all that waits.
+  countMax: 1000,
   defaultOrder: sqlText`(a.status = 'in_review') desc, (a.disputed_at is not null) desc, a.is_newcomer desc, a.submitted_at`,
 };
 

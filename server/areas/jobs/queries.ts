@@ -130,7 +130,7 @@ const isReadable = sqlText`(${isStaff} or exists (select from assigned_jobs own 
 export const readableJob: View = { ...jobView, visible: sqlText`${jobView.visible} and ${isReadable}` };
 
 /** Of one requirement a worker is offered this many jobs, the newest: nobody takes that many. */
-const offered = 200;
+const offered = 50;
 
 /** As the partial indexes say it. */
 const isOpen = (job: SqlText): SqlText => sqlText`(${job}.status = 'available') is true and ${job}.deleted_at is null`;
@@ -155,6 +155,7 @@ const availableView = view(
 export const availableJobView: View = {
   ...availableView,
   recordsFrom: jobView.from,
+  countMax: 1000,
   filters: {
     ...availableView.filters,
     // What depends on the requirement alone is known of it already.

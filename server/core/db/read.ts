@@ -104,8 +104,7 @@ export const pageSql = (options: {
       exact: sqlText`filtered.exact`,
       shown: sqlText`(select count(*) from hit)`,
     }),
-    count:
-      narrowed.length === 0 ? sqlText`filtered.n` : sqlText`(select n from (${counted(visible, sqlText``)}) as whole)`,
+    count: narrowed.length === 0 ? sqlText`filtered.n` : wholeOf(most, counted(visible, sqlText``)),
     filteredTotalCount: sqlText`filtered.n`,
     ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, sqlText`filtered.${columnAlias(name)}`])),
     ...extra,
@@ -118,6 +117,12 @@ export const pageSql = (options: {
         order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}) as ordered limit ${pageRows(query.limit)})
     select ${json(reply)}::text from filtered)`;
 };
+
+/** Where the matching are more than are counted, so are all, and they are not counted once more. */
+const wholeOf = (most: number | undefined, counting: SqlText): SqlText =>
+  most === undefined
+    ? sqlText`(select n from (${counting}) as whole)`
+    : sqlText`case when filtered.exact then (select n from (${counting}) as whole) else ${most} end`;
 
 /**
  * The most rows of a page, as a constant. The planner takes a limit that is a parameter for a tenth of the table, and would

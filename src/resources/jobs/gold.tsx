@@ -45,7 +45,8 @@ const GoldForm = ({ gold, onRefused }: GoldFormProps) => {
     if (!checked.success) return;
     setBusy(true);
     const isSaved = await run(
-      () => call(quality.setGold, { params: { _id }, body: { items: checked.data, version: draft?.version ?? version } }),
+      () =>
+        call(quality.setGold, { params: { _id }, body: { items: checked.data, version: draft?.version ?? version } }),
       checked.data.length === 0 ? "An ordinary job again" : `${plural(checked.data.length, "right label")} saved`,
     );
     setBusy(false);

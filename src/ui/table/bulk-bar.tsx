@@ -22,8 +22,8 @@ interface Props {
   readonly select: Select;
   /** The actions that the user may carry out. */
   readonly actions: readonly BulkAction[];
-  /** The number of records that match the filter. */
-  readonly matching: number;
+  /** The number of records that match the filter; undefined where they are more than are counted. */
+  readonly matching: number | undefined;
   /** What the list's reply has beyond its records. */
   readonly reply: BulkDialogProps["reply"];
   readonly onReport: (report: Report | null) => void;
@@ -90,7 +90,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
   return (
     <div className="record-bulk" role="region" aria-label="Selection">
       <strong aria-live="polite">{number(count)} selected</strong>
-      {selection.kind === "ids" && matching > count && (
+      {selection.kind === "ids" && matching !== undefined && matching > count && (
         <Button type="link" size="small" onClick={() => setSelection({ kind: "all", expected: matching })}>
           Select all {number(matching)} that match
         </Button>

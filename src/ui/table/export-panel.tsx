@@ -16,18 +16,34 @@ interface Props {
   /** The columns shown in the table. */
   readonly shown: readonly string[];
   readonly matching: number;
+  /** Otherwise more match than are counted. */
+  readonly isExact: boolean;
   readonly onStart: (job: ExportJob) => void;
 }
 
 /** Chooses the content of a CSV export. */
-const ExportPanel = ({ endpoint, list, params, state, fixedQuery, selection, shown, matching, onStart }: Props) => {
+const ExportPanel = ({
+  endpoint,
+  list,
+  params,
+  state,
+  fixedQuery,
+  selection,
+  shown,
+  matching,
+  isExact,
+  onStart,
+}: Props) => {
   const exportable = exportColumns(endpoint);
   const columns = shown.filter((key) => exportable.includes(key));
   const start = (query: Query) => onStart({ endpoint, params, query });
   const picked = selection.kind === "ids" && selection.picked.size > 0 ? selection : undefined;
   return (
     <div className="record-export" role="dialog" aria-label="Export as CSV">
-      <p className="record-aside">{number(matching)} match. As CSV, in the list's order:</p>
+      <p className="record-aside">
+        {isExact ? "" : "More than "}
+        {number(matching)} match. As CSV, in the list's order:
+      </p>
       {columns.length > 0 && (
         <Button onClick={() => start(exportQuery(list, state, fixedQuery, columns))}>The columns shown</Button>
       )}

@@ -60,6 +60,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
         selection={selection}
         shown={view.columns.map(({ key }) => key)}
         matching={matching}
+        isExact={page?.countExact ?? true}
         onStart={(next) => {
           setJob(next);
           close();
@@ -112,7 +113,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
             setSelection={table.setSelection}
             select={select}
             actions={bulkActions}
-            matching={matching}
+            matching={page?.countExact ? matching : undefined}
             reply={page?.reply ?? {}}
             onReport={setReport}
           />

@@ -183,7 +183,8 @@ describe("the gold of a job", () => {
           quality.setGold,
           ({ body }) => {
             const { items, version } = body as Pick<typeof gold, "items" | "version">;
-            if (version !== now.version) throw new AppError({ statusCode: 409, code: "stale", message: "Changed meanwhile.", current: now });
+            if (version !== now.version)
+              throw new AppError({ statusCode: 409, code: "stale", message: "Changed meanwhile.", current: now });
             now = { ...now, items, version: version + 1 };
             return { gold: now };
           },

@@ -103,6 +103,13 @@ describe("a deletion", () => {
     expect(server.requestsTo(directory.bulkRemove)).toHaveLength(1);
     expect(server.requestsTo(directory.restore).map(({ body }) => body)).toEqual([{ ids: ids([1, 3, 4, 5]) }]);
   });
+  test("of all that match is not offered where they are more than are counted", async () => {
+    const five = fiveEntries();
+    const list = () => ({ ...five, filteredTotalCount: 40, count: 40, meta: { ...five.meta, countExact: false } });
+    const { user } = await showTable({ list });
+    expect(await screen.findByText(/of more than 40$/)).toBeTruthy();
+    expect(within(await selectAll(user)).queryByRole("button", { name: /^Select all/ })).toBeNull();
+  });
   test("of all that match is undone by the ids that the server names", async () => {
     const list = () => ({ ...fiveEntries(), filteredTotalCount: 40, count: 40 });
     const all = [directory.bulkRemove, () => ({ done: 2, refused: [], ids: ids([7, 8]) })] as const;

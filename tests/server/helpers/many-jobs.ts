@@ -2,17 +2,20 @@ import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertProject } from "./hours.ts";
-import type { Actor } from "./test-server.ts";
 
 interface Many {
   /** Of each of ten projects; half of them are available, a quarter waits for a review. */
   readonly each: number;
-  /** The newest of each project is for one, and up to 999 more for the other. */
-  readonly meant: readonly [Actor, Actor];
+  /** The newest of each project is for one; half of the next `meantForOther`, but that one, for the other. */
+  readonly meant: readonly [{ readonly _id: string }, { readonly _id: string }];
+  readonly meantForOther?: number;
 }
 
 /** Many jobs of ten projects, and the work of a hundred people on them. */
-export const insertManyJobs = async (db: Database, { each, meant: [one, other] }: Many): Promise<void> => {
+export const insertManyJobs = async (
+  db: Database,
+  { each, meant: [one, other], meantForOther = 2000 }: Many,
+): Promise<void> => {
   const { sql } = db;
   await run(
     sql,
@@ -39,7 +42,7 @@ export const insertManyJobs = async (db: Database, { each, meant: [one, other] }
        insert into jobs (_id, title, status, project_id, requirement_id, time_limit, created_at, assigned_job_id, for_user_id)
        select made._id, 'Job ' || n, status, $1, requirement._id, 480, created_at,
          case when status <> 'available' then assigned end,
-         case when status = 'available' and n <= 2 then $2::uuid when status = 'available' and n <= 2000 then $3::uuid end
+         case when status = 'available' and n <= 2 then $2::uuid when status = 'available' and n <= ${meantForOther} then $3::uuid end
        from made, requirement`,
       [project, one._id, other._id],
     );
