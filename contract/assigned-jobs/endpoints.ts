@@ -143,7 +143,7 @@ export const assignedJobs = endpoints({
       version: Version.optional(),
     }),
     ...record,
-    errors: ["not_found", "wrong_state", "stale", "disputed_before", "too_late"],
+    errors: ["not_found", "wrong_state", "stale", "disputed_before", "too_late", "job_given_on"],
     beyond: true,
   },
   activity: {

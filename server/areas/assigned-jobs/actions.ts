@@ -119,7 +119,7 @@ export const giveBack = async (
   return ended;
 };
 
-/** Throws not_found, wrong_state, stale, disputed_before, too_late. */
+/** Throws not_found, wrong_state, stale, disputed_before, too_late, job_given_on. */
 export const disputeJob = async (
   write: Write,
   id: string,
@@ -146,14 +146,14 @@ const databaseTime = async (sql: Sql): Promise<number> => {
   return Date.parse(row!.now);
 };
 
-/** The job of disputed work is looked at again, unless someone else has it by now. Throws wrong_state. */
+/** The job of disputed work is looked at again, unless someone else has it by now. Throws job_given_on. */
 const moveToReview = async (write: Write, { _id, job }: AssignedJob): Promise<void> => {
   const [found] = await run<{ is_free: boolean }>(
     write.sql,
     sqlText`select assigned_job_id = $2 and status in ('taken', 'available') as is_free from jobs where _id = $1 for no key update`,
     [job._id, _id],
   );
-  if (!found?.is_free) throw new AppError("wrong_state", { params: { state: "with someone else" } });
+  if (!found?.is_free) throw new AppError("job_given_on");
   await moveJobs(write, { to: "in_review", jobs: [{ _id: job._id, assignedJobId: _id }] });
 };
 

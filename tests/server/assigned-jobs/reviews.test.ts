@@ -144,7 +144,7 @@ describe("a review", () => {
     await decide(reviewer, _id, { decision: "reject", comment: "No" });
     const next = await server.person("annotator");
     expect((await server.call(assignedJobs.take, { as: next, params: { _id: job } })).status).toBe(201);
-    expect(await dispute(_id)).toMatchObject({ status: 409, body: { code: "wrong_state" } });
+    expect(await dispute(_id)).toMatchObject({ status: 409, body: { code: "job_given_on" } });
   });
 
   test("is only of as much as the project asks for, once a worker has ten accepted jobs", async () => {
