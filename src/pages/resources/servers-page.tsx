@@ -61,7 +61,7 @@ const Browser = ({ server }: { readonly server: ServerInfo }) => {
           {isStandIn && <p>{name} is a stand-in: it answers like a real server, but nothing on it is real.</p>}
           {lacks.length > 0 && (
             <p>
-              {name} can't {lacks.map((lack) => lackWords[lack]).join(", ")}. Only Muster does that.
+              {name} can't {lacks.map((lack) => lackWords[lack]).join(" or ")}, so only Muster keeps track of that.
             </p>
           )}
         </div>
