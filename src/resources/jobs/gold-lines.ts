@@ -5,12 +5,13 @@ type Items = JobGold["items"];
 /** Items with their labels as text, one a line. */
 export const linesOf = (items: Items): string => items.map(({ item, label }) => `${item}, ${label}`).join("\n");
 
-/** The items of such a text; a label may have commas of its own. */
-export const readLines = (typed: string): Items =>
-  typed
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => {
-      const comma = line.indexOf(",");
-      return comma < 0 ? { item: line, label: "" } : { item: line.slice(0, comma), label: line.slice(comma + 1) };
-    });
+/** The items of such a text, each with the line that it is on, counted from 1; a label may have commas of its own. */
+export const readLines = (typed: string): { readonly items: Items; readonly lines: readonly number[] } => {
+  const filled = typed.split("\n").flatMap((line, at) => (line.trim() === "" ? [] : [{ line, number: at + 1 }]));
+  return { items: filled.map(({ line }) => itemOf(line)), lines: filled.map(({ number }) => number) };
+};
+
+const itemOf = (line: string): Items[number] => {
+  const comma = line.indexOf(",");
+  return comma < 0 ? { item: line, label: "" } : { item: line.slice(0, comma), label: line.slice(comma + 1) };
+};

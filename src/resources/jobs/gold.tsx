@@ -1,9 +1,10 @@
 import { Button, Input } from "antd";
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import type { z } from "zod";
 import type { Job } from "../../../contract/jobs/endpoints.ts";
 import { quality } from "../../../contract/quality/endpoints.ts";
-import { goldItems, type JobGold } from "../../../contract/quality/entity.ts";
+import { GoldItem, goldItems, type JobGold } from "../../../contract/quality/entity.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -39,8 +40,9 @@ const GoldForm = ({ gold, onRefused }: GoldFormProps) => {
   const typed = draft?.text ?? before;
   const isStale = draft !== undefined && draft.version !== version;
   const [isBusy, setBusy] = useState(false);
-  const checked = goldItems.safeParse(readLines(typed));
-  const problem = checked.success ? undefined : checked.error.issues[0];
+  const { items: read, lines } = readLines(typed);
+  const checked = goldItems.safeParse(read);
+  const problem = checked.success ? "" : problemAt(checked.error.issues[0]!, lines);
   const save = async (): Promise<void> => {
     if (!checked.success) return;
     setBusy(true);
@@ -65,11 +67,12 @@ const GoldForm = ({ gold, onRefused }: GoldFormProps) => {
         value={typed}
         autoSize={{ minRows: 4, maxRows: 16 }}
         aria-describedby={`${id}-help ${id}-problem`}
-        aria-invalid={problem !== undefined}
+        aria-invalid={problem !== ""}
+        status={problem ? "error" : ""}
         onChange={({ target }) => setDraft({ text: target.value, version: draft?.version ?? version })}
       />
       <p id={`${id}-problem`} className="job-gold-problem" role="status">
-        {problem && (typeof problem.path[0] === "number" ? `Line ${problem.path[0] + 1}: ` : "") + problem.message}
+        {problem}
       </p>
       {isStale && (
         <div role="alert" className="job-gold-stale">
@@ -101,6 +104,13 @@ const GoldForm = ({ gold, onRefused }: GoldFormProps) => {
       )}
     </div>
   );
+};
+
+/** What is wrong, with the line and the part of it where only those are. */
+const problemAt = ({ path: [at, part], message }: z.core.$ZodIssue, lines: readonly number[]): string => {
+  if (typeof at !== "number") return message;
+  const label = part === "item" || part === "label" ? GoldItem.shape[part].meta()?.label : undefined;
+  return `Line ${lines[at]}${label ? `, ${label.toLowerCase()}` : ""}: ${message}`;
 };
 
 /** Where what workers say of each item is known from. */

@@ -155,8 +155,8 @@ describe("the gold of a job", () => {
     expect((field as HTMLTextAreaElement).value).toBe("1.jpg, car");
     const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
     expect(save.disabled).toBe(true);
-    fireEvent.change(field, { target: { value: "1.jpg, car\n2.jpg" } });
-    expect(await screen.findByText(/^Line 2: /)).toBeTruthy();
+    fireEvent.change(field, { target: { value: "1.jpg, car\n\n2.jpg" } });
+    expect(await screen.findByText("Line 3, right label: Fill this in.")).toBeTruthy();
     expect(save.disabled).toBe(true);
     fireEvent.change(field, { target: { value: "1.jpg, car\n2.jpg, car ×2, person ×1" } });
     fireEvent.click(save);
