@@ -25,7 +25,7 @@ export const DayRange = ({ chosen: { span, days, today, choose, setDays } }: Day
             type="date"
             value={days.startDate}
             max={today}
-            onChange={({ target }) => target.value && setDays(target.value, days.endDate)}
+            onChange={({ target }) => target.value && setDays({ startDate: target.value })}
           />
         </label>
         <label>
@@ -33,7 +33,7 @@ export const DayRange = ({ chosen: { span, days, today, choose, setDays } }: Day
           <input
             type="date"
             value={days.endDate}
-            onChange={({ target }) => target.value && setDays(days.startDate, target.value)}
+            onChange={({ target }) => target.value && setDays({ endDate: target.value })}
           />
         </label>
       </div>

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useCompany } from "../../providers/company.ts";
 import { readSpan, type Span, todayIn } from "./spans.ts";
@@ -9,6 +9,11 @@ export const useDays = () => {
   const [params, setParams] = useSearchParams();
   const today = todayIn(timeZone);
   const chosen = useMemo(() => readSpan(params, today), [params, today]);
+  // The other day may be chosen before this one has been rendered; it builds on it all the same.
+  const latest = useRef(chosen.days);
+  useEffect(() => {
+    latest.current = chosen.days;
+  }, [chosen.days]);
   const put = (values: Readonly<Record<string, string>>) =>
     setParams(
       (before) => {
@@ -31,7 +36,10 @@ export const useDays = () => {
         range: span,
         ...(span === "custom" && { from: chosen.days.startDate, until: chosen.days.endDate }),
       }),
-    setDays: (from: string, until: string) => put({ range: "custom", from, until }),
+    setDays: (ends: Partial<typeof chosen.days>) => {
+      const { startDate, endDate } = (latest.current = { ...latest.current, ...ends });
+      put({ range: "custom", from: startDate, until: endDate });
+    },
   };
 };
 export type ChosenDays = ReturnType<typeof useDays>;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import QualityPage from "../../../src/pages/quality/quality-page.tsx";
@@ -39,5 +39,19 @@ describe("quality", () => {
     expect(await screen.findByText("No work was sent back or rejected in this period.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "This month" }));
     expect(await screen.findByText("No work was sent back or rejected in this period.")).toBeTruthy();
+  });
+
+  test("keeps both days where the second is chosen before the first has been rendered", async () => {
+    const { server } = await show(address);
+    await screen.findByRole("link", { name: "Boxes are tight" });
+    act(() => {
+      fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-02-03" } });
+      fireEvent.change(screen.getByLabelText("Until"), { target: { value: "2026-02-20" } });
+    });
+    await waitFor(() =>
+      expect(server.requestsTo(assignedJobs.reasons).at(-1)?.query.toString()).toBe(
+        `startDate=2026-02-03&endDate=2026-02-20&projectId=${idOf(50)}`,
+      ),
+    );
   });
 });
