@@ -73,7 +73,7 @@ const Steps = ({ jobs, at, onOpen }: StepsProps) => (
           type="button"
           className={decision ? "is-decided" : undefined}
           aria-current={_id === at ? "step" : undefined}
-          aria-label={`${title}${decision ? ", decided" : ""}`}
+          aria-label={`${place + 1}: ${title}${decision ? ", decided" : ""}`}
           title={title}
           onClick={() => onOpen(_id)}
         >

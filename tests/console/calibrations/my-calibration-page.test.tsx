@@ -78,7 +78,7 @@ describe("a calibration", () => {
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("1 of 2 decided"));
     press("a");
     await screen.findByText(/You have decided on all jobs\./);
-    fireEvent.click(screen.getByRole("button", { name: "Scene 1, decided" }));
+    fireEvent.click(screen.getByRole("button", { name: "1: Scene 1, decided" }));
     expect((await screen.findByRole("button", { name: /Send back/ })).getAttribute("aria-pressed")).toBe("true");
   });
 
