@@ -2,7 +2,7 @@ import type { ComparedJob } from "../../../contract/calibrations/entity.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { plural } from "../../ui/format.ts";
 import { useResults } from "./queries.ts";
-import { KappaText, Voted } from "./shared/votes.tsx";
+import { kappaText, noKappa, Voted } from "./shared/votes.tsx";
 
 /** How one's own decisions and those of the majority agree. */
 export const MyResults = ({ id }: { readonly id: string }) => {
@@ -14,11 +14,15 @@ export const MyResults = ({ id }: { readonly id: string }) => {
     <>
       {own && (
         <p className="calibration-summary">
-          You and the majority agree on <strong>{own.agreed}</strong> of {plural(own.compared, "job")}. Cohen's kappa:{" "}
-          <strong>
-            <KappaText kappa={own.kappa} />
-          </strong>
-          .{withoutMajority > 0 && ` ${plural(withoutMajority, "job")} without a majority.`}
+          You and the majority agree on <strong>{own.agreed}</strong> of {plural(own.compared, "job")}.{" "}
+          {own.kappa === null ? (
+            noKappa("Cohen's kappa", own.compared)
+          ) : (
+            <>
+              Cohen's kappa: <strong>{kappaText(own.kappa)}</strong>.
+            </>
+          )}
+          {withoutMajority > 0 && ` ${plural(withoutMajority, "job")} without a majority.`}
         </p>
       )}
       <ul className="calibration-list">

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { Link } from "react-router";
 import type { Calibration, ComparedJob, ReviewerAgreement } from "../../../contract/calibrations/entity.ts";
 import { calibrations } from "../../../contract/calibrations/endpoints.ts";
-import { KappaText, kappaText, Voted } from "../../pages/calibrations/shared/votes.tsx";
+import { kappaText, noKappa, Voted } from "../../pages/calibrations/shared/votes.tsx";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
@@ -26,11 +26,14 @@ const Results = ({ record: { _id, title } }: RecordProps<Calibration>) => {
   return (
     <div className="calibration-results">
       <p>
-        Fleiss' kappa of all reviewers:{" "}
-        <strong>
-          <KappaText kappa={fleiss} />
-        </strong>
-        , over the {plural(complete, "job")} on which all decided.{" "}
+        {fleiss === null ? (
+          noKappa("Fleiss' kappa of all reviewers", complete)
+        ) : (
+          <>
+            Fleiss' kappa of all reviewers: <strong>{kappaText(fleiss)}</strong>, over the {plural(complete, "job")} on
+            which all decided.
+          </>
+        )}{" "}
         {withoutMajority === 0
           ? "All jobs have a majority."
           : `${plural(withoutMajority, "job has", "jobs have")} no majority and ${withoutMajority === 1 ? "counts" : "count"} for no one below.`}
@@ -69,8 +72,9 @@ const reviewerColumns: readonly FigureColumn<ReviewerAgreement>[] = [
   },
   {
     title: "Kappa",
-    about: "Cohen's: agreement beyond chance. 1 is full agreement, 0 is chance",
-    show: ({ kappa }) => <KappaText kappa={kappa} />,
+    about:
+      "Cohen's: agreement beyond chance. 1 is full agreement, 0 is chance; a dash where nothing can be compared, or all was decided one way",
+    show: ({ kappa }) => kappaText(kappa),
     cell: ({ kappa }) => kappaText(kappa),
     isFigure: true,
   },

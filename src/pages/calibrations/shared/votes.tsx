@@ -13,10 +13,6 @@ export const Voted = ({ decision }: { readonly decision: CalibrationDecision | n
 /** An agreement beyond chance, from −1 to 1. */
 export const kappaText = (kappa: number | null): string => (kappa === null ? "–" : kappa.toFixed(2).replace("-", "−"));
 
-/** The same with what a dash means. */
-export const KappaText = ({ kappa }: { readonly kappa: number | null }) =>
-  kappa === null ? (
-    <span title="All decided the same throughout, or too little is decided: chance can't be told apart.">–</span>
-  ) : (
-    kappaText(kappa)
-  );
+/** Why an agreement beyond chance, by its name, is not known of so many jobs. */
+export const noKappa = (name: string, jobs: number): string =>
+  `${name} is not known: ${jobs === 0 ? "no job has the decisions that it compares" : "all was decided one way, so chance can't be told apart"}.`;
