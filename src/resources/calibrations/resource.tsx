@@ -3,6 +3,7 @@ import { Calibration } from "../../../contract/calibrations/entity.ts";
 import { calibrations } from "../../../contract/calibrations/endpoints.ts";
 import { resource } from "../../ui/resource/resource.tsx";
 import { calibrationActions } from "./actions.ts";
+import { progressOf } from "./progress.ts";
 
 export const calibrationsResource = resource({
   noun: "calibration",
@@ -16,7 +17,7 @@ export const calibrationsResource = resource({
       "projectId",
       { field: "jobCount", align: "right" },
       "reviewers",
-      { field: "decided", align: "right" },
+      { field: "decided", align: "right", render: progressOf },
       "createdAt",
     ],
     emptyText: "No calibrations yet. Start one to see whether your reviewers decide alike.",
