@@ -36,7 +36,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   apart: [false, { option: true }],
-  demo: async ({ demos, apart }, use, { file }) => use(await (apart ? demos.of(file) : demos.shared())),
+  // A file that is repeated finds the company as the first time.
+  demo: async ({ demos, apart }, use, { file, repeatEachIndex }) =>
+    use(await (apart ? demos.of(`${file} ${repeatEachIndex}`) : demos.shared())),
   as: async ({ browser, demo }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (user) => {
