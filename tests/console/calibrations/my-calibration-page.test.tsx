@@ -82,13 +82,14 @@ describe("a calibration", () => {
     expect((await screen.findByRole("button", { name: /Send back/ })).getAttribute("aria-pressed")).toBe("true");
   });
 
+  const closed = round({
+    status: "closed",
+    closedAt: "2026-11-22T10:00:00.000Z",
+    decided: 6,
+    can: { decide: false, close: false, cancel: false, compare: true },
+  });
+
   test("that is closed shows how the user and the majority decided", async () => {
-    const closed = round({
-      status: "closed",
-      closedAt: "2026-11-22T10:00:00.000Z",
-      decided: 6,
-      can: { decide: false, close: false, cancel: false, compare: true },
-    });
     const vote = { reviewer: me, decision: "reject", comment: "Too wide", reasons: [] };
     await show(closed, [jobOf(1)], {
       withoutMajority: 1,
@@ -102,5 +103,14 @@ describe("a calibration", () => {
     );
     expect(screen.getByText("Too wide")).toBeTruthy();
     expect(screen.getByText("Accept")).toBeTruthy();
+  });
+
+  test.each([
+    [0, "no job has the decisions that it compares."],
+    [3, "all was decided one way, so chance can't be told apart."],
+  ])("of %i compared jobs says why there is no kappa", async (compared, why) => {
+    const own = { reviewer: me, decided: 3, compared, agreed: compared, kappa: null };
+    await show(closed, [jobOf(1)], { withoutMajority: 0, complete: 0, fleiss: null, reviewers: [own], jobs: [] });
+    expect(await screen.findByText(new RegExp(`Cohen's kappa is not known: ${why}`))).toBeTruthy();
   });
 });
