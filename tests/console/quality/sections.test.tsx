@@ -176,7 +176,7 @@ describe("the gold of a job", () => {
 
   test("that someone else changed meanwhile is not lost, nor is what one typed", async () => {
     let now = gold;
-    const { server } = await showPage(<Gold record={jobOf(1)} />, {
+    await showPage(<Gold record={jobOf(1)} />, {
       answers: [
         [quality.gold, () => ({ gold: now })],
         [
