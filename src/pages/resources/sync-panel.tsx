@@ -31,7 +31,11 @@ export const SyncPanel = ({ agent, team }: Props) => {
   return (
     <section className="servers-sync" aria-label="Sync">
       <Loaded part read={read} loading={<p>Loading…</p>}>
-        {() => <div role="status">{sync ? <Told sync={sync} /> : <p>Nothing synced yet.{team === undefined && " Choose a team first."}</p>}</div>}
+        {() => (
+          <div role="status">
+            {sync ? <Told sync={sync} /> : <p>Nothing synced yet.{team === undefined && " Choose a team first."}</p>}
+          </div>
+        )}
       </Loaded>
       <button
         type="button"

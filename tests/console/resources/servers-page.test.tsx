@@ -108,7 +108,9 @@ test("says what is a stand-in, what it lacks, and what comes from the last sync"
     teams: () => ({ teams: [], isFromMirror: true, isCut: true }),
   });
   expect(await screen.findByText(/^Test is a stand-in/)).toBeTruthy();
-  expect(screen.getByText("Test can't take people off jobs or create accounts, so only Muster keeps track of that.")).toBeTruthy();
+  expect(
+    screen.getByText("Test can't take people off jobs or create accounts, so only Muster keeps track of that."),
+  ).toBeTruthy();
   expect(await list("Teams").findByText("The server isn't answering. This is from the last sync.")).toBeTruthy();
   expect(list("Teams").getByText("No teams here.")).toBeTruthy();
   expect(list("Teams").getByText("The first 1,000 are shown.")).toBeTruthy();
