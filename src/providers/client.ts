@@ -48,6 +48,9 @@ export type Transport = (
   },
 ) => Promise<Response>;
 
+/** For a small change that is made at once: it arrives, too, where the page is left or loaded again meanwhile. */
+export const outlivesPage: Transport = (address, request) => fetch(address, { ...request, keepalive: true });
+
 type SuccessReply<E extends Endpoint> = E["replies"][keyof E["replies"] & (200 | 201 | 202 | 204)];
 type ReplyOf<Schema> = Schema extends Stream ? Response : Schema extends z.ZodType ? z.output<Schema> : unknown;
 /** The reply of an endpoint when it succeeds; for an endpoint that streams, the Response itself. */

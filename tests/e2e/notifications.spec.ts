@@ -77,6 +77,7 @@ test("hours are approved: the worker's bell counts up without a reload, and lead
   await mine.getByRole("link", { name: "Notification settings" }).click();
   const toggle = mine.getByRole("switch", { name: "Hours approved: Here" });
   await toggle.uncheck();
+  await expect(toggle).toHaveAttribute("aria-busy", "false");
   await mine.reload();
   await expect(toggle).not.toBeChecked();
   await decide(manager, 1, "Approve", "approved");

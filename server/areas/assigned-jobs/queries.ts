@@ -1,5 +1,6 @@
 import { claimHours } from "../../../contract/assigned-jobs/rules.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { dayOf, sqlText } from "../../core/db/sql-text.ts";
@@ -96,8 +97,8 @@ export const isListed = sqlText`(${isStaff} or a.user_id = me._id or a.reviewer_
 export const toReviewView: View = {
   ...assignedJobView,
   visible: sqlText`(a.status = 'submitted' or a.status = 'in_review' and a.reviewer_id = me._id) and ${mayReview}`,
-  // Below a limit of ten thousand PostgreSQL would rather make a bitmap of all that waits.
-  countMax: 1000,
+  // For ten thousand PostgreSQL would rather make a bitmap of all that waits.
+  countMax: 2 * unpagedMax,
   defaultOrder: sqlText`(a.status = 'in_review') desc, (a.disputed_at is not null) desc, a.is_newcomer desc, a.submitted_at`,
 };
 

@@ -1,5 +1,6 @@
 import type { Job } from "../../../contract/jobs/endpoints.ts";
 import type { Crud } from "../../core/db/crud.ts";
+import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { dayOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
@@ -155,7 +156,7 @@ const availableView = view(
 export const availableJobView: View = {
   ...availableView,
   recordsFrom: jobView.from,
-  countMax: 1000,
+  countMax: 2 * unpagedMax,
   filters: {
     ...availableView.filters,
     // What depends on the requirement alone is known of it already.

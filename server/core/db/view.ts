@@ -46,7 +46,7 @@ export interface View {
   >;
   /** JSON field → aggregate over all records that match. */
   readonly totals?: Readonly<Record<string, SqlText>>;
-  /** Where counting stops, which the reply says: for lists that grow without end. Can't be combined with totals. */
+  /** Where counting stops, which the reply says: for lists that grow without end. More than `unpagedMax`. Can't be combined with totals. */
   readonly countMax?: number;
 }
 

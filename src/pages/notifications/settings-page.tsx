@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Channel } from "../../../contract/core/notifications.ts";
 import { notifications, type Preference } from "../../../contract/notifications/endpoints.ts";
-import { call } from "../../providers/client.ts";
+import { call, outlivesPage } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Page } from "../../ui/shell/page.tsx";
@@ -85,7 +85,8 @@ const Switch = ({ of, channel, label }: SwitchProps) => {
     );
   const change = async (next: boolean): Promise<void> => {
     setChosen(next);
-    await run(() => call(notifications.setPreference, { body: { kind: of.kind, channel, isOn: next } }));
+    const body = { kind: of.kind, channel, isOn: next };
+    await run(() => call(notifications.setPreference, { body, transport: outlivesPage }));
     setChosen(null);
   };
   return (
@@ -96,6 +97,7 @@ const Switch = ({ of, channel, label }: SwitchProps) => {
       aria-label={`${of.label}: ${label}`}
       checked={chosen ?? isOn}
       aria-checked={chosen ?? isOn}
+      aria-busy={chosen !== null}
       disabled={of.isFixed}
       onChange={({ target }) => void change(target.checked)}
     />
