@@ -166,9 +166,9 @@ export const seeTotals = async (page: Page, worked: string, amount: string): Pro
   await expect(card).toContainText(worked);
   const months = page.getByRole("region", { name: "By month" });
   await expect(months.getByRole("img", { name: new RegExp(amount.replace(/[$.]/g, "\\$&")) })).toBeVisible();
-  // A chart is loaded when it comes into sight.
+  // A chart is loaded when it comes into sight, with the library that draws it, the first time.
   await months.scrollIntoViewIfNeeded();
-  await expect(months.locator("canvas")).toBeVisible();
+  await expect(months.locator("canvas")).toBeVisible({ timeout: 30_000 });
   await months.getByRole("button", { name: "By month: show the table" }).click();
   await expect(months.getByRole("row", { name: /All months/ })).toContainText(`${worked}${amount}`);
 };
