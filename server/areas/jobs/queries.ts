@@ -1,6 +1,6 @@
+import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Job } from "../../../contract/jobs/endpoints.ts";
 import type { Crud } from "../../core/db/crud.ts";
-import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { dayOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";

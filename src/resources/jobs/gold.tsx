@@ -1,4 +1,4 @@
-import { Button, Input } from "antd";
+import { Alert, Button, Input, Space } from "antd";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
@@ -75,11 +75,22 @@ const GoldForm = ({ gold, onRefused }: GoldFormProps) => {
         {problem}
       </p>
       {isStale && (
-        <div role="alert" className="job-gold-stale">
-          <p>Someone else changed these labels in the meantime. Yours are not saved yet.</p>
-          <Button onClick={() => setDraft({ ...draft, version })}>Keep mine</Button>
-          <Button onClick={() => setDraft(undefined)}>Take theirs</Button>
-        </div>
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          message="Someone else changed these labels in the meantime. Yours are not saved yet."
+          action={
+            <Space wrap>
+              <Button size="small" onClick={() => setDraft({ ...draft, version })}>
+                Keep mine
+              </Button>
+              <Button size="small" onClick={() => setDraft(undefined)}>
+                Take theirs
+              </Button>
+            </Space>
+          }
+        />
       )}
       <Button
         type="primary"
