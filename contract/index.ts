@@ -1,6 +1,9 @@
 import { annotation } from "./annotation/endpoints.ts";
 import { assignedJobs } from "./assigned-jobs/endpoints.ts";
 import { calibrations } from "./calibrations/endpoints.ts";
+import { chapters } from "./chapters/endpoints.ts";
+import { courseReviews } from "./course-reviews/endpoints.ts";
+import { courses } from "./courses/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
 import { directory } from "./directory/endpoints.ts";
@@ -55,6 +58,9 @@ export const contract = {
   quality,
   annotation,
   bulkJobs,
+  courses,
+  chapters,
+  courseReviews,
   hoursUploads,
   duplicates,
   payments,

@@ -33,6 +33,8 @@ export interface FileRule {
   readonly mime: readonly string[];
   /** In bytes. */
   readonly max: number;
+  /** The body may come without it; where this holds for all of its files, as JSON too. */
+  readonly optional?: true;
 }
 
 /** A reply that is not JSON: the media type of the stream. */
@@ -112,6 +114,10 @@ export const successOf = (endpoint: Endpoint): number => {
 /** The most bytes that a request may have: 32 kB from strangers and 5 MB from people who are signed in, beside files. */
 export const bodyMaxOf = ({ files, policy }: Endpoint): number =>
   Object.values(files ?? {}).reduce((sum, { max }) => sum + max, policy.roles === "anyone" ? 32_000 : 5_000_000);
+
+/** Whether the body may be JSON: it has no files, or comes without them too. */
+export const takesJson = ({ files }: Pick<Endpoint, "files">): boolean =>
+  Object.values(files ?? {}).every(({ optional }) => optional);
 
 const loaded = new Map<string, Endpoint>();
 

@@ -73,11 +73,17 @@ export const Reason = z.strictObject({
     "jobs_blocked",
     "paid_by_piece",
     "quality_paused",
+    "course_not_open",
+    "course_required",
+    "course_blocked",
+    "enrolled_already",
+    "not_enrolled",
+    "chapter_required",
   ]),
   message: z.string(),
   unlock: z
     .strictObject({
-      kind: z.enum(["skill", "project", "profile", "guideline", "job", "wait"]),
+      kind: z.enum(["skill", "project", "profile", "guideline", "job", "course", "chapter", "wait"]),
       id: z.uuid().nullable(),
     })
     .nullable(),
@@ -95,7 +101,7 @@ export const ErrorBody = z.strictObject({
   fields: z.record(z.string(), z.array(z.string())).optional(),
   /** With `stale`: the record as it is now. */
   current: z.unknown().optional(),
-  /** With `not_eligible` and `not_takable`: the blockers. */
+  /** With `not_eligible`, `not_takable` and the like: the blockers. */
   reasons: z.array(Reason).optional(),
   /** The id to quote when asking for support. */
   requestId: z.string().optional(),

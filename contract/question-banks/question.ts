@@ -118,7 +118,10 @@ export type AskedContent = z.output<typeof AskedContent>;
  * A learner's answer, in terms of what they were shown: choices and items by their place there, counted from 0, and of a
  * matching question for each prompt the place of a match, or null.
  */
-const Place = z.int().min(0).max(2 * choicesMax);
+const Place = z
+  .int()
+  .min(0)
+  .max(2 * choicesMax);
 export const Answer = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("single"), choice: Place }),
   z.strictObject({ kind: z.literal("multiple"), choices: z.array(Place).max(choicesMax) }),

@@ -8,6 +8,9 @@ import { assignedJobsArea } from "./assigned-jobs/area.ts";
 import { auditArea } from "./audit/area.ts";
 import { benchmarksArea } from "./benchmarks/area.ts";
 import { calibrationsArea } from "./calibrations/area.ts";
+import { chaptersArea } from "./chapters/area.ts";
+import { courseReviewsArea } from "./course-reviews/area.ts";
+import { coursesArea } from "./courses/area.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { directoryArea } from "./directory/area.ts";
 import { experienceArea } from "./experience/area.ts";
@@ -65,6 +68,9 @@ export const areas: readonly Area[] = [
   benchmarksArea,
   experienceArea,
   groupsArea,
+  coursesArea,
+  chaptersArea,
+  courseReviewsArea,
   notificationsArea,
   signInArea,
   signInRulesArea,

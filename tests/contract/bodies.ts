@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changesState, type Endpoint } from "../../contract/core/endpoint.ts";
+import { changesState, type Endpoint, takesJson } from "../../contract/core/endpoint.ts";
 import { entityOf } from "../../contract/entities.ts";
 import { schemaInfo } from "../../contract/core/schema-info.ts";
 import type { NamedEndpoint } from "../../contract/index.ts";
@@ -48,7 +48,7 @@ export const readName = (name: string, field: z.ZodType): string => schemaInfo(f
 export const saysSomething = ({ endpoint }: NamedEndpoint): boolean =>
   changesState(endpoint) &&
   endpoint.body !== undefined &&
-  !endpoint.files &&
+  takesJson(endpoint) &&
   Object.keys(fieldsOf(endpoint)).length > 0;
 
 /** The fields of a call that the contract calls personal: where they are sent, or where they are read. */

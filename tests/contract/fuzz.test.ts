@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Endpoint, isStream, methodsOf, successOf } from "../../contract/core/endpoint.ts";
+import { type Endpoint, isStream, methodsOf, successOf, takesJson } from "../../contract/core/endpoint.ts";
 import { schemaInfo } from "../../contract/core/schema-info.ts";
 import { ErrorBody } from "../../contract/core/errors.ts";
 import { allEndpoints } from "../../contract/index.ts";
@@ -86,7 +86,7 @@ const mustName = (answer: Answer, field: string): void => {
 const endpoints = allEndpoints.filter(({ endpoint }) => !isStream(endpoint.replies[successOf(endpoint)]!));
 
 describe.each(endpoints)("$name", ({ name, endpoint }) => {
-  const body = endpoint.files ? undefined : objectOf(endpoint.body);
+  const body = !takesJson(endpoint) ? undefined : objectOf(endpoint.body);
 
   test("unknown fields", async () => {
     const { as, input } = await prepared(name, endpoint);
@@ -172,7 +172,7 @@ describe.each(endpoints)("$name", ({ name, endpoint }) => {
   });
 
   test("bodies that are no JSON, or not of an accepted type", async () => {
-    if (!endpoint.body || endpoint.files) return;
+    if (!endpoint.body || !takesJson(endpoint)) return;
     const { as, input } = await prepared(name, endpoint);
     const send = (given: string, type: string) =>
       world.server.call(endpoint, { ...input, as, body: given, headers: { "content-type": type } });
@@ -182,7 +182,7 @@ describe.each(endpoints)("$name", ({ name, endpoint }) => {
   });
 
   test("the header of JSON with an empty body is an empty body", async () => {
-    if (methodsOf(endpoint)[0] === "GET" || endpoint.files) return;
+    if (methodsOf(endpoint)[0] === "GET" || !takesJson(endpoint)) return;
     // What needs no body is done, so it is done to another person.
     const { roles } = endpoint.policy;
     const as = roles === "anyone" ? undefined : await world.server.person(roles[0]!);

@@ -36,6 +36,23 @@ export const uploadPicture = async (
   }
 };
 
+/**
+ * Stores a picture for a record that is written next; it is removed after a day where none refers to it. Returns its id.
+ * Throws unsupported_media, too_large or validation, marked on `field`.
+ */
+export const storePicture = async (
+  { services, sql, me }: Pick<Context, "services" | "sql" | "me">,
+  upload: Upload,
+  field: string,
+  shape?: Parameters<typeof cleanPicture>[2],
+): Promise<string> => {
+  const { bytes, mime, width, height } = await cleanPicture(upload.bytes, field, shape);
+  const _id = newId();
+  await sql.insertInto("files").values({ _id, mime, size: bytes.length, width, height, uploaded_by: me._id }).execute();
+  await services.files.put(_id, bytes);
+  return _id;
+};
+
 /** The files that a record's text references. */
 export const filesOf = async (sql: Sql, { resource, id }: { resource: string; id: string }): Promise<string[]> =>
   (

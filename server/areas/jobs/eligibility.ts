@@ -1,5 +1,6 @@
-import { type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
-import { blocker, literal, obstacles, projectBlockers, projectSkills, skillMissing } from "../projects/actions.ts";
+import { quote, type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
+import { blocker, obstacles } from "../../core/db/blockers.ts";
+import { projectBlockers, projectSkills, skillMissing } from "../projects/actions.ts";
 
 /** SQL: the skills that a job's requirement needs, those of the project `p` among them. */
 export const neededSkills = (requirement: SqlText): SqlText =>
@@ -20,7 +21,7 @@ export const pieceToday = sqlText`case p.pay_by when 'piece' then piece_rate_on(
 /** A worker knows what a job pays before taking it. */
 const withoutRate = blocker({
   reason: "job_without_rate",
-  message: literal("It is not known yet what its jobs pay."),
+  message: quote("It is not known yet what its jobs pay."),
   unlock: { kind: "wait", id: sqlText`null` },
   from: sqlText`where p.pay_by = 'piece' and ${pieceToday} is null`,
 });
@@ -55,27 +56,27 @@ export const hadTwin = sqlText`exists (select from assigned_jobs earlier where e
 
 const rejectedBefore = blocker({
   reason: "job_had_before",
-  message: literal("Your work on it was rejected."),
+  message: quote("Your work on it was rejected."),
   unlock: null,
   from: sqlText`where exists (select from assigned_jobs earlier where earlier.job_id = j._id and earlier.user_id = me._id
         and earlier.status = 'rejected')`,
 });
 const forAnother = blocker({
   reason: "job_for_another",
-  message: literal("It is for someone else."),
+  message: quote("It is for someone else."),
   unlock: null,
   from: sqlText`where j.for_user_id <> me._id`,
 });
 /** Who labels the same items again would only agree with themselves. */
 const sameItemsBefore = blocker({
   reason: "job_had_before",
-  message: literal("You worked on the same items before."),
+  message: quote("You worked on the same items before."),
   unlock: null,
   from: sqlText`where ${hadTwin}`,
 });
 const blockedFromJobs = blocker({
   reason: "jobs_blocked",
-  message: literal("You are blocked from jobs, since too many expired."),
+  message: quote("You are blocked from jobs, since too many expired."),
   unlock: null,
   from: isBlocked,
 });

@@ -2,9 +2,7 @@ import { sql as raw } from "kysely";
 import { fileField, portraitSide } from "../../../contract/profile/fields.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
-import { newId } from "../../core/ids.ts";
-import { cleanPicture } from "../../core/files/pictures.ts";
-import { removeGivenUp } from "../files/actions.ts";
+import { removeGivenUp, storePicture } from "../files/actions.ts";
 import { changed, lockedRecord } from "./edit.ts";
 
 type Caller = Pick<Context, "services" | "sql" | "me" | "change">;
@@ -15,11 +13,8 @@ type Caller = Pick<Context, "services" | "sql" | "me" | "change">;
  */
 export const setImage = async (context: Caller, upload: Upload): Promise<{ image: string }> => {
   const { services, sql, me, change } = context;
-  const { bytes, mime, width, height } = await cleanPicture(upload.bytes, fileField, { square: portraitSide });
   const addressOf = await services.fileAddresses.signer();
-  const _id = newId();
-  await sql.insertInto("files").values({ _id, mime, size: bytes.length, width, height, uploaded_by: me._id }).execute();
-  await services.files.put(_id, bytes);
+  const _id = await storePicture(context, upload, fileField, { square: portraitSide });
   let before: string | null = null;
   const reply = await change(async (write) => {
     before = (await lockedRecord(write.sql, me._id)).imageId;

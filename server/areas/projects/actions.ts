@@ -31,10 +31,7 @@ import { payersBut } from "../payments/actions.ts";
 import { ratesEffect } from "../work-history/actions.ts";
 
 export {
-  blocker,
   isForWorker,
-  literal,
-  obstacles,
   projectBlockers,
   projectSkills,
   skillMissing,

@@ -3,24 +3,8 @@ import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { notFound } from "../../core/app-error.ts";
-import { joined, quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
-
-/** A text as an SQL literal. */
-export const literal = (value: string): SqlText => sqlText`${quote(value.replaceAll("'", "''"))}`;
-
-/** SQL: a blocker of work on a project, for `obstacles`. */
-export const blocker = (options: {
-  reason: Reason["reason"];
-  /** SQL. */
-  message: SqlText;
-  /** SQL of the id, and the kind of its record. */
-  unlock: { kind: NonNullable<Reason["unlock"]>["kind"]; id: SqlText } | null;
-  /** SQL that yields a row where the blocker applies: the rest of a select, over `p` and `me`. */
-  from: SqlText;
-}): SqlText =>
-  sqlText`select ${literal(options.reason)}::text as reason, ${options.message} as message,
-    ${options.unlock ? sqlText`json_build_object('kind', ${literal(options.unlock.kind)}, 'id', ${options.unlock.id})` : sqlText`null::json`} as unlock
-  ${options.from}`;
+import { accountBlockers, blocker, obstacles } from "../../core/db/blockers.ts";
+import { quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 /**
  * A member individually or by a group, as that group is now. A scalar subquery, since a join would first find everyone
@@ -45,26 +29,9 @@ export const isSeen = sqlText`(me.role in ('admin', 'manager', 'payments') or ${
 export const worksOnItsJobs = sqlText`exists (select from jobs j join assigned_jobs a on a.job_id = j._id
   where j.project_id = p._id and (a.user_id = me._id or me.role = 'reviewer' and a.status in ('submitted', 'in_review')))`;
 
-/** SQL: all blockers as a JSON array, or null where there is none. */
-export const obstacles = (blockers: readonly SqlText[]): SqlText =>
-  sqlText`(select json_agg(json_build_object('reason', reason, 'message', message, 'unlock', unlock)) from (
-  ${joined(blockers, "\n  union all ")}) as obstacles)`;
-
 /** What keeps the caller `me` from any work on a project `p`. */
 export const projectBlockers: readonly SqlText[] = [
-  blocker({
-    reason: "account_not_active",
-    message: literal("Your account is not active."),
-    unlock: null,
-    from: sqlText`where exists (select from users u where u._id = me._id
-        and (u.deactivated_at is not null or u.deleted_at is not null))`,
-  }),
-  blocker({
-    reason: "email_not_verified",
-    message: literal("Verify your e-mail address first."),
-    unlock: { kind: "profile", id: sqlText`null` },
-    from: sqlText`where exists (select from users u where u._id = me._id and u.email_verified_at is null)`,
-  }),
+  ...accountBlockers,
   blocker({
     reason: "project_not_active",
     message: sqlText`case p.status when 'draft' then 'The project has not begun yet.' when 'paused' then 'The project is paused.'
@@ -74,7 +41,7 @@ export const projectBlockers: readonly SqlText[] = [
   }),
   blocker({
     reason: "not_a_member",
-    message: literal("The project is private: only its members may work on it."),
+    message: quote("The project is private: only its members may work on it."),
     unlock: null,
     from: sqlText`where p.is_private and not ${isMember}`,
   }),
@@ -109,7 +76,7 @@ export const reasonsSql = obstacles([
   ...projectBlockers,
   blocker({
     reason: "paid_by_piece",
-    message: literal("This project pays by the job: take a job instead."),
+    message: quote("This project pays by the job: take a job instead."),
     unlock: { kind: "project", id: sqlText`p._id` },
     from: sqlText`where p.pay_by = 'piece'`,
   }),

@@ -136,7 +136,7 @@ export const unknownSkills = async (
 
 /** Grants each person their own skills, in one statement. */
 export const grantEach = async (
-  { sql, me }: Write,
+  { sql, me }: AnyWrite,
   grants: readonly { person: string; skill: string }[],
 ): Promise<void> => {
   if (grants.length === 0) return;
@@ -144,7 +144,7 @@ export const grantEach = async (
     sql,
     sqlText`insert into user_skills (user_id, skill_id, granted_by)
      select person, skill, $2 from json_to_recordset($1::json) as row (person uuid, skill uuid) on conflict do nothing`,
-    [JSON.stringify(grants), me._id],
+    [JSON.stringify(grants), me?._id ?? null],
   );
 };
 

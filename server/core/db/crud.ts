@@ -16,6 +16,11 @@ export interface Crud extends BulkTarget {
   readonly clean?: (body: Body) => Body;
   /** Checks the records that bodies refer to, beyond that they exist. Throws validation. */
   readonly check?: (sql: Sql, bodies: readonly Body[]) => Promise<void>;
+  /** Fields of a body with tables of their own, and how they are stored once the record is. Throws validation. */
+  readonly kept?: {
+    readonly fields: readonly string[];
+    readonly store: (write: Write, id: string, body: Body) => Promise<void>;
+  };
   /** Columns whose names differ from what `columnOf` derives. */
   readonly columns?: Readonly<Record<string, SqlText>>;
   /** SQL, as in BulkChange: why a record may not be changed, deleted, or restored. */
@@ -47,7 +52,9 @@ const refusedBy =
     return takenBy(of.takenNoun ?? "name", fieldsBy(""))(error);
   };
 
-const definedFields = (body: Body): string[] => Object.keys(body).filter((field) => body[field] !== undefined);
+/** The fields of a body that are columns. */
+const definedFields = (of: Crud, body: Body): string[] =>
+  Object.keys(body).filter((field) => body[field] !== undefined && !of.kept?.fields.includes(field));
 const asColumns = (of: Crud, body: Body, fields: readonly string[]) => {
   const stored = of.clean?.(body) ?? body;
   return Object.fromEntries(fields.map((field) => [column(of, field), stored[field]]));
@@ -84,6 +91,7 @@ export const insertRecords = async (
 /** Creates a record. Throws taken. */
 export const createRecord = async <T extends Made>(write: Write, of: Crud, body: Body): Promise<T> => {
   const [id] = await insertRecords(write.sql, of, [body], false);
+  await of.kept?.store(write, id!, body);
   const record = await readRecord<T>(write.sql, of, write.me, id!);
   await write.record({ resource: of.resource, id: id!, before: null, after: record });
   return record;
@@ -96,6 +104,7 @@ export const createRecords = async (
   bodies: readonly Body[],
 ): Promise<{ taken: readonly number[]; made: readonly Made[] }> => {
   const ids = await insertRecords(write.sql, of, bodies, true);
+  for (const [place, id] of ids.entries()) if (id !== undefined) await of.kept?.store(write, id, bodies[place]!);
   const made = await readMany<Made>(
     write.sql,
     of.view,
@@ -117,7 +126,7 @@ export const editRecord = async <T extends Made>(
   await run(write.sql, sqlText`select from ${table} where _id = $1 for no key update`, [id]);
   const before = await readRecord<T>(write.sql, of, write.me, id);
   await of.check?.(write.sql, [body]);
-  const fields = definedFields(body);
+  const fields = definedFields(of, body);
   const sets = fields.length > 0 ? sqlText`${setFrom(of, fields)}, ` : sqlText``;
   const changed = await run(
     write.sql,
@@ -125,8 +134,9 @@ export const editRecord = async <T extends Made>(
      where _id = $1 and deleted_at is null and ($3::int is null or version = $3) and $2::json is not null returning _id`,
     [id, JSON.stringify(asColumns(of, body, fields)), version ?? null],
   ).catch(refusedBy(of));
+  if (changed.length === 0) throw stale(await readRecord<T>(write.sql, of, write.me, id));
+  await of.kept?.store(write, id, body);
   const after = await readRecord<T>(write.sql, of, write.me, id);
-  if (changed.length === 0) throw stale(after);
   await write.record({ resource, id, before, after, people: of.people?.(before) ?? [] });
   return after;
 };
@@ -156,7 +166,7 @@ export const editMany = async (
   { select, set, onRefusal }: { select: Selection; set: Body; onRefusal: OnRefusal },
 ) => {
   await of.check?.(write.sql, [set]);
-  const fields = definedFields(set);
+  const fields = definedFields(of, set);
   return bulkChange(write, of, {
     select,
     onRefusal,

@@ -59,7 +59,9 @@ export interface Input<E extends Endpoint> {
   readonly params: Output<E["params"]>;
   readonly query: Output<E["query"]>;
   readonly body: Output<E["body"]>;
-  readonly files: { readonly [Name in keyof E["files"]]: Upload };
+  readonly files: {
+    readonly [Name in keyof E["files"]]: E["files"][Name] extends { optional: true } ? Upload | undefined : Upload;
+  };
 }
 
 type SuccessStatus = 200 | 201 | 202 | 204;

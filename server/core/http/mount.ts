@@ -8,6 +8,7 @@ import {
   isStream,
   methodsOf,
   successOf,
+  takesJson,
 } from "../../../contract/core/endpoint.ts";
 import { acceptsIdempotencyKey } from "../../../contract/core/endpoint-errors.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
@@ -23,7 +24,7 @@ import { invalidInput } from "./errors.ts";
 import { answerSql, sqlStatement } from "./sql-handler.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
 import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
-import { readUploads } from "./uploads.ts";
+import { fromTexts, readUploads } from "./uploads.ts";
 
 type AnyHandler =
   | SqlHandler<Endpoint>
@@ -126,11 +127,15 @@ const wrapRepeatable = (request: FastifyRequest, repeatable: readonly string[]):
 const inputOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<Input<Endpoint>> => {
   const { params, query, body } = request as unknown as Pick<Input<Endpoint>, "params" | "query" | "body">;
   if (!endpoint.files) return { params, query, body, files: {} };
-  countUpload(endpoint, request);
-  const { files, fields } = await readUploads(request, endpoint.files);
-  const parsed = (endpoint.body ?? z.strictObject({})).safeParse(fields);
+  const schema = endpoint.body ?? z.strictObject({});
+  const isJson = takesJson(endpoint) && !request.isMultipart();
+  if (!isJson) countUpload(endpoint, request);
+  const sent = isJson
+    ? { files: {}, fields: (body ?? {}) as Record<string, unknown> }
+    : await readUploads(request, endpoint.files);
+  const parsed = schema.safeParse(takesJson(endpoint) && !isJson ? fromTexts(schema, sent.fields) : sent.fields);
   if (!parsed.success) throw invalidInput(parsed.error);
-  return { params, query, body: parsed.data as never, files };
+  return { params, query, body: parsed.data as never, files: sent.files };
 };
 
 const answerList = async (

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { acceptsIdempotencyKey, errorsOf } from "../../../contract/core/endpoint-errors.ts";
-import { bodyMaxOf, type Endpoint, isStream, successOf } from "../../../contract/core/endpoint.ts";
+import { bodyMaxOf, type Endpoint, isStream, successOf, takesJson } from "../../../contract/core/endpoint.ts";
 import { type ErrorCode, errors } from "../../../contract/core/errors.ts";
 import { fileSize } from "../../../contract/core/format.ts";
 import { roles } from "../../../contract/core/roles.ts";
@@ -53,7 +53,7 @@ const multipartOf = (endpoint: Endpoint, schemas: Schemas): Described => {
         ),
         ...fields.properties,
       },
-      required: [...files.map(([name]) => name), ...(fields.required ?? [])],
+      required: [...files.filter(([, { optional }]) => !optional).map(([name]) => name), ...(fields.required ?? [])],
     },
     encoding: Object.fromEntries(files.map(([name, { mime }]) => [name, { contentType: mime.join(", ") }])),
   };
@@ -62,7 +62,12 @@ const multipartOf = (endpoint: Endpoint, schemas: Schemas): Described => {
 const bodyOf = (endpoint: Endpoint, schemas: Schemas): Described | undefined => {
   const description = `At most ${fileSize(bodyMaxOf(endpoint))} altogether.`;
   if (endpoint.files) {
-    return { description, required: true, content: { "multipart/form-data": multipartOf(endpoint, schemas) } };
+    const json = takesJson(endpoint) && endpoint.body && { schema: schemas.of(endpoint.body, "input") };
+    return {
+      description,
+      required: true,
+      content: { "multipart/form-data": multipartOf(endpoint, schemas), ...(json && { "application/json": json }) },
+    };
   }
   if (!endpoint.body) return undefined;
   return {

@@ -1,8 +1,10 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { FileRule } from "../../../contract/core/endpoint.ts";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import { fileSize } from "../../../contract/core/format.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { AppError } from "../app-error.ts";
 import type { Upload } from "./context.ts";
 
@@ -31,13 +33,34 @@ export const readUploads = async (
     if (part.type === "field") fields[part.fieldname] = String(part.value);
     else files[part.fieldname] = await readFile(part, rules);
   }
-  const missing = Object.keys(rules).filter((name) => !files[name]);
+  const missing = Object.keys(rules).filter((name) => !files[name] && !rules[name]?.optional);
   if (missing.length > 0) {
     throw new AppError("validation", {
       fields: Object.fromEntries(missing.map((name) => [name, ["Please choose a file."]])),
     });
   }
   return { files, fields };
+};
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The fields of a multipart body whose schema is that of a JSON body: what is no text there is read as JSON. */
+export const fromTexts = (schema: z.ZodType, fields: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const shape: Readonly<Record<string, z.ZodType>> = schema instanceof z.ZodObject ? schema.shape : {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      const info = shape[name] && schemaInfo(shape[name]);
+      const isText =
+        !info || (!info.nullable && !["list", "number", "integer", "boolean", "object", "other"].includes(info.kind));
+      return [name, isText ? text : asJson(String(text))];
+    }),
+  );
 };
 
 const readFile = async (part: MultipartFile, rules: Files): Promise<Upload> => {

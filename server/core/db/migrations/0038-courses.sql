@@ -20,14 +20,20 @@ create table courses (
   created_by uuid references users,
   -- When learners could first see it.
   published_at timestamptz,
-  archived_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  check (follows <> _id),
-  check ((archived_at is not null) = (status = 'archived'))
+  check (follows <> _id)
 );
+-- Whichever statement publishes it, one course or many.
+create function note_publication() returns trigger language plpgsql as $$
+begin
+  new.published_at := now();
+  return new;
+end $$;
+create trigger courses_published before insert or update on courses for each row
+  when (new.status = 'published' and new.published_at is null) execute function note_publication();
 create unique index courses_name on courses (name_key) where deleted_at is null;
 create unique index courses_follows on courses (follows) where deleted_at is null;
 create index courses_created on courses (created_at desc, _id) where deleted_at is null;

@@ -38,5 +38,11 @@ const texts: Record<Reason["reason"], string | null> = {
   job_had_before: null,
   job_limit_reached: "Submit one first.",
   quality_paused: "Talk to your manager.",
+  course_not_open: null,
+  course_required: "See the course.",
+  course_blocked: null,
+  enrolled_already: null,
+  not_enrolled: "See the course.",
+  chapter_required: "Go to it.",
   jobs_blocked: "Ask your manager to unblock you.",
 };

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { restoreEndpoint } from "../core/bulk.ts";
+import { endpoints, only, signedIn } from "../core/endpoint.ts";
+import { byId, create, Id, Instant, line, patch, Ref, richText, Version } from "../core/fields.ts";
+import { ChapterMarks } from "../courses/entity.ts";
+import { chaptersMax } from "../courses/rules.ts";
+
+/** In characters of HTML. */
+export const bodyMax = 200_000;
+const at = "/api/v1/coursechapter";
+const managers = only("admin", "manager");
+
+export const chapterFields = {
+  name: line(120).meta({ label: "Name" }),
+  body: richText(bodyMax).meta({ label: "Text" }),
+};
+const RootCourse = Id.meta({ label: "Course", reference: "courses" });
+
+/** A chapter with its text and how the caller did in it. */
+export const Chapter = z.strictObject({
+  ...ChapterMarks.shape,
+  rootCourse: Ref.meta(RootCourse.meta() ?? {}),
+  body: chapterFields.body,
+  /** The caller's; null where there is none, or it isn't open to them. */
+  previous: Id.nullable(),
+  next: Id.nullable(),
+  createdAt: Instant.meta({ label: "Created" }),
+  updatedAt: Instant.meta({ label: "Changed" }),
+  version: Version,
+});
+Chapter.register(z.globalRegistry, { id: "Chapter" });
+export type Chapter = z.infer<typeof Chapter>;
+const one = z.strictObject({ chapter: Chapter });
+
+export const chapters = endpoints({
+  list: {
+    method: "GET",
+    path: at,
+    summary: "The chapters of a course in their order, with the caller's marks",
+    policy: signedIn,
+    query: z.strictObject({ rootCourse: Id }),
+    replies: { 200: z.strictObject({ chapters: z.array(ChapterMarks) }) },
+    errors: ["not_found"],
+  },
+  show: {
+    method: "GET",
+    path: `${at}/:_id`,
+    summary: "One chapter: to learners once it is open to them",
+    policy: signedIn,
+    params: byId,
+    replies: { 200: one },
+    record: "chapter",
+    errors: ["not_found", "chapter_locked"],
+  },
+  create: {
+    method: "POST",
+    path: at,
+    summary: "Add a chapter to a course, as its last or at a place",
+    policy: managers,
+    audited: true,
+    body: create(
+      {
+        rootCourse: RootCourse,
+        ...chapterFields,
+        number: z.int().min(1).max(chaptersMax).optional().meta({ label: "Place" }),
+      },
+      { body: "" },
+    ),
+    replies: { 201: one },
+    record: "chapter",
+    errors: ["too_many_chapters"],
+  },
+  edit: {
+    method: "PATCH",
+    path: `${at}/:_id`,
+    summary: "Change a chapter",
+    policy: managers,
+    audited: true,
+    params: byId,
+    body: patch(chapterFields),
+    replies: { 200: one },
+    record: "chapter",
+    errors: ["not_found", "stale"],
+  },
+  remove: {
+    method: "DELETE",
+    path: `${at}/:_id`,
+    summary: "Delete a chapter; those after it move up",
+    policy: managers,
+    audited: true,
+    params: byId,
+    replies: { 200: one },
+    record: "chapter",
+    errors: ["not_found"],
+  },
+  restore: restoreEndpoint({ path: at, many: "chapters", policy: managers }),
+  lastNumber: {
+    method: "GET",
+    path: `${at}/get-last-chapter-number/:courseId`,
+    summary: "The number of a course's last chapter; 0 where it has none",
+    policy: managers,
+    params: z.strictObject({ courseId: Id }),
+    replies: { 200: z.strictObject({ lastChapterNumber: z.int() }) },
+    errors: ["not_found"],
+  },
+  order: {
+    method: "PUT",
+    path: `${at}/order/:courseId`,
+    summary: "Put all chapters of a course in this order",
+    policy: managers,
+    audited: true,
+    params: z.strictObject({ courseId: Id }),
+    body: z.strictObject({ chapters: z.array(Id).min(1).max(chaptersMax) }),
+    replies: { 200: z.strictObject({ chapters: z.array(ChapterMarks) }) },
+    errors: ["not_found", "chapters_changed"],
+    beyond: true,
+  },
+  read: {
+    method: "POST",
+    path: `${at}/read/:_id`,
+    summary: "I have read this chapter; one without a quiz is passed by that",
+    policy: signedIn,
+    params: byId,
+    replies: { 200: one },
+    record: "chapter",
+    errors: ["not_found", "chapter_locked"],
+    beyond: true,
+  },
+});

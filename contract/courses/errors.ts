@@ -1,0 +1,15 @@
+import { addErrors, type Codes } from "../core/errors.ts";
+
+const coursesErrors = addErrors({
+  not_enrollable: [409, "You can't enrol in this course yet."],
+  chapter_locked: [409, "This chapter isn't open to you yet."],
+  not_enrolled: [409, "Enrol in the course first."],
+  reviewed_already: [409, "You have reviewed this course already."],
+  too_many_chapters: [409, "A course has at most {max} chapters."],
+  too_many_drafts: [409, "You have {max} drafts. Save or drop some first."],
+  chapters_changed: [409, "Its chapters changed in the meantime. Check their order and try again."],
+});
+
+declare module "../core/errors.ts" {
+  interface ErrorCodes extends Codes<typeof coursesErrors> {}
+}

@@ -1,0 +1,11 @@
+import { area } from "../../core/area.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { chapterHandlers } from "./handlers.ts";
+import { chaptersTables } from "./tables.ts";
+
+export const chaptersArea = area({
+  name: "chapters",
+  handlers: chapterHandlers,
+  tables: chaptersTables,
+  recordName: { table: sqlText`chapters`, name: sqlText`r.name` },
+});

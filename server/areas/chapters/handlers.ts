@@ -1,0 +1,54 @@
+import { type Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
+import { AppError, stale } from "../../core/app-error.ts";
+import type { Context, Handlers } from "../../core/http/context.ts";
+import type { Write } from "../../core/db/write.ts";
+import { signedText } from "../../core/rich-text.ts";
+import { chapterMarks, markRead, noteVisit, requireChapterAccess, requireSeen } from "../courses/actions.ts";
+import { createChapter, editChapter, lastNumber, orderChapters, removeChapter, restoreChapters } from "./actions.ts";
+import { storedChapter } from "./queries.ts";
+
+type Signer = (id: string) => string;
+
+/** With signed addresses of its files, which expire. */
+const signed = (chapter: Chapter, addressOf: Signer): Chapter => ({
+  ...chapter,
+  body: signedText(chapter.body, addressOf),
+});
+
+/** Writes a chapter and answers it with signed files; also in a stale error. */
+const changing = async (
+  { services, change }: Pick<Context, "services" | "change">,
+  work: (write: Write) => Promise<Chapter>,
+): Promise<{ chapter: Chapter }> => {
+  const addressOf = await services.fileAddresses.signer();
+  return change(async (write) => ({ chapter: signed(await work(write), addressOf) })).catch((error: unknown) => {
+    const isStale = error instanceof AppError && error.code === "stale";
+    throw isStale ? stale(signed(error.details.current as Chapter, addressOf)) : error;
+  });
+};
+
+export const chapterHandlers: Handlers<typeof chapters> = {
+  list: async ({ query }, { sql, me }) => {
+    await requireSeen(sql, me, query.rootCourse);
+    return { chapters: await chapterMarks(sql, me, query.rootCourse) };
+  },
+  show: async ({ params }, { sql, me, services }) => {
+    await requireChapterAccess(sql, me, params._id);
+    // The place to go on from is no change that anyone else sees, so that reading stays a GET.
+    await noteVisit(sql, params._id, me._id);
+    return { chapter: signed(await storedChapter(sql, me, params._id), await services.fileAddresses.signer()) };
+  },
+  create: ({ body }, context) => changing(context, (write) => createChapter(write, body)),
+  edit: ({ params, body }, context) => changing(context, (write) => editChapter(write, params._id, body)),
+  remove: ({ params }, context) => changing(context, (write) => removeChapter(write, params._id)),
+  restore: ({ body }, { change }) => change((write) => restoreChapters(write, body.ids)),
+  lastNumber: async ({ params }, { sql }) => ({ lastChapterNumber: await lastNumber(sql, params.courseId) }),
+  order: ({ params, body }, { change }) =>
+    change(async (write) => ({ chapters: await orderChapters(write, params.courseId, body.chapters) })),
+  read: ({ params }, context) =>
+    changing(context, async (write) => {
+      await requireChapterAccess(write.sql, write.me, params._id);
+      await markRead(write, params._id, write.me._id);
+      return storedChapter(write.sql, write.me, params._id);
+    }),
+};

@@ -1,0 +1,49 @@
+import type { Chapter } from "../../../contract/chapters/endpoints.ts";
+import type { Actor } from "../../core/current-user.ts";
+import type { Crud } from "../../core/db/crud.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { readRecord } from "../../core/db/read.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { instant, ref, type View } from "../../core/db/view.ts";
+import { isAccessible, isSeen, marksRow } from "../courses/actions.ts";
+
+/** SQL: the id of the chapter so many places after `ch`, where the caller may open it. */
+const neighbour = (steps: number): SqlText =>
+  sqlText`(select other._id from (select ch.course_id, ch.number + ${steps} as number) as at
+    cross join lateral (select * from chapters ch where ch.course_id = at.course_id and ch.number = at.number
+      and ch.deleted_at is null and ${isAccessible}) as other)`;
+
+/** Chapters of courses that the caller sees, with the marks of their enrolment `e`. */
+const chapterView: View = {
+  from: sqlText`chapters ch join courses c on c._id = ch.course_id
+    left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)
+    left join chapter_results r on r.chapter_id = ch._id and r.enrolment_id = e._id`,
+  id: sqlText`ch._id`,
+  name: sqlText`ch.name`,
+  visible: sqlText`ch.deleted_at is null and c.deleted_at is null and ${isSeen}`,
+  row: {
+    ...marksRow,
+    rootCourse: ref(sqlText`c._id`, sqlText`c.name`),
+    body: sqlText`ch.body`,
+    previous: neighbour(-1),
+    next: neighbour(1),
+    createdAt: instant(sqlText`ch.created_at`),
+    updatedAt: instant(sqlText`ch.updated_at`),
+    version: sqlText`ch.version`,
+  },
+  sorts: {},
+  defaultOrder: sqlText`ch.number`,
+  filters: {},
+};
+
+export const chapterCrud: Crud = {
+  resource: "chapters",
+  table: sqlText`chapters`,
+  noun: "chapter",
+  fields: ["name", "body"],
+  view: chapterView,
+};
+
+/** As it is stored: files without signatures. Throws not_found. */
+export const storedChapter = (sql: Sql, me: Actor, id: string): Promise<Chapter> =>
+  readRecord<Chapter>(sql, chapterCrud, me, id);

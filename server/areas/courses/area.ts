@@ -1,0 +1,27 @@
+import { area } from "../../core/area.ts";
+import { dropOldDrafts, eraseDrafts } from "./drafts.ts";
+import { courseHandlers } from "./handlers.ts";
+import { coursesOf, unsavedOf } from "./personal.ts";
+import { coursesTables } from "./tables.ts";
+
+export const coursesArea = area({
+  name: "courses",
+  handlers: courseHandlers,
+  tables: coursesTables,
+  cleanUp: dropOldDrafts,
+  personalData: {
+    archive: [
+      {
+        file: "courses.json",
+        about: "The courses that you are or were in, and how you did",
+        read: (sql, me) => coursesOf(sql, me._id),
+      },
+      {
+        file: "course-drafts.json",
+        about: "What you typed of courses and did not save",
+        read: (sql, me) => unsavedOf(sql, me._id),
+      },
+    ],
+    erase: eraseDrafts,
+  },
+});

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import type { CourseUser } from "../../../contract/courses/entity.ts";
+import type { courses } from "../../../contract/courses/endpoints.ts";
+import type { Actor } from "../../core/current-user.ts";
+import { notFound } from "../../core/app-error.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { fullName, nameOrder, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { instant, type Parameters, recordJson, type View } from "../../core/db/view.ts";
+import { progress } from "./standing.ts";
+
+type Query = z.output<typeof courses.users.query>;
+
+const name = fullName(sqlText`u`);
+
+/** The people of a course, deleted ones left out. */
+const peopleView = (course: SqlText): View => ({
+  from: sqlText`enrolments e join users u on u._id = e.user_id`,
+  id: sqlText`u._id`,
+  visible: sqlText`e.course_id = ${course} and u.deleted_at is null`,
+  row: {
+    _id: sqlText`u._id`,
+    name,
+    email: sqlText`u.email`,
+    status: sqlText`e.status`,
+    progress: progress(sqlText`e._id`, sqlText`e.course_id`),
+    average: sqlText`(select round(avg(r.average))::int from chapter_results r join chapters ch on ch._id = r.chapter_id
+      where r.enrolment_id = e._id and ch.deleted_at is null)`,
+    enrolledAt: instant(sqlText`e.enrolled_at`),
+    completedAt: instant(sqlText`e.completed_at`),
+    blockReason: sqlText`e.block_reason`,
+    certificate: sqlText`(select json_build_object('_id', held._id, 'name', held.number) from certificates held
+      where held.course_id = e.course_id and held.user_id = e.user_id)`,
+  },
+  search: [sqlText`(${name})`, sqlText`u.email`],
+  sorts: {
+    name: nameOrder(sqlText`u.last_name || ' ' || u.first_name`),
+    enrolledAt: sqlText`e.enrolled_at`,
+    completedAt: sqlText`e.completed_at is null, e.completed_at`,
+    createdAt: sqlText`e.created_at`,
+  },
+  defaultOrder: sqlText`e.enrolled_at desc`,
+  filters: { status: (value) => sqlText`e.status = any(${value}::text[])` },
+  countMax: 5000,
+});
+
+/** SQL: a page of the people of a course; no row for an unknown course. */
+export const peopleSql = (id: string, query: Query, params: Parameters, fixed: readonly SqlText[] = []): SqlText => {
+  const course = sqlText`${params.add(id)}::uuid`;
+  const page = pageSql({ view: peopleView(course), key: "users", query, params, fixed });
+  return sqlText`(select ${page} from courses known where known._id = ${course} and known.deleted_at is null)`;
+};
+
+/** Those who completed it, the last first. */
+export const completedSql = (id: string, query: Query, params: Parameters): SqlText =>
+  peopleSql(id, { sortBy: ["completedAt:desc"], ...query }, params, [sqlText`e.completed_at is not null`]);
+
+/** A person of a course. Throws not_found. */
+export const personIn = async (sql: Sql, me: Actor, course: string, user: string): Promise<CourseUser> => {
+  const view = peopleView(sqlText`$3::uuid`);
+  const [row] = await run<{ record: CourseUser }>(
+    sql,
+    sqlText`with ${meCte} select ${recordJson(view)} as record from ${view.from} where ${view.visible} and u._id = $4`,
+    [me._id, me.role, course, user],
+  );
+  if (!row) throw notFound("enrolment");
+  return row.record;
+};

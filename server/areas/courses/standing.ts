@@ -1,0 +1,109 @@
+import { passMark } from "../../../contract/courses/rules.ts";
+import { activeEnrolments, finishedEnrolments } from "../../../contract/courses/states.ts";
+import { accountBlockers, blocker, obstacles } from "../../core/db/blockers.ts";
+import { quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+
+/** SQL: the caller manages courses. */
+export const isStaff = sqlText`((select role from me) in ('admin', 'manager'))`;
+
+/** SQL: the chapters `ch` of a course, given its id. */
+export const chaptersOf = (course: SqlText): SqlText =>
+  sqlText`chapters ch where ch.course_id = ${course} and ch.deleted_at is null`;
+export const chapterCount = (course: SqlText): SqlText => sqlText`(select count(*)::int from ${chaptersOf(course)})`;
+
+/** SQL: an enrolment's progress as `progressOf` in contract/courses/rules.ts, given its id and its course's. */
+export const progress = (enrolment: SqlText, course: SqlText): SqlText =>
+  sqlText`(select coalesce(round(100.0 * count(r.passed_at) / nullif(count(*), 0)), 0)::int
+    from chapters ch left join chapter_results r on r.chapter_id = ch._id and r.enrolment_id = ${enrolment}
+    where ch.course_id = ${course} and ch.deleted_at is null)`;
+
+/** SQL: the enrolment with this alias is in the course now. */
+export const isIn = (alias: SqlText): SqlText => sqlText`(${alias}.status = any (${textArray(activeEnrolments)}))`;
+/** SQL: a person has completed a course, given both ids; blocked or archived since or not. */
+export const hasCompleted = (user: SqlText, course: SqlText): SqlText =>
+  sqlText`exists (select from enrolments done where done.user_id = ${user} and done.course_id = ${course} and done.completed_at is not null)`;
+/** SQL: what is done of an enrolment that is blocked or archived counts too. */
+export const isFinished = (alias: SqlText): SqlText =>
+  sqlText`(coalesce(${alias}.status_before, ${alias}.status) = any (${textArray(finishedEnrolments)}))`;
+
+/** SQL: the caller is in a group that the course `c` is private to. */
+const isInGroup = sqlText`exists (select from course_groups opened join groups g on g._id = opened.group_id
+  where opened.course_id = c._id and g.deleted_at is null
+    and exists (select from group_people(g._id) inside where inside.user_id = (select _id from me)))`;
+const isPrivate = sqlText`exists (select from course_groups opened where opened.course_id = c._id)`;
+
+/** SQL: whether the caller may see the course `c`, given their enrolment `e` in it or nulls. */
+export const isSeen = sqlText`(${isStaff} or (e._id is not null and e.status <> 'withdrawn')
+  or (c.status = 'published' and (not ${isPrivate} or ${isInGroup})))`;
+
+/** SQL: why the caller can't enrol in the course `c`, as a JSON array, or null where they can; `e` as above. */
+export const enrolmentReasons = obstacles([
+  ...accountBlockers,
+  blocker({
+    reason: "enrolled_already",
+    message: sqlText`case when e.completed_at is not null then 'You completed it.' else 'You are enrolled.' end`,
+    unlock: null,
+    from: sqlText`where e.status not in ('withdrawn', 'blocked')`,
+  }),
+  blocker({
+    reason: "course_blocked",
+    message: quote("You can't go on with this course. Your manager can tell you why."),
+    unlock: null,
+    from: sqlText`where e.status = 'blocked'`,
+  }),
+  blocker({
+    reason: "course_not_open",
+    message: sqlText`case c.status when 'draft' then 'It is not published yet.' else 'It is archived.' end`,
+    unlock: null,
+    from: sqlText`where c.status <> 'published'`,
+  }),
+  blocker({
+    reason: "not_a_member",
+    message: quote("It is private: only people of its groups may enrol."),
+    unlock: null,
+    from: sqlText`where c.status = 'published' and ${isPrivate} and not ${isInGroup}`,
+  }),
+  blocker({
+    reason: "course_required",
+    message: sqlText`'Complete ' || needed.name || ' first.'`,
+    unlock: { kind: "course", id: sqlText`needed._id` },
+    from: sqlText`from course_prerequisites asked join courses needed on needed._id = asked.required_id
+      where asked.course_id = c._id and needed.deleted_at is null
+        and not ${hasCompleted(sqlText`(select _id from me)`, sqlText`needed._id`)}`,
+  }),
+]);
+
+/** SQL: the chapter before the chapter `ch` is not passed in the enrolment `e`. */
+const isBehind = sqlText`exists (select from chapters before left join chapter_results r
+    on r.chapter_id = before._id and r.enrolment_id = e._id
+  where before.course_id = ch.course_id and before.deleted_at is null and before.number = ch.number - 1 and r.passed_at is null)`;
+
+/** SQL: what keeps the caller from the chapter `ch` of the course `c`, as a JSON array, or null; `e` as above. */
+export const chapterReasons = obstacles([
+  blocker({
+    reason: "not_enrolled",
+    message: quote("Enrol in the course first."),
+    unlock: { kind: "course", id: sqlText`c._id` },
+    from: sqlText`where not ${isStaff} and (e._id is null or e.status in ('withdrawn', 'archived'))`,
+  }),
+  blocker({
+    reason: "course_blocked",
+    message: quote("You can't go on with this course. Your manager can tell you why."),
+    unlock: null,
+    from: sqlText`where not ${isStaff} and e.status = 'blocked'`,
+  }),
+  blocker({
+    reason: "chapter_required",
+    message: sqlText`'Pass chapter ' || (ch.number - 1) || ' first.'`,
+    unlock: {
+      kind: "chapter",
+      id: sqlText`(select before._id from chapters before where before.course_id = ch.course_id and before.number = ch.number - 1)`,
+    },
+    from: sqlText`where not ${isStaff} and ${isIn(sqlText`e`)} and ${isBehind}`,
+  }),
+]);
+/** SQL: the caller may open the chapter `ch`. */
+export const isAccessible = sqlText`(${isStaff} or (coalesce(${isIn(sqlText`e`)}, false) and not ${isBehind}))`;
+
+/** SQL: the average of a chapter is above the pass mark. */
+export const isAbove = (average: SqlText): SqlText => sqlText`(${average} > ${passMark})`;

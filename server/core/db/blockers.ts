@@ -1,0 +1,38 @@
+import type { Reason } from "../../../contract/core/errors.ts";
+import { joined, quote, sqlText, type SqlText } from "./sql-text.ts";
+
+/** SQL: something that keeps the caller from what they want, for `obstacles`. */
+export const blocker = (options: {
+  reason: Reason["reason"];
+  /** SQL. */
+  message: SqlText;
+  /** SQL of the id, and the kind of its record. */
+  unlock: { kind: NonNullable<Reason["unlock"]>["kind"]; id: SqlText } | null;
+  /** SQL that yields a row where the blocker applies: the rest of a select, over `me` and what the statement is about. */
+  from: SqlText;
+}): SqlText =>
+  sqlText`select ${quote(options.reason)}::text as reason, ${options.message} as message,
+    ${options.unlock ? sqlText`json_build_object('kind', ${quote(options.unlock.kind)}, 'id', ${options.unlock.id})` : sqlText`null::json`} as unlock
+  ${options.from}`;
+
+/** SQL: all blockers as a JSON array, or null where there is none. */
+export const obstacles = (blockers: readonly SqlText[]): SqlText =>
+  sqlText`(select json_agg(json_build_object('reason', reason, 'message', message, 'unlock', unlock)) from (
+  ${joined(blockers, "\n  union all ")}) as obstacles)`;
+
+/** SQL: what keeps the account of the caller `me` from any work. */
+export const accountBlockers: readonly SqlText[] = [
+  blocker({
+    reason: "account_not_active",
+    message: quote("Your account is not active."),
+    unlock: null,
+    from: sqlText`where exists (select from users u where u._id = me._id
+        and (u.deactivated_at is not null or u.deleted_at is not null))`,
+  }),
+  blocker({
+    reason: "email_not_verified",
+    message: quote("Verify your e-mail address first."),
+    unlock: { kind: "profile", id: sqlText`null` },
+    from: sqlText`where exists (select from users u where u._id = me._id and u.email_verified_at is null)`,
+  }),
+];
