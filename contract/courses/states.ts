@@ -74,6 +74,6 @@ addStateLooks({
   completed: { tone: "done", icon: "flag" },
   certified: { tone: "good", icon: "double-check" },
   blocked: { tone: "bad", icon: "barred-circle" },
-  withdrawn: { tone: "neutral", icon: "arrow-out" },
+  withdrawn: { tone: "neutral", icon: "arrow-back" },
   archived: { tone: "neutral", icon: "box" },
 } satisfies Record<EnrolmentState, StateLook>);
