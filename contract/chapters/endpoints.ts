@@ -2,6 +2,7 @@ import { z } from "zod";
 import { restoreEndpoint } from "../core/bulk.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, line, patch, Ref, richText, Version } from "../core/fields.ts";
+import { listQuery, page, whole } from "../core/list.ts";
 import { ChapterMarks } from "../courses/entity.ts";
 import { chaptersMax } from "../courses/rules.ts";
 
@@ -38,8 +39,9 @@ export const chapters = endpoints({
     path: at,
     summary: "The chapters of a course in their order, with the caller's marks",
     policy: signedIn,
-    query: z.strictObject({ rootCourse: Id }),
-    replies: { 200: z.strictObject({ chapters: z.array(ChapterMarks) }) },
+    query: listQuery(["number", "name", "createdAt"], { rootCourse: RootCourse }).extend(whole),
+    replies: { 200: page("chapters", ChapterMarks) },
+    list: "chapters",
     errors: ["not_found"],
   },
   show: {
@@ -96,20 +98,20 @@ export const chapters = endpoints({
   restore: restoreEndpoint({ path: at, many: "chapters", policy: managers }),
   lastNumber: {
     method: "GET",
-    path: `${at}/get-last-chapter-number/:courseId`,
+    path: `${at}/get-last-chapter-number/:_id`,
     summary: "The number of a course's last chapter; 0 where it has none",
     policy: managers,
-    params: z.strictObject({ courseId: Id }),
+    params: byId,
     replies: { 200: z.strictObject({ lastChapterNumber: z.int() }) },
     errors: ["not_found"],
   },
   order: {
     method: "PUT",
-    path: `${at}/order/:courseId`,
+    path: `${at}/order/:_id`,
     summary: "Put all chapters of a course in this order",
     policy: managers,
     audited: true,
-    params: z.strictObject({ courseId: Id }),
+    params: byId,
     body: z.strictObject({ chapters: z.array(Id).min(1).max(chaptersMax) }),
     replies: { 200: z.strictObject({ chapters: z.array(ChapterMarks) }) },
     errors: ["not_found", "chapters_changed"],

@@ -49,6 +49,7 @@ export const draftEndpoints = {
     policy: managers,
     params: z.strictObject({ _id: Id, chapterNo: z.coerce.number<string>().int().min(0).max(chaptersMax) }),
     replies: { 200: z.strictObject({ removed: z.int() }) },
+    errors: ["not_found"],
   },
   clearDrafts: {
     method: "POST",

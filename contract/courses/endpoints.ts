@@ -16,7 +16,7 @@ const managers = only("admin", "manager");
 const about = { path: at, many: "courses", policy: managers } as const;
 const one = z.strictObject({ course: CourseDetail });
 const sorts = ["name", "level", "status", "learners", "rating", "publishedAt", "createdAt", "updatedAt"] as const;
-const { pictureId, description, follows, ...rest } = courseFields;
+const { pictureId, ...rest } = courseFields;
 const filters = withWhere(Course, {
   level: anyOf(courseFields.level),
   language: anyOf(courseFields.language),
@@ -124,21 +124,21 @@ export const courses = endpoints({
   ),
   privateCourse: {
     method: "GET",
-    path: "/api/v1/private-course/:courseId",
+    path: "/api/v1/private-course/:_id",
     summary: "The groups that a course is private to; none: it is public",
     policy: managers,
-    params: z.strictObject({ courseId: Id }),
+    params: byId,
     replies: { 200: groups },
     record: "privateCourse",
     errors: ["not_found"],
   },
   setPrivate: {
     method: "POST",
-    path: "/api/v1/private-course/:courseId",
+    path: "/api/v1/private-course/:_id",
     summary: "Make a course private to these groups, in place of those before; who is enrolled stays",
     policy: managers,
     audited: true,
-    params: z.strictObject({ courseId: Id }),
+    params: byId,
     body: z.strictObject({ usersGroup: courseReferences.usersGroup, version: Version.optional() }),
     replies: { 200: groups },
     record: "privateCourse",

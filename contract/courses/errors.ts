@@ -3,7 +3,6 @@ import { addErrors, type Codes } from "../core/errors.ts";
 const coursesErrors = addErrors({
   not_enrollable: [409, "You can't enrol in this course yet."],
   chapter_locked: [409, "This chapter isn't open to you yet."],
-  not_enrolled: [409, "Enrol in the course first."],
   reviewed_already: [409, "You have reviewed this course already."],
   too_many_chapters: [409, "A course has at most {max} chapters."],
   too_many_drafts: [409, "You have {max} drafts. Save or drop some first."],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { only, signedIn } from "../core/endpoint.ts";
+import { only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id, line } from "../core/fields.ts";
 import { anyOf, BulkReply, bulkMax, listQuery, page, whole } from "../core/list.ts";
 import { ChapterMarks, Course, CourseUser, EnrolmentStatus } from "./entity.ts";
@@ -7,9 +7,12 @@ import { ChapterMarks, Course, CourseUser, EnrolmentStatus } from "./entity.ts";
 export const at = "/api/v1/courses";
 const managers = only("admin", "manager");
 const one = z.strictObject({ course: Course });
-const own = { policy: signedIn, params: byId, replies: { 200: one }, record: "course" } as const;
+/** Of courses that the caller is in. */
+const ofMine = { ...signedIn, othersRoles: [] } as const satisfies Policy;
+const own = { policy: ofMine, params: byId, replies: { 200: one }, record: "course" } as const;
 const list = { replies: { 200: page("courses", Course) }, list: "courses" } as const;
-const wholeQuery = z.strictObject(whole);
+/** In the order of the call, unless another one is asked for. */
+const anyOrder = listQuery(["name", "createdAt"], {}).extend(whole);
 const userSorts = ["name", "enrolledAt", "completedAt", "createdAt"] as const;
 const people = {
   policy: managers,
@@ -37,7 +40,7 @@ export const learningEndpoints = {
     path: `${at}/get-all-courses`,
     summary: "The newest published courses that the caller may see",
     policy: signedIn,
-    query: wholeQuery,
+    query: anyOrder,
     ...list,
   },
   mine: {
@@ -69,7 +72,7 @@ export const learningEndpoints = {
     summary: "The courses of a course's series in their order, itself among them",
     policy: signedIn,
     params: byId,
-    query: wholeQuery,
+    query: anyOrder,
     ...list,
     errors: ["not_found"],
   },
@@ -79,12 +82,13 @@ export const learningEndpoints = {
     summary: "Other courses that grant skills of this one, those that share most of them first",
     policy: signedIn,
     params: byId,
-    query: wholeQuery,
+    query: anyOrder,
     ...list,
     errors: ["not_found"],
   },
   enroll: {
     ...own,
+    policy: signedIn,
     method: "PATCH",
     path: `${at}/enroll/:_id`,
     summary: "Enrol in a course",
@@ -132,7 +136,7 @@ export const learningEndpoints = {
     method: readEither,
     path: `${at}/results/:_id`,
     summary: "How the caller did in a course; staff name a person",
-    policy: signedIn,
+    policy: ofMine,
     params: byId,
     query: z.strictObject({ user_id: Id.optional() }),
     replies: {

@@ -1,11 +1,11 @@
 import { type Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
 import { AppError, stale } from "../../core/app-error.ts";
-import type { Context, Handlers } from "../../core/http/context.ts";
+import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
 import type { Write } from "../../core/db/write.ts";
 import { signedText } from "../../core/rich-text.ts";
-import { chapterMarks, markRead, noteVisit, requireChapterAccess, requireSeen } from "../courses/actions.ts";
+import { markRead, noteVisit, requireChapterAccess } from "../courses/actions.ts";
 import { createChapter, editChapter, lastNumber, orderChapters, removeChapter, restoreChapters } from "./actions.ts";
-import { storedChapter } from "./queries.ts";
+import { chaptersSql, storedChapter } from "./queries.ts";
 
 type Signer = (id: string) => string;
 
@@ -28,10 +28,7 @@ const changing = async (
 };
 
 export const chapterHandlers: Handlers<typeof chapters> = {
-  list: async ({ query }, { sql, me }) => {
-    await requireSeen(sql, me, query.rootCourse);
-    return { chapters: await chapterMarks(sql, me, query.rootCourse) };
-  },
+  list: sqlHandler(({ query }, params) => chaptersSql(query, params)),
   show: async ({ params }, { sql, me, services }) => {
     await requireChapterAccess(sql, me, params._id);
     // The place to go on from is no change that anyone else sees, so that reading stays a GET.
@@ -42,9 +39,9 @@ export const chapterHandlers: Handlers<typeof chapters> = {
   edit: ({ params, body }, context) => changing(context, (write) => editChapter(write, params._id, body)),
   remove: ({ params }, context) => changing(context, (write) => removeChapter(write, params._id)),
   restore: ({ body }, { change }) => change((write) => restoreChapters(write, body.ids)),
-  lastNumber: async ({ params }, { sql }) => ({ lastChapterNumber: await lastNumber(sql, params.courseId) }),
+  lastNumber: async ({ params }, { sql }) => ({ lastChapterNumber: await lastNumber(sql, params._id) }),
   order: ({ params, body }, { change }) =>
-    change(async (write) => ({ chapters: await orderChapters(write, params.courseId, body.chapters) })),
+    change(async (write) => ({ chapters: await orderChapters(write, params._id, body.chapters) })),
   read: ({ params }, context) =>
     changing(context, async (write) => {
       await requireChapterAccess(write.sql, write.me, params._id);

@@ -1,11 +1,14 @@
-import type { Chapter } from "../../../contract/chapters/endpoints.ts";
+import type { z } from "zod";
+import type { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { readRecord } from "../../core/db/read.ts";
-import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
-import { instant, ref, type View } from "../../core/db/view.ts";
-import { isAccessible, isSeen, marksRow } from "../courses/actions.ts";
+import { pageSql, readRecord } from "../../core/db/read.ts";
+import { nameOrder, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { instant, type Parameters, ref, type View } from "../../core/db/view.ts";
+import { isAccessible, isSeen, marksRow, seenCourse } from "../courses/actions.ts";
+
+type Query = z.output<typeof chapters.list.query>;
 
 /** SQL: the id of the chapter so many places after `ch`, where the caller may open it. */
 const neighbour = (steps: number): SqlText =>
@@ -31,7 +34,8 @@ const chapterView: View = {
     updatedAt: instant(sqlText`ch.updated_at`),
     version: sqlText`ch.version`,
   },
-  sorts: {},
+  search: [sqlText`ch.name`],
+  sorts: { number: sqlText`ch.number`, name: nameOrder(sqlText`ch.name`), createdAt: sqlText`ch.created_at` },
   defaultOrder: sqlText`ch.number`,
   filters: {},
 };
@@ -42,6 +46,14 @@ export const chapterCrud: Crud = {
   noun: "chapter",
   fields: ["name", "body"],
   view: chapterView,
+};
+
+/** SQL: a page of the chapters of a course; no row where the caller doesn't see it. */
+export const chaptersSql = ({ rootCourse, ...query }: Query, params: Parameters): SqlText => {
+  const course = sqlText`${params.add(rootCourse)}::uuid`;
+  const view = { ...chapterView, row: marksRow };
+  const page = pageSql({ view, key: "chapters", query, params, fixed: [sqlText`ch.course_id = ${course}`] });
+  return sqlText`(select ${page} ${seenCourse(course)})`;
 };
 
 /** As it is stored: files without signatures. Throws not_found. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CourseReview, courseReviews } from "../../../contract/course-reviews/endpoints.ts";
 import { erased } from "../../../contract/core/fields.ts";
-import { AppError } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import { type Crud, removeRecord } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { pageSql, readRecord } from "../../core/db/read.ts";
@@ -67,7 +67,7 @@ export const reviewsSql = (id: string, query: Query, params: Parameters): SqlTex
   return sqlText`(select ${page} ${seenCourse(course)})`;
 };
 
-/** Keeps the caller's review of a course that they are or were in. Throws not_found, not_enrolled, reviewed_already. */
+/** Keeps the caller's review of a course that they are or were in. Throws not_found, reviewed_already. */
 export const createReview = async (
   write: Write,
   course: string,
@@ -80,7 +80,7 @@ export const createReview = async (
     sqlText`select from enrolments where course_id = $1 and user_id = $2 and status not in ('withdrawn', 'blocked')`,
     [course, me._id],
   );
-  if (enrolled.length === 0) throw new AppError("not_enrolled");
+  if (enrolled.length === 0) throw notFound("enrolment");
   const [made] = await run<{ _id: string }>(
     sql,
     sqlText`insert into course_reviews (_id, course_id, user_id, rating, text) values ($1, $2, $3, $4, $5)

@@ -31,9 +31,9 @@ export const enroll = async (write: Write, course: string): Promise<void> => {
   await lockCourse(sql, course);
   const [found] = await run<{ reasons: Reason[] | null }>(
     sql,
-    sqlText`with ${meCte} select ${enrolmentReasons} as reasons from courses c
+    sqlText`with ${meCte} select ${enrolmentReasons} as reasons from me, courses c
        left join enrolments e on e.course_id = c._id and e.user_id = $1
-     where c._id = $3 and ${isSeen} and $2 <> ''`,
+     where c._id = $3 and ${isSeen}`,
     [me._id, me.role, course],
   );
   if (!found) throw notFound("course");

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { courses } from "../../../contract/courses/endpoints.ts";
-import type { CourseDetail } from "../../../contract/courses/entity.ts";
+import { CourseDetail } from "../../../contract/courses/entity.ts";
 import { newestCourses } from "../../../contract/courses/rules.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { createRecord, editRecord, removeRecord } from "../../core/db/crud.ts";
 import type { Write } from "../../core/db/write.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
-import { manyHandlers } from "../../core/http/crud-handlers.ts";
+import { exportHandler, manyHandlers } from "../../core/http/crud-handlers.ts";
 import { storePicture } from "../files/actions.ts";
 import { courseCrud, groupsOf, requireFree, type StoredCourse } from "./course.ts";
 import { countsOf } from "./counts.ts";
@@ -50,6 +50,7 @@ const learning = async (
 
 export const courseHandlers: Handlers<typeof courses> = {
   ...manyHandlers(courses, courseCrud),
+  export: exportHandler(courses, { ...courseCrud, entity: CourseDetail }),
   list: ({ query }, context) => pageOfCourses(context, query),
   show: async ({ params }, context) => ({
     course: await courseById(context, params._id, await context.services.fileAddresses.signer()),
@@ -68,11 +69,11 @@ export const courseHandlers: Handlers<typeof courses> = {
     });
   },
   checkName: ({ body }, { sql }) => requireFree(sql, body.name),
-  privateCourse: async ({ params }, { sql, me }) => ({ privateCourse: await groupsOf(sql, me, params.courseId) }),
+  privateCourse: async ({ params }, { sql, me }) => ({ privateCourse: await groupsOf(sql, me, params._id) }),
   setPrivate: ({ params, body }, { change }) =>
     change(async (write) => {
-      await editing(params.courseId, body)(write);
-      return { privateCourse: await groupsOf(write.sql, write.me, params.courseId) };
+      await editing(params._id, body)(write);
+      return { privateCourse: await groupsOf(write.sql, write.me, params._id) };
     }),
   newest: ({ query }, context) =>
     pageOfCourses(context, { ...query, limit: Math.min(query.limit, newestCourses) }, newestView),
@@ -107,6 +108,10 @@ export const courseHandlers: Handlers<typeof courses> = {
   saveDraft: ({ body }, { change }) => change(async (write) => ({ draft: await saveDraft(write, body) })),
   drafts: async ({ query }, { sql, me }) => ({ drafts: await draftsOf(sql, me, query.courseId) }),
   removeDraft: ({ params }, { change }) =>
-    change(async (write) => ({ removed: await dropDrafts(write, params._id, params.chapterNo) })),
+    change(async (write) => {
+      const removed = await dropDrafts(write, params._id, params.chapterNo);
+      if (removed === 0) throw notFound("draft");
+      return { removed };
+    }),
   clearDrafts: ({ body }, { change }) => change(async (write) => ({ removed: await dropDrafts(write, body.courseId) })),
 };

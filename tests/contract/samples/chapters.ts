@@ -1,11 +1,11 @@
 import type { chapters } from "../../../contract/chapters/endpoints.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
-import { makeCourse, makeMyCourse } from "./courses.ts";
+import { makeCourse, makeCourseOfAll } from "./courses.ts";
 
-/** The first chapter of a course that the owner is in. */
+/** The first chapter of a course that everyone is in. */
 const first = async (world: World, owner: Actor) => ({
-  params: { _id: (await makeMyCourse(world, owner)).chapters[0]! },
+  params: { _id: (await makeCourseOfAll(world, owner)).chapters[0]! },
 });
 const oneOf = async (world: World) => ({ params: { _id: (await makeCourse(world)).chapters[0]! } });
 
@@ -21,11 +21,11 @@ export const samples: Samples<typeof chapters> = {
   edit: { make: async (world) => ({ ...(await oneOf(world)), body: { name: freshName("Chapter") } }) },
   remove: { make: oneOf },
   restore: { make: async (world) => ({ body: { ids: [(await makeCourse(world)).chapters[0]!] } }) },
-  lastNumber: { make: async (world) => ({ params: { courseId: (await makeCourse(world))._id } }) },
+  lastNumber: { make: async (world) => ({ params: { _id: (await makeCourse(world))._id } }) },
   order: {
     make: async (world) => {
       const { _id, chapters: made } = await makeCourse(world);
-      return { params: { courseId: _id }, body: { chapters: made.toReversed() } };
+      return { params: { _id: _id }, body: { chapters: made.toReversed() } };
     },
   },
   read: { make: first },
