@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { restoreEndpoint } from "../core/bulk.ts";
-import { endpoints, only, signedIn } from "../core/endpoint.ts";
+import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, line, patch, Ref, richText, Version } from "../core/fields.ts";
 import { listQuery, page, whole } from "../core/list.ts";
 import { ChapterMarks } from "../courses/entity.ts";
@@ -10,6 +10,8 @@ import { chaptersMax } from "../courses/rules.ts";
 export const bodyMax = 200_000;
 const at = "/api/v1/coursechapter";
 const managers = only("admin", "manager");
+/** Those who are in its course, and staff. */
+const learners = { ...signedIn, othersRoles: ["admin", "manager"] } as const satisfies Policy;
 
 export const chapterFields = {
   name: line(120).meta({ label: "Name" }),
@@ -17,10 +19,13 @@ export const chapterFields = {
 };
 const RootCourse = Id.meta({ label: "Course", reference: "courses" });
 
+/** A chapter in a list, which may be of several courses. */
+const ListedChapter = z.strictObject({ ...ChapterMarks.shape, rootCourse: Ref.meta(RootCourse.meta() ?? {}) });
+ListedChapter.register(z.globalRegistry, { id: "ListedChapter" });
+
 /** A chapter with its text and how the caller did in it. */
 export const Chapter = z.strictObject({
-  ...ChapterMarks.shape,
-  rootCourse: Ref.meta(RootCourse.meta() ?? {}),
+  ...ListedChapter.shape,
   body: chapterFields.body,
   /** The caller's; null where there is none, or it isn't open to them. */
   previous: Id.nullable(),
@@ -37,18 +42,17 @@ export const chapters = endpoints({
   list: {
     method: "GET",
     path: at,
-    summary: "The chapters of a course in their order, with the caller's marks",
+    summary: "The chapters of a course in their order, with the caller's marks; without a course, of all that they see",
     policy: signedIn,
-    query: listQuery(["number", "name", "createdAt"], { rootCourse: RootCourse }).extend(whole),
-    replies: { 200: page("chapters", ChapterMarks) },
+    query: listQuery(["number", "name", "createdAt"], { rootCourse: RootCourse.optional() }).extend(whole),
+    replies: { 200: page("chapters", ListedChapter) },
     list: "chapters",
-    errors: ["not_found"],
   },
   show: {
     method: "GET",
     path: `${at}/:_id`,
     summary: "One chapter: to learners once it is open to them",
-    policy: signedIn,
+    policy: learners,
     params: byId,
     replies: { 200: one },
     record: "chapter",
@@ -121,7 +125,7 @@ export const chapters = endpoints({
     method: "POST",
     path: `${at}/read/:_id`,
     summary: "I have read this chapter; one without a quiz is passed by that",
-    policy: signedIn,
+    policy: learners,
     params: byId,
     replies: { 200: one },
     record: "chapter",

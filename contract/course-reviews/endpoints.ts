@@ -2,7 +2,7 @@ import { z } from "zod";
 import { restoreEndpoint } from "../core/bulk.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, Ref, text } from "../core/fields.ts";
-import { listQuery, page, whole } from "../core/list.ts";
+import { listQuery, page } from "../core/list.ts";
 
 const at = "/api/v1/review";
 
@@ -32,7 +32,7 @@ export const courseReviews = endpoints({
     summary: "The reviews of a course, the newest first",
     policy: signedIn,
     params: byId,
-    query: listQuery(["rating", "createdAt"], {}).extend(whole),
+    query: listQuery(["rating", "createdAt"], {}),
     replies: {
       200: page("reviews", CourseReview, {
         /** From 1 to 5; null where there is none. */
@@ -43,6 +43,17 @@ export const courseReviews = endpoints({
     },
     list: "reviews",
     errors: ["not_found"],
+  },
+  show: {
+    method: "GET",
+    path: `${at}/:_id`,
+    summary: "One review",
+    policy: signedIn,
+    params: byId,
+    replies: { 200: one },
+    record: "review",
+    errors: ["not_found"],
+    beyond: true,
   },
   create: {
     method: "POST",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id, line } from "../core/fields.ts";
-import { anyOf, BulkReply, bulkMax, listQuery, page, whole } from "../core/list.ts";
+import { anyOf, BulkReply, bulkMax, listQuery, page, pageSize, whole } from "../core/list.ts";
+import { newestCourses } from "./rules.ts";
 import { ChapterMarks, Course, CourseUser, EnrolmentStatus } from "./entity.ts";
 
 export const at = "/api/v1/courses";
@@ -12,12 +13,12 @@ const ofMine = { ...signedIn, othersRoles: [] } as const satisfies Policy;
 const own = { policy: ofMine, params: byId, replies: { 200: one }, record: "course" } as const;
 const list = { replies: { 200: page("courses", Course) }, list: "courses" } as const;
 /** In the order of the call, unless another one is asked for. */
-const anyOrder = listQuery(["name", "createdAt"], {}).extend(whole);
+const anyOrder = (usual: number) => listQuery(["name", "createdAt"], {}, usual);
 const userSorts = ["name", "enrolledAt", "completedAt", "createdAt"] as const;
 const people = {
   policy: managers,
   params: byId,
-  query: listQuery(userSorts, { status: anyOf(EnrolmentStatus) }).extend(whole),
+  query: listQuery(userSorts, { status: anyOf(EnrolmentStatus) }),
   replies: { 200: page("users", CourseUser) },
   list: "users",
   errors: ["not_found"],
@@ -40,7 +41,7 @@ export const learningEndpoints = {
     path: `${at}/get-all-courses`,
     summary: "The newest published courses that the caller may see",
     policy: signedIn,
-    query: anyOrder,
+    query: anyOrder(newestCourses),
     ...list,
   },
   mine: {
@@ -72,7 +73,7 @@ export const learningEndpoints = {
     summary: "The courses of a course's series in their order, itself among them",
     policy: signedIn,
     params: byId,
-    query: anyOrder,
+    query: anyOrder(pageSize.max),
     ...list,
     errors: ["not_found"],
   },
@@ -82,7 +83,7 @@ export const learningEndpoints = {
     summary: "Other courses that grant skills of this one, those that share most of them first",
     policy: signedIn,
     params: byId,
-    query: anyOrder,
+    query: anyOrder(pageSize.max),
     ...list,
     errors: ["not_found"],
   },
@@ -152,6 +153,7 @@ export const learningEndpoints = {
     method: readEither,
     path: `${at}/user/list/:_id`,
     summary: "Who is or was in a course",
+    query: people.query.extend(whole),
   },
   completedUsers: {
     ...people,

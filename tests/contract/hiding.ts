@@ -106,8 +106,10 @@ export const mustHide = async (
   if (staff.has(caller.role)) return;
   // Admins of a group, whatever their role, see the addresses of its members.
   const seesAddresses = named.area === "groups" && whose === "own";
+  // Whoever sees a course reads what others wrote about it.
+  const seesTexts = named.area === "courseReviews";
   const foreign = valuesIn(content, hiddenIn(named)).filter(
-    ({ field, of }) => of !== caller._id && !(seesAddresses && field === "email"),
+    ({ field, of }) => of !== caller._id && !(seesAddresses && field === "email") && !(seesTexts && field === "text"),
   );
   // One's own record need not name its person; no other person's is in a reply about it.
   const people = foreign.length > 0 && whose === "own" ? await peopleAmong(foreign.map(({ of }) => of)) : undefined;

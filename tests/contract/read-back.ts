@@ -70,7 +70,7 @@ export const readBack = async (
   if (reader !== endpoints["show"]) return { record };
   const { list, export: file } = endpoints;
   const page =
-    list?.query && "_id" in list.query.shape
+    list?.query && !list.params && "_id" in list.query.shape
       ? await answered(world, list, { as: mayRead(world, list, as), query: { _id: id } })
       : undefined;
   // A list without the record has none of the values that were sent.

@@ -31,6 +31,10 @@ const calls = {
   "dashboard.users": () => ({}),
   "groups.members": () => ({ params: { _id: group } }),
   "groups.searchMembers": () => ({ params: { _id: group }, query: { searchQuery: "" } }),
+  "courses.mine": () => ({ as: worker }),
+  "courses.myArchived": () => ({}),
+  "courses.users": () => ({ params: { _id: course } }),
+  "chapters.list": () => ({}),
 } satisfies Partial<Record<EndpointName, () => object>>;
 const names = Object.keys(calls) as (keyof typeof calls)[];
 
@@ -38,7 +42,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
 /** Who submitted more jobs than fit on one page. */
 let worker: Actor;
-const [project, other, group, entry] = [newId(), newId(), newId(), newId()];
+const [project, other, group, entry, course] = [newId(), newId(), newId(), newId(), newId()];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -86,6 +90,20 @@ beforeAll(async () => {
     ],
     [`insert into groups (_id, name, kind) values ($1, 'All', 'plain')`, [group]],
     [`insert into group_members (group_id, user_id) select $1, _id from users where role = 'annotator'`, [group]],
+    [
+      `insert into courses (_id, name, level, language, summary, description, status)
+      select case n when 1 then $1::uuid else gen_random_uuid() end, 'Course ' || n, 'beginner', 'en', '', '', 'published'
+      from generate_series(1, ${many}) n`,
+      [course],
+    ],
+    ["insert into chapters (_id, course_id, number, name, body) select _id, _id, 1, name, '' from courses"],
+    [
+      `insert into enrolments (_id, course_id, user_id, status, status_before)
+      select gen_random_uuid(), _id, $1::uuid, 'enrolled', null from courses union all
+      select gen_random_uuid(), _id, $2::uuid, 'archived', 'enrolled' from courses union all
+      select gen_random_uuid(), $3::uuid, _id, 'enrolled', null from users where hub = 'Everywhere'`,
+      [worker._id, manager._id, course],
+    ],
     [
       `insert into notifications (_id, user_id, place, kind, params, in_console, in_digest)
       select gen_random_uuid(), $1, n, 'role_changed', '{"role": "manager"}', true, false from generate_series(1, ${many}) n`,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { bodyMax, type Chapter, type chapters } from "../../../contract/chapters/endpoints.ts";
 import { chaptersMax } from "../../../contract/courses/rules.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
-import { editRecord, removeRecord } from "../../core/db/crud.ts";
+import { editRecord } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -81,8 +81,14 @@ export const editChapter = async (write: Write, id: string, body: ChapterPatch):
 export const removeChapter = async (write: Write, id: string): Promise<Chapter> => {
   const { rootCourse } = await storedChapter(write.sql, write.me, id);
   await lockCourse(write.sql, rootCourse._id);
+  const chapter = await storedChapter(write.sql, write.me, id);
   const ids = await orderOf(write.sql, rootCourse._id);
-  const chapter = await removeRecord<Chapter>(write, chapterCrud, id);
+  await run(
+    write.sql,
+    sqlText`update chapters set deleted_at = now(), number = null, version = version + 1, updated_at = now() where _id = $1`,
+    [id],
+  );
+  await write.record({ resource: "chapters", id, before: chapter, after: null });
   await number(
     write.sql,
     rootCourse._id,

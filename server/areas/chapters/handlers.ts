@@ -1,11 +1,12 @@
 import { type Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { pageSql } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
 import { signedText } from "../../core/rich-text.ts";
 import { markRead, noteVisit, requireChapterAccess } from "../courses/actions.ts";
 import { createChapter, editChapter, lastNumber, orderChapters, removeChapter, restoreChapters } from "./actions.ts";
-import { chaptersSql, storedChapter } from "./queries.ts";
+import { listView, storedChapter } from "./queries.ts";
 
 type Signer = (id: string) => string;
 
@@ -28,7 +29,7 @@ const changing = async (
 };
 
 export const chapterHandlers: Handlers<typeof chapters> = {
-  list: sqlHandler(({ query }, params) => chaptersSql(query, params)),
+  list: sqlHandler(({ query }, params) => pageSql({ view: listView, key: "chapters", query, params })),
   show: async ({ params }, { sql, me, services }) => {
     await requireChapterAccess(sql, me, params._id);
     // The place to go on from is no change that anyone else sees, so that reading stays a GET.

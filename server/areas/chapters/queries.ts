@@ -1,20 +1,19 @@
-import type { z } from "zod";
-import type { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
+import type { Chapter } from "../../../contract/chapters/endpoints.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { pageSql, readRecord } from "../../core/db/read.ts";
+import { readRecord } from "../../core/db/read.ts";
 import { nameOrder, type SqlText, sqlText } from "../../core/db/sql-text.ts";
-import { instant, type Parameters, ref, type View } from "../../core/db/view.ts";
-import { isAccessible, isSeen, marksRow, seenCourse } from "../courses/actions.ts";
-
-type Query = z.output<typeof chapters.list.query>;
+import { instant, ref, type View } from "../../core/db/view.ts";
+import { isAccessible, isSeen, marksRow } from "../courses/actions.ts";
 
 /** SQL: the id of the chapter so many places after `ch`, where the caller may open it. */
 const neighbour = (steps: number): SqlText =>
   sqlText`(select other._id from (select ch.course_id, ch.number + ${steps} as number) as at
     cross join lateral (select * from chapters ch where ch.course_id = at.course_id and ch.number = at.number
       and ch.deleted_at is null and ${isAccessible}) as other)`;
+
+const listedRow = { ...marksRow, rootCourse: ref(sqlText`c._id`, sqlText`c.name`) };
 
 /** Chapters of courses that the caller sees, with the marks of their enrolment `e`. */
 const chapterView: View = {
@@ -25,8 +24,7 @@ const chapterView: View = {
   name: sqlText`ch.name`,
   visible: sqlText`ch.deleted_at is null and c.deleted_at is null and ${isSeen}`,
   row: {
-    ...marksRow,
-    rootCourse: ref(sqlText`c._id`, sqlText`c.name`),
+    ...listedRow,
     body: sqlText`ch.body`,
     previous: neighbour(-1),
     next: neighbour(1),
@@ -36,8 +34,8 @@ const chapterView: View = {
   },
   search: [sqlText`ch.name`],
   sorts: { number: sqlText`ch.number`, name: nameOrder(sqlText`ch.name`), createdAt: sqlText`ch.created_at` },
-  defaultOrder: sqlText`ch.number`,
-  filters: {},
+  defaultOrder: sqlText`ch.course_id, ch.number`,
+  filters: { rootCourse: (value) => sqlText`ch.course_id = ${value}::uuid` },
 };
 
 export const chapterCrud: Crud = {
@@ -48,13 +46,8 @@ export const chapterCrud: Crud = {
   view: chapterView,
 };
 
-/** SQL: a page of the chapters of a course; no row where the caller doesn't see it. */
-export const chaptersSql = ({ rootCourse, ...query }: Query, params: Parameters): SqlText => {
-  const course = sqlText`${params.add(rootCourse)}::uuid`;
-  const view = { ...chapterView, row: marksRow };
-  const page = pageSql({ view, key: "chapters", query, params, fixed: [sqlText`ch.course_id = ${course}`] });
-  return sqlText`(select ${page} ${seenCourse(course)})`;
-};
+/** Chapters as lists show them, without their texts. */
+export const listView: View = { ...chapterView, row: listedRow };
 
 /** As it is stored: files without signatures. Throws not_found. */
 export const storedChapter = (sql: Sql, me: Actor, id: string): Promise<Chapter> =>

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CourseReview, courseReviews } from "../../../contract/course-reviews/endpoints.ts";
 import { erased } from "../../../contract/core/fields.ts";
+import type { Actor } from "../../core/current-user.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import { type Crud, removeRecord } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -10,7 +11,7 @@ import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, type Parameters, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { requireSeen, seenCourse } from "../courses/actions.ts";
+import { isSeen, requireSeen, seenCourse } from "../courses/actions.ts";
 
 type Query = z.output<typeof courseReviews.list.query>;
 type NewReview = z.output<typeof courseReviews.create.body>;
@@ -19,13 +20,14 @@ const isMine = sqlText`w.user_id = (select _id from me)`;
 const mayRemove = sqlText`(${isMine} or (select role from me) in ('admin', 'manager'))`;
 
 const reviewView: View = {
-  from: sqlText`course_reviews w`,
+  from: sqlText`course_reviews w join courses c on c._id = w.course_id
+    left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)`,
   id: sqlText`w._id`,
   name: sqlText`'Review'`,
-  visible: sqlText`w.deleted_at is null`,
+  visible: sqlText`w.deleted_at is null and c.deleted_at is null and ${isSeen}`,
   row: {
     _id: sqlText`w._id`,
-    course: ref(sqlText`w.course_id`, sqlText`(select c.name from courses c where c._id = w.course_id)`),
+    course: ref(sqlText`c._id`, sqlText`c.name`),
     user: refToPerson(sqlText`w.user_id`),
     rating: sqlText`w.rating`,
     text: sqlText`w.text`,
@@ -93,7 +95,8 @@ export const createReview = async (
   return review;
 };
 
-const reviewById = ({ sql, me }: Write, id: string): Promise<CourseReview> =>
+/** Throws not_found, also for a review of a course that the caller doesn't see. */
+export const reviewById = ({ sql, me }: { readonly sql: Sql; readonly me: Actor }, id: string): Promise<CourseReview> =>
   readRecord<CourseReview>(sql, reviewCrud, me, id);
 
 /** Deletes a review. Throws not_found, also for one that the caller may not delete. */

@@ -3,11 +3,12 @@ import { area } from "../../core/area.ts";
 import { restoreMany } from "../../core/db/crud.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
-import { createReview, eraseReviews, removeReview, reviewCrud, reviewsOf, reviewsSql } from "./actions.ts";
+import { createReview, eraseReviews, removeReview, reviewById, reviewCrud, reviewsOf, reviewsSql } from "./actions.ts";
 import { courseReviewsTables } from "./tables.ts";
 
 const handlers: Handlers<typeof courseReviews> = {
   list: sqlHandler(({ params, query }, values) => reviewsSql(params._id, query, values)),
+  show: async ({ params }, { sql, me }) => ({ review: await reviewById({ sql, me }, params._id) }),
   create: ({ params, body }, { change }) =>
     change(async (write) => ({ review: await createReview(write, params._id, body) })),
   remove: ({ params }, { change }) => change(async (write) => ({ review: await removeReview(write, params._id) })),

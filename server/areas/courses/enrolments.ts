@@ -8,7 +8,7 @@ import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notify } from "../notifications/actions.ts";
-import { completeWhereDone } from "./progress.ts";
+import { completeWhereDone } from "./actions.ts";
 import { personIn } from "./people.ts";
 import { enrolmentReasons, isSeen } from "./standing.ts";
 

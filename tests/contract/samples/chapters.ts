@@ -1,11 +1,11 @@
 import type { chapters } from "../../../contract/chapters/endpoints.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
 import { freshName, type Samples, type World } from "../sample.ts";
-import { makeCourse, makeCourseOfAll } from "./courses.ts";
+import { makeCourse, makeMyCourse } from "./courses.ts";
 
-/** The first chapter of a course that everyone is in. */
+/** The first chapter of a course that the owner is in. */
 const first = async (world: World, owner: Actor) => ({
-  params: { _id: (await makeCourseOfAll(world, owner)).chapters[0]! },
+  params: { _id: (await makeMyCourse(world, owner)).chapters[0]! },
 });
 const oneOf = async (world: World) => ({ params: { _id: (await makeCourse(world)).chapters[0]! } });
 

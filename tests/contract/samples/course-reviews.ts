@@ -16,6 +16,7 @@ const makeReview = async (world: World, owner: Actor): Promise<string> => {
 
 export const samples: Samples<typeof courseReviews> = {
   list: { make: async (world) => ({ params: { _id: (await makeCourse(world))._id }, query: { limit: 5 } }) },
+  show: { make: async (world, owner) => ({ params: { _id: await makeReview(world, owner) } }) },
   create: {
     make: async (world, owner) => ({
       params: { _id: (await makeMyCourse(world, owner, "completed"))._id },

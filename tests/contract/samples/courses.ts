@@ -9,15 +9,6 @@ import { makeGroup } from "./groups.ts";
 export const makeCourse = (world: World, fields: Partial<Parameters<typeof insertCourse>[1]> = {}) =>
   insertCourse(world.server.db, { name: freshName("Course"), chapters: ["Boxes", "Polygons"], ...fields });
 
-/** A course that one of each role is in, besides the owner. */
-export const makeCourseOfAll = async (world: World, owner: Actor) => {
-  const course = await makeMyCourse(world, owner);
-  for (const { _id } of Object.values(world.people)) {
-    if (_id !== owner._id) await insertEnrolment(world.server.db, course._id, _id);
-  }
-  return course;
-};
-
 /** A course that the owner is in. */
 export const makeMyCourse = async (world: World, owner: Actor, status?: EnrolmentState) => {
   const course = await makeCourse(world);
