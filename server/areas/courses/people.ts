@@ -16,9 +16,10 @@ const name = fullName(sqlText`u`);
 
 /** The people of a course, deleted ones left out. */
 const peopleView = (course: SqlText): View => ({
-  from: sqlText`enrolments e join users u on u._id = e.user_id`,
+  // Of this course alone, since a person is the same in all courses.
+  from: sqlText`(select * from enrolments where course_id = ${course}) as e join users u on u._id = e.user_id`,
   id: sqlText`u._id`,
-  visible: sqlText`e.course_id = ${course} and u.deleted_at is null`,
+  visible: sqlText`u.deleted_at is null`,
   row: {
     _id: sqlText`u._id`,
     name,
