@@ -118,6 +118,8 @@ export const mineView: View = {
   ...courseView,
   visible: sqlText`c.deleted_at is null and c.status <> 'archived' and e.status not in ('withdrawn', 'archived')`,
   defaultOrder: sqlText`e.enrolled_at desc`,
+  // Of the enrolment, not of the course.
+  filters: { ...courseView.filters, status: courseView.filters["enrolment"]! },
 };
 /** Those that the caller was in and that they or a manager archived. */
 export const archivedView: View = {

@@ -57,10 +57,10 @@ const Chapter = ({ chapter, courseId }: { readonly chapter: ChapterMarks; readon
           </p>
         )}
         {quiz.length > 0 && (
-          <ul className="learn-quizzes soft">
+          <ul className="learn-quizzes">
             {quiz.map((one) => (
               <li key={one._id}>
-                {one.name}: {quizState(one).text}
+                <span>{one.name}</span> <span className="soft">{quizState(one).text}</span>
               </li>
             ))}
           </ul>

@@ -13,11 +13,18 @@ const isReview = (kept: unknown): kept is NewReview =>
 /** No rating is chosen yet. */
 const nothing: NewReview = { rating: 0, text: "" };
 
+interface Props {
+  readonly courseId: string;
+  /** The learner has seen all of it; otherwise the form opens when it is asked for, or with what was typed before. */
+  readonly isOpenAtFirst: boolean;
+}
+
 /** A learner's review of a course. What is typed stays in the browser until it is sent. */
-export const ReviewForm = ({ courseId }: { readonly courseId: string }) => {
+export const ReviewForm = ({ courseId, isOpenAtFirst }: Props) => {
   const id = useId();
   const draft = `review ${courseId}`;
   const [review, setReview] = useDraft(draft, nothing, isReview);
+  const [isOpen, setOpen] = useState(isOpenAtFirst || review.rating > 0 || review.text !== "");
   const [problem, setProblem] = useState("");
   const send = useStep((given: NewReview) => writeReview(courseId, given), {
     onSuccess: () => {
@@ -30,6 +37,13 @@ export const ReviewForm = ({ courseId }: { readonly courseId: string }) => {
     setReview({ ...review, ...part });
     setProblem("");
   };
+  if (!isOpen) {
+    return (
+      <button type="button" className="button learn-write" onClick={() => setOpen(true)}>
+        Write a review
+      </button>
+    );
+  }
   return (
     <form
       className="learn-review-form"

@@ -8,16 +8,18 @@ import { number, plural } from "../../../ui/format.ts";
 import { More } from "../parts/more.tsx";
 import { deleteReview, restoreReview, useReviews, writeReview } from "../parts/queries.ts";
 import { Star, Stars } from "../parts/stars.tsx";
+import { isFinished } from "../parts/words.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 /** What learners say about a course, and the form to say it. */
-export const Reviews = ({ course: { _id, can } }: { readonly course: Course }) => {
+export const Reviews = ({ course }: { readonly course: Course }) => {
+  const { _id, can } = course;
   const read = useReviews(_id);
   const [first] = read.data?.pages ?? [];
   return (
     <section className="learn-part" aria-labelledby="learn-reviews">
       <h2 id="learn-reviews">Reviews</h2>
-      {can.review && <ReviewForm courseId={_id} />}
+      {can.review && <ReviewForm courseId={_id} isOpenAtFirst={isFinished(course)} />}
       {first ? (
         <>
           {first.average === null ? (

@@ -103,7 +103,7 @@ const Newest = () => {
           <li key={course._id}>
             <Link to={coursePath(course._id)}>
               <Picture course={course} />
-              {course.name}
+              <span>{course.name}</span>
             </Link>
           </li>
         ))}

@@ -22,7 +22,9 @@ export const MyCourses = () => {
     };
     return <Loaded part read={both} loading={<p className="soft">Loading your courses…</p>} />;
   }
-  const open = going.data.pages.flatMap(({ courses }) => courses);
+  const all = going.data.pages.flatMap(({ courses }) => courses);
+  // What was begun comes before what was not.
+  const open = all.toSorted((one, other) => Number(isBegun(other)) - Number(isBegun(one)));
   const completed = done.data.pages.flatMap(({ courses }) => courses);
   if (open.length + completed.length === 0) return <None />;
   const next = open.find(canGoOn);
@@ -67,6 +69,7 @@ const None = () => (
   </div>
 );
 
+const isBegun = ({ enrolment }: Course): boolean => enrolment?.status === "in_progress";
 const canGoOn = ({ enrolment, chapterCount }: Course): boolean => enrolment?.status !== "blocked" && chapterCount > 0;
 
 const GoingOn = ({ course, isNext }: { readonly course: Course; readonly isNext: boolean }) => {

@@ -1,4 +1,5 @@
-import { Navigate, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
+import type { Reason } from "../../../../contract/core/errors.ts";
 import { loginFailed } from "../../../../contract/courses/rules.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
@@ -47,11 +48,25 @@ const Chapter = ({ courseId, chapterId }: { readonly courseId: string; readonly 
   const title = isLocked ? "This chapter isn't open to you yet" : isAbsent ? "No such chapter" : "Chapter";
   return (
     <Page title={title} breadcrumb={breadcrumbOf(courseId, "Course")} narrow>
-      {isLocked && <Reasons reasons={error.body.reasons ?? []} courseId={courseId} />}
+      {isLocked && <Locked reasons={error.body.reasons ?? []} courseId={courseId} />}
       {isAbsent && <p>It doesn't exist, or you aren't enrolled in its course.</p>}
       {!isLocked && !isAbsent && <Loaded part read={read} loading={<p className="soft">Loading the chapter…</p>} />}
     </Page>
   );
 };
+
+/** Why a chapter is shut. The chapter before it may be shut too, so the way leads to the first that is open. */
+const Locked = ({ reasons, courseId }: { readonly reasons: readonly Reason[]; readonly courseId: string }) => (
+  <>
+    <Reasons reasons={reasons} courseId={courseId} />
+    {reasons.some(({ reason }) => reason === "chapter_required") && (
+      <p className="learn-step">
+        <Link className="button button-primary" to={chapterPath(courseId, nextChapter)}>
+          Continue where you are
+        </Link>
+      </p>
+    )}
+  </>
+);
 
 export default ChapterPage;
