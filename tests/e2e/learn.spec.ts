@@ -27,7 +27,7 @@ const managerOf = async (page: Page, url: string) => {
 
 const makeCourse = async (page: Page, url: string): Promise<string> => {
   const post = await managerOf(page, url);
-  const { skill } = await post<{ skill: { _id: string } }>(skills.create.path, { name: "Thermal pictures" });
+  const skill = await post<{ _id: string }>(skills.create.path, { name: "Thermal pictures" });
   const about = { level: "beginner", language: "en", status: "published" };
   const { course } = await post<{ course: { _id: string } }>(courses.create.path, {
     ...about,

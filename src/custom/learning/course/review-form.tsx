@@ -16,15 +16,15 @@ const nothing: NewReview = { rating: 0, text: "" };
 interface Props {
   readonly courseId: string;
   /** The learner has seen all of it; otherwise the form opens when it is asked for, or with what was typed before. */
-  readonly isOpenAtFirst: boolean;
+  readonly isFinished: boolean;
 }
 
 /** A learner's review of a course. What is typed stays in the browser until it is sent. */
-export const ReviewForm = ({ courseId, isOpenAtFirst }: Props) => {
+export const ReviewForm = ({ courseId, isFinished }: Props) => {
   const id = useId();
   const draft = `review ${courseId}`;
   const [review, setReview] = useDraft(draft, nothing, isReview);
-  const [isOpen, setOpen] = useState(isOpenAtFirst || review.rating > 0 || review.text !== "");
+  const [isOpened, setOpened] = useState(review !== nothing);
   const [problem, setProblem] = useState("");
   const send = useStep((given: NewReview) => writeReview(courseId, given), {
     onSuccess: () => {
@@ -37,9 +37,9 @@ export const ReviewForm = ({ courseId, isOpenAtFirst }: Props) => {
     setReview({ ...review, ...part });
     setProblem("");
   };
-  if (!isOpen) {
+  if (!isOpened && !isFinished) {
     return (
-      <button type="button" className="button learn-write" onClick={() => setOpen(true)}>
+      <button type="button" className="button learn-write" onClick={() => setOpened(true)}>
         Write a review
       </button>
     );

@@ -19,7 +19,7 @@ export const Reviews = ({ course }: { readonly course: Course }) => {
   return (
     <section className="learn-part" aria-labelledby="learn-reviews">
       <h2 id="learn-reviews">Reviews</h2>
-      {can.review && <ReviewForm courseId={_id} isOpenAtFirst={isFinished(course)} />}
+      {can.review && <ReviewForm courseId={_id} isFinished={isFinished(course)} />}
       {first ? (
         <>
           {first.average === null ? (

@@ -19,14 +19,15 @@ export const ArchivedCourses = () => {
       empty={<p className="learn-none">Nothing is archived. You can archive a course on its page, under More.</p>}
     >
       {(all) => (
-        <>
+        <section className="learn-part" aria-labelledby="learn-archived">
+          <h2 id="learn-archived">Archived</h2>
           <ul className="learn-list">
             {all.map((course) => (
               <Archived key={course._id} course={course} />
             ))}
           </ul>
           <More read={read} />
-        </>
+        </section>
       )}
     </Loaded>
   );
