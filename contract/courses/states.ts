@@ -65,15 +65,15 @@ export const enrolmentStatesBefore = (to: EnrolmentState, by?: Mover): Enrolment
 
 addStateLooks({
   draft: { tone: "neutral", icon: "pencil" },
-  published: { tone: "good", icon: "disc" },
+  published: { tone: "good", icon: "ring" },
   archived: { tone: "neutral", icon: "box" },
 } satisfies Record<CourseState, StateLook>);
 addStateLooks({
-  enrolled: { tone: "neutral", icon: "circle-plus" },
+  enrolled: { tone: "neutral", icon: "bookmark" },
   in_progress: { tone: "going", icon: "half-disc" },
   completed: { tone: "done", icon: "flag" },
-  certified: { tone: "good", icon: "double-check" },
-  blocked: { tone: "bad", icon: "barred-circle" },
+  certified: { tone: "good", icon: "star" },
+  blocked: { tone: "bad", icon: "octagon" },
   withdrawn: { tone: "neutral", icon: "arrow-back" },
   archived: { tone: "neutral", icon: "box" },
 } satisfies Record<EnrolmentState, StateLook>);
