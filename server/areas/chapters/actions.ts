@@ -9,7 +9,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { cleanText } from "../../core/rich-text.ts";
-import { chapterMarks } from "../courses/actions.ts";
+import { chapterMarks, completeAllDone } from "../courses/actions.ts";
 import { referToFiles } from "../files/actions.ts";
 import { chapterCrud, storedChapter } from "./queries.ts";
 
@@ -89,6 +89,7 @@ export const removeChapter = async (write: Write, id: string): Promise<Chapter> 
     [id],
   );
   await write.record({ resource: "chapters", id, before: chapter, after: null });
+  await completeAllDone(write, rootCourse._id);
   await number(
     write.sql,
     rootCourse._id,
@@ -129,7 +130,7 @@ export const restoreChapters = async (write: Write, ids: readonly string[]) => {
 export const orderChapters = async (write: Write, course: string, wanted: readonly string[]) => {
   await lockCourse(write.sql, course);
   const before = await orderOf(write.sql, course);
-  const isSame = wanted.length === before.length && new Set([...wanted, ...before]).size === before.length;
+  const isSame = wanted.length === before.length && new Set(wanted).symmetricDifference(new Set(before)).size === 0;
   if (!isSame) throw new AppError("chapters_changed");
   await number(write.sql, course, wanted);
   await write.record({ resource: "courses", id: course, before: { chapters: before }, after: { chapters: wanted } });

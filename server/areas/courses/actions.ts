@@ -12,7 +12,7 @@ import { chapterReasons, isAbove, isSeen } from "./standing.ts";
 export { chapterMarks, marksRow } from "./marks.ts";
 export { seenCourse } from "./queries.ts";
 export { requireSeen } from "./reading.ts";
-export { isAccessible, isSeen } from "./standing.ts";
+export { courseGranting, isAccessible, isSeen } from "./standing.ts";
 
 /** Throws not_found where the caller isn't in the chapter's course, and chapter_locked with what would open it. */
 export const requireChapterAccess = async (sql: Sql, me: Actor, chapterId: string): Promise<void> => {
@@ -100,6 +100,19 @@ interface Done {
   readonly user_id: string;
   readonly average: number | null;
 }
+
+/** Completes the enrolments of a course that lack nothing any more, such as after a chapter is deleted. */
+export const completeAllDone = async (write: AnyWrite, course: string): Promise<void> => {
+  const open = await run<{ _id: string }>(
+    write.sql,
+    sqlText`select _id from enrolments where course_id = $1 and status in ('enrolled', 'in_progress') order by _id for no key update`,
+    [course],
+  );
+  await completeWhereDone(
+    write,
+    open.map(({ _id }) => _id),
+  );
+};
 
 /** Completes those of these enrolments whose chapters are all passed: skills are granted, and a certificate is issued. */
 export const completeWhereDone = async (write: AnyWrite, enrolments: readonly string[]): Promise<void> => {
