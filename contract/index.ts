@@ -1,6 +1,7 @@
 import { annotation } from "./annotation/endpoints.ts";
 import { assignedJobs } from "./assigned-jobs/endpoints.ts";
 import { calibrations } from "./calibrations/endpoints.ts";
+import { certificates } from "./certificates/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
 import { directory } from "./directory/endpoints.ts";
@@ -52,6 +53,7 @@ export const contract = {
   jobs,
   assignedJobs,
   calibrations,
+  certificates,
   quality,
   annotation,
   bulkJobs,

@@ -8,6 +8,7 @@ import { assignedJobsArea } from "./assigned-jobs/area.ts";
 import { auditArea } from "./audit/area.ts";
 import { benchmarksArea } from "./benchmarks/area.ts";
 import { calibrationsArea } from "./calibrations/area.ts";
+import { certificatesArea } from "./certificates/area.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { directoryArea } from "./directory/area.ts";
 import { experienceArea } from "./experience/area.ts";
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   jobsArea,
   assignedJobsArea,
   calibrationsArea,
+  certificatesArea,
   qualityArea,
   annotationArea,
   hoursUploadsArea,
