@@ -4,6 +4,7 @@ import { anyone, endpoints, only, type Policy, signedIn, stream } from "../core/
 import { byId, Id, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { roles } from "../core/roles.ts";
+import { openPaths } from "../core/sign-in-paths.ts";
 import { withWhere } from "../core/where.ts";
 import {
   Certificate,
@@ -14,7 +15,6 @@ import {
   IssueKind,
   RevokeReason,
 } from "./entity.ts";
-import { verifyPath } from "./number.ts";
 import "./notifications.ts";
 
 const at = "/api/v1/certificate";
@@ -80,6 +80,7 @@ export const certificates = endpoints({
     policy: signedIn,
     params: byId,
     replies: { 200: z.strictObject({ certificate: Certificate.nullable() }) },
+    errors: ["not_found"],
   },
   upload: {
     method: "POST",
@@ -92,7 +93,7 @@ export const certificates = endpoints({
     body: z.strictObject({ userId: Id.meta({ label: "Person", reference: "users", readAs: "user" }) }),
     replies: { 200: one },
     record: "certificate",
-    errors: ["validation", "too_large", "unsupported_media", "wrong_state", "busy"],
+    errors: ["not_found", "validation", "too_large", "unsupported_media", "wrong_state", "busy"],
   },
   export: exportEndpoint({ path: at, many: "certificates", policy: managers }, sorts, filters, [
     "number",
@@ -112,7 +113,7 @@ export const certificates = endpoints({
     "revokedAt",
   ]),
   verify: {
-    ...verifyPath,
+    ...openPaths.checkCertificate,
     summary: "What the certificate with a number prints, and whether it is valid; for anyone who has the number",
     policy: anyone,
     params: z.strictObject({ number: z.string() }),

@@ -1,7 +1,4 @@
-/**
- * A certificate's number: MC, and twelve characters of Crockford's base 32 in groups of four. It has no zod, since the
- * public page that checks numbers loads it.
- */
+/** A certificate's number: MC, and twelve characters of Crockford's base 32 in groups of four. */
 export const numberAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** The characters after MC. With 32 of each they are 60 bits. */
 export const numberLength = 12;
@@ -28,5 +25,3 @@ export const normalNumber = (typed: string): string | undefined => {
 
 /** The address of the page that checks a number. */
 export const verifyPage = "/verify/:number";
-/** The call behind that page. */
-export const verifyPath = { method: "GET", path: "/api/v1/certificate/verify/:number" } as const;

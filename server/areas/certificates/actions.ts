@@ -1,7 +1,7 @@
 import type { Certificate } from "../../../contract/certificates/entity.ts";
 import { certificateStateLabels, type CertificateState } from "../../../contract/certificates/states.ts";
 import { erased } from "../../../contract/core/fields.ts";
-import { AppError, notFound } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import { theServer } from "../../core/current-user.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -11,7 +11,7 @@ import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { keepFile } from "../profile/actions.ts";
 import { factsOfToday, type Holder, insertCertificate, reissue } from "./issue.ts";
-import { certificateOf } from "./queries.ts";
+import { certificateOf, requireCourse } from "./queries.ts";
 
 /**
  * SQL: the id of a person's certificate of a course, given the SQL of both ids; null where they have none. Its status
@@ -55,22 +55,17 @@ export const requireState = ({ status }: Certificate, states: readonly Certifica
   throw new AppError("wrong_state", { params: { state: certificateStateLabels[status].toLowerCase() } });
 };
 
-const notEnrolled = (): AppError =>
-  new AppError("validation", { fields: { userId: ["This person is not enrolled in the course."] } });
-
-/** SQL: whether the person `$2` is enrolled in the course `$1`. */
-const isEnrolled = sqlText`exists (select from enrolments e join users u on u._id = e.user_id
-  where e.course_id = $1 and e.user_id = $2 and e.status <> 'withdrawn' and u.deleted_at is null)`;
-
 /** Throws not_found for an unknown course, validation for a person who is not enrolled in it. */
 export const requireEnrolled = async (sql: Sql, { courseId, userId }: Holder): Promise<void> => {
-  const [found] = await run<{ course: boolean; enrolled: boolean }>(
+  await requireCourse(sql, courseId);
+  const enrolled = await run(
     sql,
-    sqlText`select exists (select from courses where _id = $1 and deleted_at is null) as course, ${isEnrolled} as enrolled`,
+    sqlText`select from enrolments e join users u on u._id = e.user_id
+     where e.course_id = $1 and e.user_id = $2 and e.status <> 'withdrawn' and u.deleted_at is null`,
     [courseId, userId],
   );
-  if (!found!.course) throw notFound("course");
-  if (!found!.enrolled) throw notEnrolled();
+  if (enrolled.length > 0) return;
+  throw new AppError("validation", { fields: { userId: ["This person is not enrolled in the course."] } });
 };
 
 /**

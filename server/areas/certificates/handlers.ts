@@ -14,6 +14,7 @@ import {
   isMine,
   issuesOf,
   isStaff,
+  requireCourse,
 } from "./queries.ts";
 import { correct, reinstate, renew, revoke } from "./steps.ts";
 
@@ -30,9 +31,11 @@ export const certificateHandlers: Handlers<typeof certificates> = {
     return sqlText`case when (${person} = me._id or ${isStaff}) and exists (select from users where _id = ${person})
       then ${own} end`;
   }),
-  myOfCourse: async ({ params }, { sql, me }) => ({
-    certificate: (await certificateOf(sql, me, { courseId: params._id, userId: me._id })) ?? null,
-  }),
+  myOfCourse: async ({ params }, { sql, me }) => {
+    const certificate = await certificateOf(sql, me, { courseId: params._id, userId: me._id });
+    if (!certificate) await requireCourse(sql, params._id);
+    return { certificate: certificate ?? null };
+  },
   upload: (input, context) => uploadCertificate(context, input),
   export: exportHandler(certificates, { resource: "certificates", view }),
   verify: async ({ params, query }, { sql }) => {

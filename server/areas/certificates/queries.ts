@@ -1,6 +1,7 @@
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import type { Certificate, CertificateIssue, CheckedCertificate } from "../../../contract/certificates/entity.ts";
 import { certificateStatesBefore, reissuable } from "../../../contract/certificates/states.ts";
+import { notFound } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -152,4 +153,10 @@ export const checkedByNumber = async (
     [number, issue],
   );
   return row?.record;
+};
+
+/** Throws not_found. */
+export const requireCourse = async (sql: Sql, id: string): Promise<void> => {
+  const found = await run(sql, sqlText`select from courses where _id = $1 and deleted_at is null`, [id]);
+  if (found.length === 0) throw notFound("course");
 };
