@@ -32,9 +32,9 @@ export const certificateStateLabels: Record<CertificateState, string> = {
 };
 
 addStateLooks({
-  issued: { tone: "good", icon: "check" },
+  issued: { tone: "good", icon: "seal" },
   expired: { tone: "bad", icon: "alarm" },
-  revoked: { tone: "bad", icon: "barred-circle" },
+  revoked: { tone: "bad", icon: "barred-seal" },
 } satisfies Record<CertificateState, StateLook>);
 
 /** Why there is an issue of a certificate. */

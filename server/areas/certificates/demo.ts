@@ -46,7 +46,11 @@ export const fillCertificates = async ({ sql, now, people }: DemoCompany): Promi
     .insertInto("certificates")
     .values(
       made.map(({ _id, number, course_id, user_id, completed_at, isRevoked, isExpired }) => ({
-        ...{ _id, number, course_id, user_id, created_at: completed_at },
+        _id,
+        number,
+        course_id,
+        user_id,
+        created_at: completed_at,
         status: isRevoked ? "revoked" : isExpired ? "expired" : "issued",
         revoke_reason: isRevoked ? "The quiz was taken by someone else." : "",
         revoked_by: isRevoked ? manager!._id : null,
@@ -59,8 +63,15 @@ export const fillCertificates = async ({ sql, now, people }: DemoCompany): Promi
     .insertInto("certificate_issues")
     .values(
       made.map(({ _id, person, course, score, day, expiresOn, completed_at }) => ({
-        ...{ certificate_id: _id, issue: 1, kind: "completed" as const, person, course, score },
-        ...{ issued_on: day, expires_on: expiresOn, created_at: completed_at },
+        certificate_id: _id,
+        issue: 1,
+        kind: "completed" as const,
+        person,
+        course,
+        score,
+        issued_on: day,
+        expires_on: expiresOn,
+        created_at: completed_at,
       })),
     )
     .execute();

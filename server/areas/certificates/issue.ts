@@ -98,7 +98,12 @@ const insertIssue = async (write: AnyWrite, id: string, number: number, issue: N
   await write.sql
     .insertInto("certificate_issues")
     .values({
-      ...{ certificate_id: id, issue: number, kind, person, course, score },
+      certificate_id: id,
+      issue: number,
+      kind,
+      person,
+      course,
+      score,
       issued_on: issuedOn,
       expires_on: expiresOn,
       file_id: fileId ?? null,

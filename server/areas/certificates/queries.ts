@@ -142,7 +142,15 @@ export const checkedByNumber = async (
     then json_build_object('issue', earlier.issue, 'issuedOn', earlier.issued_on) end`;
   const company = sqlText`(select name from company)`;
   const record = json({
-    ...{ company, number: sqlText`c.number`, status, person, course, score, issuedOn, expiresOn, issue: present },
+    company,
+    number: sqlText`c.number`,
+    status,
+    person,
+    course,
+    score,
+    issuedOn,
+    expiresOn,
+    issue: present,
     superseded,
   });
   const [row] = await run<{ record: CheckedCertificate }>(

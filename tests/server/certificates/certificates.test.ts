@@ -21,7 +21,8 @@ const insert = (more: Partial<Parameters<typeof insertCertificate>[1]> = {}) =>
 type Step = "revoke" | "reinstate" | "renew" | "correct";
 const step = (name: Step, _id: string, body: object = {}) =>
   server.call(certificates[name], { as: manager, params: { _id }, body });
-const verify = (number: string, query: object = {}) => server.call(certificates.verify, { params: { number }, query });
+const verify = (number: string, query: Record<string, unknown> = {}) =>
+  server.call(certificates.verify, { params: { number }, query });
 const numbersOf = ({ body }: { body: { certificates: { number: string }[] } }) =>
   body.certificates.map(({ number }) => number);
 const lastTold = async () =>
@@ -74,8 +75,16 @@ describe("the public check", () => {
   test("shows all that is printed, to anyone, however the number was typed", async () => {
     const { number } = await insert({ person: "Zofia Łuczak", printedCourse: "Lidar", expiresOn: dayFromToday(9) });
     const expected = {
-      ...{ company: "Test Company", number, status: "issued", person: "Zofia Łuczak", course: "Lidar", score: 92.5 },
-      ...{ issuedOn: "2026-01-31", expiresOn: dayFromToday(9), issue: 1, superseded: null },
+      company: "Test Company",
+      number,
+      status: "issued",
+      person: "Zofia Łuczak",
+      course: "Lidar",
+      score: 92.5,
+      issuedOn: "2026-01-31",
+      expiresOn: dayFromToday(9),
+      issue: 1,
+      superseded: null,
     };
     for (const typed of [
       number,
@@ -126,7 +135,10 @@ describe("a step", () => {
     });
     const revoked = await step("revoke", _id, { revokeReason: "Copied answers", version: 1 });
     expect(revoked.body.certificate).toMatchObject({
-      ...{ status: "revoked", revokeReason: "Copied answers", revokedBy: { _id: manager._id }, version: 2 },
+      status: "revoked",
+      revokeReason: "Copied answers",
+      revokedBy: { _id: manager._id },
+      version: 2,
       can: { revoke: false, reinstate: true, reissue: false },
     });
     expect(await lastTold()).toMatchObject({
@@ -161,8 +173,15 @@ describe("a step", () => {
     const course = await insertCourse(server.db, { name: "Lidar, second edition", months: 6 });
     const { _id, number } = await insert({ course, person: "Zofia Alt", expiresOn: dayFromToday(-5) });
     expect((await step("renew", _id)).body.certificate).toMatchObject({
-      ...{ number, status: "issued", issue: 2, kind: "renewed", score: 92.5, issuedOn: dayFromToday(0) },
-      ...{ person: "Zofia Łuczak", course: "Lidar, second edition", issuedBy: { _id: manager._id } },
+      number,
+      status: "issued",
+      issue: 2,
+      kind: "renewed",
+      score: 92.5,
+      issuedOn: dayFromToday(0),
+      person: "Zofia Łuczak",
+      course: "Lidar, second edition",
+      issuedBy: { _id: manager._id },
     });
     const { issues } = (await server.call(certificates.issues, { as: manager, params: { _id } })).body;
     expect(issues.map((issue: { issue: number; person: string }) => [issue.issue, issue.person])).toEqual([
@@ -178,8 +197,14 @@ describe("a step", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("no_change");
     const { body } = await server.call(certificates.show, { as: manager, params: { _id } });
     expect(body.certificate).toMatchObject({
-      ...{ number, issue: 2, kind: "corrected", person: "Zofia Łuczak", course: "Lidar", score: 92.5 },
-      ...{ issuedOn: "2026-01-31", expiresOn: dayFromToday(5) },
+      number,
+      issue: 2,
+      kind: "corrected",
+      person: "Zofia Łuczak",
+      course: "Lidar",
+      score: 92.5,
+      issuedOn: "2026-01-31",
+      expiresOn: dayFromToday(5),
     });
   });
 

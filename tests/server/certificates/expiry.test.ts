@@ -19,7 +19,10 @@ const run = () => checkExpiry(server.db, server.config);
 const holder = async (issuedOn: string, expiresOn: string | null, status?: "issued" | "revoked") => {
   const person = await server.person("annotator");
   const { _id } = await insertCertificate(server.db, {
-    ...{ user: person._id, issuedOn, expiresOn, printedCourse: "Boxes" },
+    user: person._id,
+    issuedOn,
+    expiresOn,
+    printedCourse: "Boxes",
     ...(status && { status }),
   });
   return { person, _id };

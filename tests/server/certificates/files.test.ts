@@ -34,7 +34,9 @@ const enrolled = async (user = holder._id) => {
 const pdf = { name: "x.pdf", content: pdfOf(), type: "application/pdf" };
 const upload = (course: string, file: typeof pdf = pdf, userId = holder._id) =>
   server.call(certificates.upload, {
-    ...{ as: manager, params: { _id: course }, body: { userId } },
+    as: manager,
+    params: { _id: course },
+    body: { userId },
     files: { certificate: file },
   });
 

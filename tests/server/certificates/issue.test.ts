@@ -38,8 +38,15 @@ describe("completing a course", () => {
       number: expect.stringMatching(/^MC-/),
       user: { _id: learner._id },
       courseId: { _id: course, name: "Renamed" },
-      ...{ person: "Zofia Łuczak", course: "Night drives", score: 81.25, kind: "completed", issue: 1 },
-      ...{ status: "issued", issuedOn: dayFromToday(0), issuedBy: null, isFile: false },
+      person: "Zofia Łuczak",
+      course: "Night drives",
+      score: 81.25,
+      kind: "completed",
+      issue: 1,
+      status: "issued",
+      issuedOn: dayFromToday(0),
+      issuedBy: null,
+      isFile: false,
       can: { revoke: false, reinstate: false, reissue: false },
     });
     expect(certificate.expiresOn.slice(0, 4)).toBe(String(Number(dayFromToday(0).slice(0, 4)) + 1));
@@ -83,13 +90,21 @@ describe("completing a course", () => {
       const me = await person();
       const course = await insertCourse(server.db, { months: 1 });
       const { _id, number } = await insertCertificate(server.db, {
-        ...{ user: me._id, course, status, score: 71 },
+        user: me._id,
+        course,
+        status,
+        score: 71,
         expiresOn: dayFromToday(-1),
       });
       expect(await ofCourse(course, me)).toMatchObject({ status: "expired", issue: 1 });
       await Promise.all(Array.from({ length: 5 }, () => issue(course, me, 88)));
       expect(await ofCourse(course, me)).toMatchObject({
-        ...{ number, status: "issued", issue: 2, kind: "renewed", score: 88, issuedOn: dayFromToday(0) },
+        number,
+        status: "issued",
+        issue: 2,
+        kind: "renewed",
+        score: 88,
+        issuedOn: dayFromToday(0),
         person: "Zofia Łuczak",
       });
       expect(await issuesIn(_id)).toHaveLength(2);

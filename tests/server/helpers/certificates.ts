@@ -57,7 +57,11 @@ export const insertCertificate = async (
   await db.sql
     .insertInto("certificates")
     .values({
-      ...{ _id, number, course_id, user_id: user, status },
+      _id,
+      number,
+      course_id,
+      user_id: user,
+      status,
       revoke_reason: isRevoked ? "Copied answers" : "",
       revoked_at: isRevoked ? new Date().toISOString() : null,
     })
@@ -67,8 +71,14 @@ export const insertCertificate = async (
   await db.sql
     .insertInto("certificate_issues")
     .values({
-      ...{ certificate_id: _id, issue: 1, kind, person, course: printedCourse, score },
-      ...{ issued_on: issuedOn, expires_on: expiresOn },
+      certificate_id: _id,
+      issue: 1,
+      kind,
+      person,
+      course: printedCourse,
+      score,
+      issued_on: issuedOn,
+      expires_on: expiresOn,
     })
     .execute();
   return { _id, number, course: course_id };

@@ -83,8 +83,8 @@ export const qrTextOf = (pdf: Buffer): string => {
   const at = (x: number, y: number): number => (modules[y]![x] ? 1 : 0);
   const places = [0, 1, 2, 3, 4, 5, 7, 8].map((y) => [8, y]).concat([7, 5, 4, 3, 2, 1, 0].map((x) => [x, 8]));
   const format = places.reduce((bits, [x, y], n) => bits | (at(x!, y!) << n), 0) ^ 0x5412;
-  const [correction, blocks] = blocksOf[version] ?? [];
-  if (format >> 13 !== 0 || correction === undefined) throw new Error(`No code of level M up to version 6: ${size}`);
+  const [correction = 0, blocks = 0] = blocksOf[version] ?? [];
+  if (format >> 13 !== 0 || blocks === 0) throw new Error(`No code of level M up to version 6: ${size}`);
   const isDark = masks[(format >> 10) & 7]!;
   const isFixed = (x: number, y: number): boolean =>
     (x < 9 && y < 9) ||
@@ -103,8 +103,8 @@ export const qrTextOf = (pdf: Buffer): string => {
   }
   const wordAt = (n: number): number => Number.parseInt(bits.slice(n * 8, n * 8 + 8).join(""), 2);
   const words = Array.from({ length: Math.floor(bits.length / 8) }, (_, n) => wordAt(n));
-  const data = words.slice(0, words.length - correction * blocks!);
-  const inOrder = Array.from({ length: blocks! }, (_, block) => data.filter((_, n) => n % blocks! === block)).flat();
+  const data = words.slice(0, words.length - correction * blocks);
+  const inOrder = Array.from({ length: blocks }, (_, block) => data.filter((_, n) => n % blocks === block)).flat();
   const text = inOrder.map((word) => word.toString(2).padStart(8, "0")).join("");
   if (!text.startsWith("0100")) throw new Error("The code has no bytes");
   const length = Number.parseInt(text.slice(4, 12), 2);
