@@ -13,6 +13,7 @@ import {
   CertificateStatus,
   CheckedCertificate,
   IssueKind,
+  ofCourse,
   RevokeReason,
 } from "./entity.ts";
 import "./notifications.ts";
@@ -23,7 +24,7 @@ const managers = only("admin", "manager");
 const ownOrAll = { roles, othersRoles: managers.roles } as const satisfies Policy;
 
 const sorts = ["createdAt", "number", "person", "course", "status", "issuedOn", "expiresOn", "score"] as const;
-const mine = { status: anyOf(CertificateStatus), courseId: anyOf(Id).meta({ label: "Course" }) };
+const mine = { status: anyOf(CertificateStatus), courseId: anyOf(Id).meta(ofCourse) };
 const filters = withWhere(Certificate, {
   ...mine,
   user: anyOf(Id).meta({ label: "Person", reference: "users" }),

@@ -24,7 +24,7 @@ const printed = {
   /** The person's name when it was issued. */
   person: z.string().meta({ label: "Name on it", personal: true }),
   /** The course's name when it was issued. */
-  course: z.string().meta({ label: "Course" }),
+  course: z.string().meta({ label: "Course on it" }),
   /** A percentage; null: none is printed. */
   score: z.number().min(0).max(100).nullable().meta({ label: "Score, %" }),
   issuedOn: Day.meta({ label: "Issued on" }),
@@ -35,12 +35,15 @@ const printed = {
   isFile: z.boolean().meta({ label: "Uploaded file" }),
 };
 
+/** How the course of a certificate is shown, and filtered by. */
+export const ofCourse = { label: "Course" } as const;
+
 /** A person's certificate of a course, with what its present issue prints. */
 export const Certificate = z.strictObject({
   _id: Id,
   number: z.string().meta({ label: "Number" }),
   user: Ref.meta({ label: "Person", reference: "users" }),
-  courseId: Ref.meta({ label: "Course today" }),
+  courseId: Ref.meta(ofCourse),
   /** As of today, whether the daily task has run or not. */
   status: CertificateStatus,
   ...printed,

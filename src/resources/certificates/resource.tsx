@@ -13,7 +13,7 @@ export const certificatesResource = resource({
     columns: [
       "number",
       "person",
-      "course",
+      { field: "course", title: "Course" },
       "status",
       { field: "score", align: "right" },
       "issuedOn",
@@ -27,6 +27,7 @@ export const certificatesResource = resource({
     fields: [
       "status",
       "user",
+      "courseId",
       "person",
       "course",
       "score",

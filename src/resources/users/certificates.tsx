@@ -12,7 +12,14 @@ const Certificates = ({ record }: RecordProps<User>) => (
     endpoint={certificates.ofPerson}
     params={{ _id: record._id }}
     entity={Certificate}
-    columns={["number", "course", "status", { field: "score", align: "right" }, "issuedOn", "expiresOn"]}
+    columns={[
+      "number",
+      { field: "course", title: "Course" },
+      "status",
+      { field: "score", align: "right" },
+      "issuedOn",
+      "expiresOn",
+    ]}
     prefix="certificates-"
     pageSize={10}
     ofArea={false}
