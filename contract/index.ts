@@ -4,6 +4,7 @@ import { calibrations } from "./calibrations/endpoints.ts";
 import { chapters } from "./chapters/endpoints.ts";
 import { courseReviews } from "./course-reviews/endpoints.ts";
 import { courses } from "./courses/endpoints.ts";
+import { certificates } from "./certificates/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
 import { directory } from "./directory/endpoints.ts";
@@ -55,6 +56,7 @@ export const contract = {
   jobs,
   assignedJobs,
   calibrations,
+  certificates,
   quality,
   annotation,
   bulkJobs,

@@ -6,6 +6,7 @@ import { reviewPages } from "./pages/assigned-jobs/entry.tsx";
 import { auditPages, history } from "./pages/audit/entry.tsx";
 import { estimatePages } from "./pages/benchmarks/entry.tsx";
 import { myCalibrationPages } from "./pages/calibrations/entry.tsx";
+import { myCertificatesPages } from "./pages/certificates/entry.tsx";
 import { dashboardPages } from "./pages/dashboard/entry.tsx";
 import { duplicatePages } from "./pages/duplicates/entry.tsx";
 import { experiencePages } from "./pages/experience/entry.tsx";
@@ -25,6 +26,7 @@ import { outboxPages } from "./pages/system/entry.tsx";
 import { approvalPages } from "./pages/work-history/entry.tsx";
 import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
 import { calibrationsEntry } from "./resources/calibrations/entry.tsx";
+import { certificatesEntry } from "./resources/certificates/entry.tsx";
 import { directoryEntry } from "./resources/directory/entry.tsx";
 import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
 import { erasureEntry } from "./resources/privacy/entry.tsx";
@@ -43,6 +45,7 @@ export const resources: readonly ResourceEntry[] = [
   assignedJobsEntry,
   benchmarksEntry,
   calibrationsEntry,
+  certificatesEntry,
   directoryEntry,
   erasureEntry,
   experienceEntry,
@@ -70,6 +73,7 @@ export const entries: readonly RouteEntry[] = [
   ...jobPages,
   ...ledgerPages,
   ...myCalibrationPages,
+  ...myCertificatesPages,
   ...myDataPages,
   ...myGroupsPages,
   ...notificationPages,

@@ -11,6 +11,7 @@ import { calibrationsArea } from "./calibrations/area.ts";
 import { chaptersArea } from "./chapters/area.ts";
 import { courseReviewsArea } from "./course-reviews/area.ts";
 import { coursesArea } from "./courses/area.ts";
+import { certificatesArea } from "./certificates/area.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { directoryArea } from "./directory/area.ts";
 import { experienceArea } from "./experience/area.ts";
@@ -71,6 +72,7 @@ export const areas: readonly Area[] = [
   coursesArea,
   chaptersArea,
   courseReviewsArea,
+  certificatesArea,
   notificationsArea,
   signInArea,
   signInRulesArea,

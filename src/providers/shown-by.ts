@@ -12,6 +12,7 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   users: [
     "assignedJobs",
     "calibrations",
+    "certificates",
     "groups",
     "jobs",
     "notifications",
@@ -32,6 +33,7 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   jobs: ["assignedJobs", "notifications", "skills"],
   assignedJobs: ["jobs", "notifications", "payments", "users"],
   calibrations: ["notifications"],
+  certificates: ["notifications"],
   quality: ["jobs", "notifications"],
   duplicates: ["notifications", "payments", "projects", "workHistory"],
   hoursUploads: ["duplicates", "payments", "projects", "workHistory"],

@@ -24,6 +24,7 @@ const calls = {
   "assignedJobs.toReview": () => ({}),
   "assignedJobs.list": () => ({}),
   "assignedJobs.mine": () => ({ as: worker }),
+  "certificates.ofPerson": () => ({ params: { _id: worker._id } }),
   "annotation.ofHub": () => ({ params: { hub: "Everywhere" } }),
   "duplicates.find": () => ({ params: { _id: project } }),
   "payments.byProject": () => ({}),
@@ -81,6 +82,18 @@ beforeAll(async () => {
       insert into assigned_jobs (_id, job_id, user_id, status, attempt_left, submitted_at)
       select gen_random_uuid(), _id, $2, 'submitted', 3, now() from made`,
       [project, worker._id],
+    ],
+    [
+      `with course as (
+        insert into courses (_id, name, level, language, summary, description, status)
+        select gen_random_uuid(), 'Course ' || n, 'beginner', 'en', '', '', 'published'
+        from generate_series(1, ${many}) n returning _id),
+      made as (
+        insert into certificates (_id, number, course_id, user_id, status)
+        select gen_random_uuid(), _id::text, _id, $1, 'issued' from course returning _id)
+      insert into certificate_issues (certificate_id, issue, kind, person, course, issued_on)
+      select _id, 1, 'completed', 'Ada', 'Boxes', '2026-01-01' from made`,
+      [worker._id],
     ],
     ["insert into directory_entries (_id, name) values ($1, 'Entry')", [entry]],
     [

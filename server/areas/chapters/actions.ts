@@ -130,7 +130,7 @@ export const restoreChapters = async (write: Write, ids: readonly string[]) => {
 export const orderChapters = async (write: Write, course: string, wanted: readonly string[]) => {
   await lockCourse(write.sql, course);
   const before = await orderOf(write.sql, course);
-  const isSame = wanted.length === before.length && new Set(wanted).symmetricDifference(new Set(before)).size === 0;
+  const isSame = wanted.length === before.length && before.every((id) => wanted.includes(id));
   if (!isSame) throw new AppError("chapters_changed");
   await number(write.sql, course, wanted);
   await write.record({ resource: "courses", id: course, before: { chapters: before }, after: { chapters: wanted } });

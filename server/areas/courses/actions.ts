@@ -5,6 +5,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
+import { certificateIdOf, issueCertificate } from "../certificates/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { grantEach } from "../skills/actions.ts";
 import { chapterReasons, isAbove, isSeen } from "./standing.ts";
@@ -130,6 +131,15 @@ export const completeWhereDone = async (write: AnyWrite, enrolments: readonly st
   );
   if (done.length === 0) return;
   await grantSkills(write, done);
+  for (const { course_id: courseId, user_id: userId, average: score } of done) {
+    await issueCertificate(write, { courseId, userId, score });
+  }
+  await run(
+    write.sql,
+    sqlText`update enrolments e set status = 'certified' where _id = any($1::uuid[]) and status = 'completed'
+       and ${certificateIdOf(sqlText`e.course_id`, sqlText`e.user_id`)} is not null`,
+    [done.map(({ _id }) => _id)],
+  );
   await write.announce(
     ...done.map(({ course_id: id, user_id }) => ({
       resource: "courses" as const,
