@@ -33,6 +33,11 @@ export interface FileRule {
   readonly mime: readonly string[];
   /** In bytes. */
   readonly max: number;
+  /**
+   * For files too large to be held in memory: it is written to the disk as it arrives, and may arrive slowly (an hour,
+   * instead of the five minutes of other requests).
+   */
+  readonly onDisk?: true;
 }
 
 /** A reply that is not JSON: the media type of the stream. */

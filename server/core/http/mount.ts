@@ -23,7 +23,8 @@ import { invalidInput } from "./errors.ts";
 import { answerSql, sqlStatement } from "./sql-handler.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
 import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
-import { readUploads } from "./uploads.ts";
+import { allowSlowUpload } from "./slow-uploads.ts";
+import { discardUploads, readUploads } from "./uploads.ts";
 
 type AnyHandler =
   | SqlHandler<Endpoint>
@@ -123,14 +124,20 @@ const wrapRepeatable = (request: FastifyRequest, repeatable: readonly string[]):
   for (const name of repeatable) if (typeof query[name] === "string") query[name] = [query[name]];
 };
 
-const inputOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<Input<Endpoint>> => {
+const inputOf = async (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { config }: Pick<Services, "config">,
+): Promise<Input<Endpoint>> => {
   const { params, query, body } = request as unknown as Pick<Input<Endpoint>, "params" | "query" | "body">;
   if (!endpoint.files) return { params, query, body, files: {} };
   countUpload(endpoint, request);
-  const { files, fields } = await readUploads(request, endpoint.files);
+  if (Object.values(endpoint.files).some(({ onDisk }) => onDisk)) allowSlowUpload(request);
+  const { files, fields } = await readUploads(request, endpoint.files, config.filesDir);
   const parsed = (endpoint.body ?? z.strictObject({})).safeParse(fields);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return { params, query, body: parsed.data as never, files };
+  if (parsed.success) return { params, query, body: parsed.data as never, files: files as Input<Endpoint>["files"] };
+  await discardUploads(files);
+  throw invalidInput(parsed.error);
 };
 
 const answerList = async (
@@ -146,7 +153,7 @@ const answerList = async (
     await checkCaller(services, endpoint, request);
     throw request.validationError;
   }
-  const input = await inputOf(endpoint, request);
+  const input = await inputOf(endpoint, request, services);
   const body = await answerSql(
     services.db,
     endpoint.policy,
@@ -171,9 +178,25 @@ const answer = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
+  const input = await inputOf(named.endpoint, request, services);
+  if (!named.endpoint.files) return answerTo(input, services, named, handler, request, reply);
+  try {
+    return await answerTo(input, services, named, handler, request, reply);
+  } finally {
+    await discardUploads(input.files);
+  }
+};
+
+const answerTo = async (
+  input: Input<Endpoint>,
+  services: Services,
+  named: NamedEndpoint,
+  handler: Exclude<AnyHandler, SqlHandler<Endpoint>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const { endpoint } = named;
   const me = callers.get(request) ?? null;
-  const input = await inputOf(endpoint, request);
   const isStreamed = isStream(endpoint.replies[successOf(endpoint)]!);
   const key = acceptsIdempotencyKey(endpoint) ? idempotencyKeyOf(request, me?._id, input.files) : null;
   const context: Context<CurrentUser | null> = {

@@ -1,7 +1,7 @@
-import { picturePath, richAttributes, richLinkSchemes, richTags } from "../../../contract/core/rich-text.ts";
+import { filePath, richAttributes, richLinkSchemes, richTags } from "../../../contract/core/rich-text.ts";
 
 const attributes = [...new Set(Object.values(richAttributes).flat())];
-const addresses = new RegExp(`^(?:(?:${richLinkSchemes.join("|")}):|${picturePath})`, "i");
+const addresses = new RegExp(`^(?:(?:${richLinkSchemes.join("|")}):|${filePath})`, "i");
 
 /** A text without anything that could be executed, whatever the server let through. */
 export const cleaned = async (html: string): Promise<DocumentFragment> => {
@@ -16,7 +16,7 @@ export const cleaned = async (html: string): Promise<DocumentFragment> => {
     RETURN_DOM_FRAGMENT: true,
   });
   for (const picture of text.querySelectorAll("img")) {
-    if (!picture.getAttribute("src")?.startsWith(picturePath)) picture.remove();
+    if (!picture.getAttribute("src")?.startsWith(filePath)) picture.remove();
   }
   return text;
 };

@@ -1,5 +1,5 @@
 import { Quill } from "react-quill";
-import { picturePath } from "../../../contract/core/rich-text.ts";
+import { filePath } from "../../../contract/core/rich-text.ts";
 
 type Delta = ReturnType<Quill["getContents"]>;
 const NewDelta = Quill.import("delta") as unknown as new () => Delta;
@@ -7,7 +7,7 @@ const NewDelta = Quill.import("delta") as unknown as new () => Delta;
 /** The path of a picture on our server; undefined for any other. Browsers copy URLs in their absolute form. */
 const ownPath = (src: string): string | undefined => {
   const path = src.startsWith(location.origin) ? src.slice(location.origin.length) : src;
-  return path.startsWith(picturePath) ? path : undefined;
+  return path.startsWith(filePath) ? path : undefined;
 };
 
 /** Keeps our own pictures in pasted text and leaves the others out, which the server would not accept. */

@@ -122,9 +122,9 @@ const bounds = { field: "guideline", max: 300 };
 
 test("signatures are not stored, and pictures are named once", () => {
   const read = `<p><img src="${own}?expires=1&amp;signature=x" alt="A"></p>`;
-  const { html, pictures } = cleanText(read + read, bounds);
+  const { html, files } = cleanText(read + read, bounds);
   expect(html).not.toMatch(/signature|expires/);
-  expect(pictures).toEqual([id]);
+  expect(files).toEqual([id]);
 });
 
 test("pictures are signed where they are read, and nothing else is", () => {
