@@ -32,8 +32,14 @@ const schemeOf = (address: string): string | undefined => {
   }
 };
 
-/** A tag that is never allowed: it is dropped, and its content stays. */
-const nothing: Tag = { tagName: "x-nothing", attribs: {} };
+/**
+ * Drops a link or a file without an address, and keeps its content. (Were it renamed to a tag that is not allowed, the
+ * library would close the next tag by that name too.)
+ */
+const withoutAddress = ({ tag, attribs }: sanitizeHtml.IFrame): boolean | "excludeTag" =>
+  (tag === "a" && !attribs["href"]) || (["img", ...richPlayers].includes(tag) && !attribs["src"])
+    ? "excludeTag"
+    : false;
 
 const size = (value: string | undefined): string | undefined => (/^\d{1,4}$/.test(value ?? "") ? value : undefined);
 
@@ -49,7 +55,7 @@ const linked = (href: string): Tag => ({
 });
 
 const links = (_: string, { href = "" }: Attributes): Tag =>
-  schemes.has(schemeOf(href.trim()) ?? "") ? linked(href.trim()) : nothing;
+  schemes.has(schemeOf(href.trim()) ?? "") ? linked(href.trim()) : { tagName: "a", attribs: {} };
 
 const linksAndFiles = (tag: string, attributes: Attributes): Tag => {
   const id = fileOf(attributes["href"] ?? "");
@@ -58,7 +64,7 @@ const linksAndFiles = (tag: string, attributes: Attributes): Tag => {
 
 const pictures = (_: string, { src = "", alt, width, height }: Attributes): Tag => {
   const id = fileOf(src);
-  if (!id) return nothing;
+  if (!id) return { tagName: "img", attribs: {} };
   const attribs = definedOf({ src: filePath + id, alt: alt ?? "", width: size(width), height: size(height) });
   return { tagName: "img", attribs };
 };
@@ -66,7 +72,7 @@ const pictures = (_: string, { src = "", alt, width, height }: Attributes): Tag 
 /** Always with controls, and never loaded before it is played. */
 const players = (tagName: string, { src = "", title }: Attributes): Tag => {
   const id = fileOf(src);
-  if (!id) return nothing;
+  if (!id) return { tagName, attribs: {} };
   return {
     tagName,
     attribs: definedOf({ src: filePath + id, controls: "", preload: "none", title: title || undefined }),
@@ -96,6 +102,7 @@ const options: sanitizeHtml.IOptions = {
   // Dropped together with their content.
   nonTextTags: ["script", "style", "textarea", "option", "noscript", "iframe", "object", "svg", "math", "template"],
   nestingLimit: 20,
+  exclusiveFilter: withoutAddress,
   transformTags: {
     b: "strong",
     i: "em",
@@ -136,13 +143,25 @@ interface Rules {
   readonly attachments?: boolean | undefined;
 }
 
+/** Blocks within blocks, which HTML reads otherwise than they are written, settle with the second cleaning. */
+const roundsMax = 5;
+
 /** Sanitises formatted text; idempotent. */
-export const cleanHtml = (html: string, { attachments }: Rules = {}): string => {
-  const clean = sanitizeHtml(html, attachments ? optionsWithAttachments : options);
-  // Written as a browser writes it; ">" is escaped everywhere but at a tag's end.
-  const written = clean.replace(/<(video|audio)( [^>]*) \/>/g, "<$1$2></$1>").replaceAll(" />", ">");
+export const cleanHtml = (html: string, rules: Rules = {}): string => {
+  let written = cleanOnce(html, rules);
+  for (let round = 1; round < roundsMax; round++) {
+    const again = cleanOnce(written, rules);
+    if (again === written) break;
+    written = again;
+  }
   return isEmpty(written) ? "" : written;
 };
+
+const cleanOnce = (html: string, { attachments }: Rules): string =>
+  sanitizeHtml(html, attachments ? optionsWithAttachments : options)
+    // Written as a browser writes it; ">" is escaped everywhere but at a tag's end.
+    .replace(/<(video|audio)( [^>]*) \/>/g, "<$1$2></$1>")
+    .replaceAll(" />", ">");
 
 const stored = new RegExp(`<(img src|video src|audio src|a href)="${filePath}([0-9a-f-]{36})"`, "g");
 

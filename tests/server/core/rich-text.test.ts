@@ -105,6 +105,11 @@ test("bold text in another tag stays bold, a plain box becomes a paragraph, a te
   );
 });
 
+test("what follows a link or a picture that goes is closed as it was opened", () => {
+  expect(cleanHtml('<p><a href="javascript:x">a</a><strong>b</strong> c</p>')).toBe("<p>a<strong>b</strong> c</p>");
+  expect(cleanHtml("<img src=x><p>a</p>")).toBe("<p>a</p>");
+});
+
 test("a class that Quill does not write goes", () => {
   expect(cleanHtml('<li data-list="checked" class="ql-indent-1 ant-modal">a</li>')).toBe(
     '<li class="ql-indent-1">a</li>',
