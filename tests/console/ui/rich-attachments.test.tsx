@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { Quill } from "react-quill";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { attachmentMax, attachmentMessages } from "../../../contract/core/attachments.ts";
 import { richText } from "../../../contract/core/fields.ts";
@@ -11,8 +11,8 @@ import { FieldInput } from "../../../src/ui/fields/field-input.tsx";
 import { fieldAt } from "../../../src/ui/fields/field.ts";
 import { FieldValue } from "../../../src/ui/fields/field-value.tsx";
 import { changesOf } from "../../../src/ui/rich-text/changes.ts";
-import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
+import { UploadRequest } from "../helpers/upload-request.ts";
 import { idOf } from "../helpers/work.ts";
 
 /** Declared here alone: a text with attachments, and one without. */
@@ -24,13 +24,22 @@ const own = `/api/v1/files/${idOf(9)}`;
 const signed = `${own}?expires=1&signature=a`;
 const video = `<video src="${own}" controls="" preload="none" title="Lesson 1.mp4"></video>`;
 
-const attachment = (name: string, mime: string) => ({ _id: idOf(9), url: signed, name, mime, size: 1_234_567 });
+beforeEach(() => vi.stubGlobal("XMLHttpRequest", UploadRequest));
+afterEach(() => vi.unstubAllGlobals());
 
-const show = async ({
-  name = "body",
-  value = "<p>Watch:</p>",
-  answer = attachment("Lesson 1.mp4", "video/mp4") as unknown,
-} = {}) => {
+/** The server's answers to the upload that was begun last. */
+const accept = (name: string, mime: string) =>
+  act(async () => {
+    const file = files.attach.replies[201].parse({ file: { _id: idOf(9), url: signed, name, mime, size: 1_234_567 } });
+    UploadRequest.last.answer(201, JSON.stringify(file));
+  });
+const refuse = (message: string) =>
+  act(async () => {
+    const error = { statusCode: 415, code: "unsupported_media", message: "No", fields: { file: [message] } };
+    UploadRequest.last.answer(415, JSON.stringify(error));
+  });
+
+const show = async ({ name = "body", value = "<p>Watch:</p>" } = {}) => {
   const user = userEvent.setup();
   const field = fieldAt(Chapter, name)!;
   let saved: unknown = value;
@@ -38,11 +47,7 @@ const show = async ({
     const [text, setText] = useState<unknown>(value);
     return <FieldInput field={field} id="field" value={text} onChange={(next) => setText((saved = next))} />;
   };
-  const reply = () => {
-    if (answer instanceof Error) throw answer;
-    return { file: answer };
-  };
-  const { server } = await showPage(<Form />, { answers: [[files.attach, reply]] });
+  await showPage(<Form />, { answers: [] });
   const box = await screen.findByRole("textbox", { name: field.label }, { timeout: 10_000 });
   const editor = Quill.find(box.parentElement as Element) as Quill;
   const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!;
@@ -51,7 +56,7 @@ const show = async ({
     fireEvent.change(chooser, { target: { files: [file] } });
     return screen.findByRole("dialog");
   };
-  return { user, server, box, editor, chooser, choose, saved: () => saved };
+  return { user, box, editor, chooser, choose, saved: () => saved };
 };
 
 const fileOf = (name: string, type: string, size = 10): File => {
@@ -81,15 +86,15 @@ describe("the toolbar", () => {
 
 describe("a file that is chosen", () => {
   test("is inserted as a player where it is a video, under the name that was given, by the keyboard alone", async () => {
-    const { user, choose, server, box, saved } = await show();
+    const { user, choose, box, saved } = await show();
     const dialog = await choose(fileOf("lesson-01-final.mp4", "video/mp4"));
     expect(within(dialog).getByText("Insert video")).toBeTruthy();
     const name = within(dialog).getByLabelText("Name in the text");
-    expect(document.activeElement).toBe(name);
     await user.clear(name);
-    await user.keyboard("Lesson 1{Enter}");
-    await waitFor(() => expect(server.requestsTo(files.attach)).toHaveLength(1));
-    const player = await waitFor(() => box.querySelector("video")!);
+    await user.type(name, "Lesson 1{Enter}");
+    expect(UploadRequest.last.opened).toBe("POST /api/v1/files/attachments");
+    await accept("lesson-01-final.mp4", "video/mp4");
+    const player = box.querySelector("video")!;
     expect([player.getAttribute("src"), player.preload, player.controls]).toEqual([signed, "none", true]);
     expect(box.querySelector("figcaption")?.textContent).toBe("Lesson 1");
     // Saved without the frame that it has in the editor.
@@ -98,10 +103,11 @@ describe("a file that is chosen", () => {
   });
 
   test("is inserted as a link with its size where it is a document", async () => {
-    const { user, choose, saved, box } = await show({ answer: attachment("Rules.pdf", "application/pdf") });
+    const { user, choose, saved, box } = await show();
     await choose(fileOf("Rules.pdf", "application/pdf"));
     await user.click(screen.getByRole("button", { name: "Insert" }));
-    const link = await waitFor(() => box.querySelector("a")!);
+    await accept("Rules.pdf", "application/pdf");
+    const link = box.querySelector("a")!;
     expect([link.textContent, link.getAttribute("href")]).toEqual(["Rules.pdf (1.2 MB)", signed]);
     expect(saved()).toContain("</a> Watch:");
   });
@@ -111,31 +117,33 @@ describe("a file that is chosen", () => {
     ["too large", "a.pdf", "application/pdf", attachmentMax.document + 1, /limit is 25 MB/],
     ["empty", "a.txt", "text/plain", 0, attachmentMessages.empty],
   ])("is not sent where it is %s", async (_, name, type, size, message) => {
-    const { choose, server } = await show();
+    const { choose } = await show();
     const dialog = await choose(fileOf(name, type, size));
     expect(within(dialog).getByRole("alert").textContent).toMatch(message);
     expect(within(dialog).getByRole("button", { name: "Insert" })).toHaveProperty("disabled", true);
-    expect(server.requestsTo(files.attach)).toEqual([]);
   });
 
   test("and refused by the server says why, and can be sent again", async () => {
-    const fields = { file: [attachmentMessages.content] };
-    const error = new AppError({ statusCode: 415, code: "unsupported_media", message: "No", fields });
-    const { user, choose, saved, server } = await show({ answer: error });
+    const { user, choose, saved, box } = await show();
     await choose(fileOf("a.mp4", "video/mp4"));
     await user.click(screen.getByRole("button", { name: "Insert" }));
+    await refuse(attachmentMessages.content);
     expect((await screen.findByRole("alert")).textContent).toContain(attachmentMessages.content);
-    await user.click(screen.getByRole("button", { name: "Insert" }));
-    await waitFor(() => expect(server.requestsTo(files.attach)).toHaveLength(2));
     expect(saved()).toBe("<p>Watch:</p>");
+    await user.click(screen.getByRole("button", { name: "Insert" }));
+    await accept("a.mp4", "video/mp4");
+    expect(box.querySelector("video")).not.toBeNull();
   });
 
-  test("inserts nothing where the dialog is closed", async () => {
+  test("shows how much of it is sent, and stops with the dialog", async () => {
     const { user, choose, saved } = await show();
     const dialog = await choose(fileOf("a.mp4", "video/mp4"));
+    await user.click(screen.getByRole("button", { name: "Insert" }));
+    await act(async () => UploadRequest.last.progress(426, 1000));
+    expect(within(dialog).getByRole("progressbar").getAttribute("aria-valuenow")).toBe("42");
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(saved()).toBe("<p>Watch:</p>");
+    expect([UploadRequest.last.isAborted, saved()]).toEqual([true, "<p>Watch:</p>"]);
   });
 });
 
