@@ -68,8 +68,7 @@ export const attachmentName = (sent: string, { ending }: AttachmentKind): string
     .replace(/\s+/g, " ")
     .trim();
   const stem = name.replace(/\.[^.]*$/, "").replace(/^[.\s]+|[.\s]+$/g, "");
-  const letters = [...stem].slice(0, attachmentNameMax - ending.length - 1);
-  // Characters beyond the basic plane count twice.
-  while (letters.join("").length > attachmentNameMax - ending.length - 1) letters.pop();
-  return `${letters.join("").trim() || "file"}.${ending}`;
+  // Never within a character that counts twice.
+  const short = stem.slice(0, attachmentNameMax - ending.length - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${short.trim() || "file"}.${ending}`;
 };

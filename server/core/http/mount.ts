@@ -135,7 +135,7 @@ const inputOf = async (
   if (Object.values(endpoint.files).some(({ onDisk }) => onDisk)) allowSlowUpload(request);
   const { files, fields } = await readUploads(request, endpoint.files, config.filesDir);
   const parsed = (endpoint.body ?? z.strictObject({})).safeParse(fields);
-  if (parsed.success) return { params, query, body: parsed.data as never, files: files as Input<Endpoint>["files"] };
+  if (parsed.success) return { params, query, body: parsed.data as never, files };
   await discardUploads(files);
   throw invalidInput(parsed.error);
 };

@@ -6,7 +6,7 @@ interface BlockEmbedClass {
   new (...made: never[]): object;
   create(value: unknown): HTMLElement;
 }
-const BlockEmbed = Quill.import("blots/block/embed") as unknown as BlockEmbedClass;
+const BlockEmbed = Quill.import("blots/block/embed") as BlockEmbedClass;
 
 /** A video or sound as a block of the editor: it is played there, and deleted like a character. */
 class PlayerBlot extends BlockEmbed {
@@ -32,4 +32,4 @@ class PlayerBlot extends BlockEmbed {
   }
 }
 
-Quill.register({ "formats/player": PlayerBlot as never });
+Quill.register({ "formats/player": PlayerBlot });

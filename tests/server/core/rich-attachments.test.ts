@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { richText } from "../../../contract/core/fields.ts";
 import { withoutSignatures } from "../../../contract/core/rich-text.ts";
 import { cleanHtml, cleanText, signedText, textCleaner } from "../../../server/core/rich-text.ts";
@@ -102,7 +102,7 @@ const attributes = fc
     ),
     { maxLength: 4 },
   )
-  .map((all) => all.map(([name, value]) => ` ${name}="${value!.replaceAll('"', "&quot;")}"`).join(""));
+  .map((all) => all.map(([name, value]) => ` ${name}="${value.replaceAll('"', "&quot;")}"`).join(""));
 const tag = fc.constantFrom(
   "p",
   "video",

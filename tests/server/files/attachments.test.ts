@@ -33,7 +33,7 @@ const stored = async () => {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name)
       .sort(),
-    count: Number(count),
+    count: count,
   };
 };
 
@@ -46,8 +46,8 @@ const begunAs = async (ending: string, length: number) => {
 
 describe("an attachment", () => {
   test.each(attachmentKinds.map(({ ending, mime }) => [ending, mime]))("may be %s", async (ending, mime) => {
-    const content = await contents[ending!]!();
-    const { status, body } = await attach(server, manager, `lesson one.${ending!.toUpperCase()}`, content);
+    const content = await contents[ending]!();
+    const { status, body } = await attach(server, manager, `lesson one.${ending.toUpperCase()}`, content);
     expect([status, body.file]).toMatchObject([201, { name: `lesson one.${ending}`, mime, size: content.length }]);
     const read = await fetch(new URL(body.file.url, server.url));
     expect([read.status, Buffer.from(await read.arrayBuffer()).equals(content)]).toEqual([200, true]);
@@ -143,7 +143,7 @@ describe("a file that can't be attached is refused at the field, and leaves noth
     "%s",
     async (_, status, code, name, make, options) => {
       const before = await stored();
-      const answer = await attach(server, manager, name, (await make()) as string, options);
+      const answer = await attach(server, manager, name, await make(), options);
       expect([answer.status, answer.body.code, Object.keys(answer.body.fields ?? {})]).toEqual([
         status,
         code,

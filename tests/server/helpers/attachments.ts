@@ -20,7 +20,7 @@ const zipOf = async (files: Readonly<Record<string, string>>): Promise<Bytes> =>
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
   zip.end();
-  return Uint8Array.from(await buffer(zip.outputStream as NodeJS.ReadableStream as never));
+  return Uint8Array.from(await buffer(zip.outputStream));
 };
 
 const officeOf = (part: string, type: string): Promise<Bytes> =>
