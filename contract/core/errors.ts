@@ -26,7 +26,6 @@ const coreErrors = {
   used_link: [410, "This link was used or has expired. Request a new one."],
   too_large: [413, "This is too large. The limit is {max}."],
   unsupported_media: [415, "This kind of file isn't supported here."],
-  range_not_satisfiable: [416, "The file has no such part."],
   key_reused: [422, "This Idempotency-Key was used for another request."],
   too_many: [429, "Too many attempts. Wait {wait} and try again."],
   internal: [500, "Something went wrong"],

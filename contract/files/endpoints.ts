@@ -3,6 +3,7 @@ import { anyone, endpoints, only, stream } from "../core/endpoint.ts";
 import { byId, Id } from "../core/fields.ts";
 import { attachmentMax, attachmentTypes } from "../core/attachments.ts";
 import { pictureMax, pictureTypes } from "../core/pictures.ts";
+import "./errors.ts";
 
 /** A stored picture, with a URL that is valid for the next hour or two. */
 export const Picture = z.strictObject({
