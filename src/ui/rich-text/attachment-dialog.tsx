@@ -1,4 +1,4 @@
-import { Alert, Input, Modal, Progress } from "antd";
+import { Alert, Input, type InputRef, Modal, Progress } from "antd";
 import { useId, useRef, useState } from "react";
 import {
   attachmentKindOf,
@@ -42,6 +42,7 @@ export const AttachmentDialog = ({ file, onDone, onClose }: Props) => {
   const [problem, setProblem] = useState(refused);
   const [part, setPart] = useState<number>();
   const sending = useRef<AbortController>(null);
+  const input = useRef<InputRef>(null);
   const isBusy = part !== undefined;
 
   const send = async (): Promise<void> => {
@@ -72,22 +73,28 @@ export const AttachmentDialog = ({ file, onDone, onClose }: Props) => {
       maskClosable={false}
       onOk={() => void send()}
       onCancel={close}
+      // The dialog itself takes the focus before.
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus({ cursor: "all" })}
     >
       <div className="rich-picture">
         {problem && <Alert type="error" showIcon role="alert" message={problem} />}
         <p className="rich-file-name">
           {file.name} ({fileSize(file.size)})
         </p>
-        <label htmlFor={id}>Name in the text</label>
-        <Input
-          id={id}
-          autoFocus
-          value={name}
-          maxLength={attachmentNameMax}
-          disabled={isBusy}
-          onChange={(event) => setName(event.target.value)}
-          onPressEnter={() => void send()}
-        />
+        {!refused && (
+          <>
+            <label htmlFor={id}>Name in the text</label>
+            <Input
+              id={id}
+              ref={input}
+              value={name}
+              maxLength={attachmentNameMax}
+              disabled={isBusy}
+              onChange={(event) => setName(event.target.value)}
+              onPressEnter={() => void send()}
+            />
+          </>
+        )}
         {isBusy && (
           <>
             <p role="status">Uploading {file.name}…</p>
