@@ -70,6 +70,7 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
     exposeHeadRoute: false,
     bodyLimit: bodyMaxOf(endpoint),
     helmet: apiHeaders,
+    ...(isOfFile(endpoint) && { compress: false as const }),
     schema: schemaOf(endpoint),
     config: { named },
     // An SQL handler checks its caller in its own statement; an invalid query is reported only after that.
@@ -89,6 +90,12 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
       ? (request, reply) => answerList(services, named, handler, request, reply)
       : (request, reply) => answer(services, named, handler, request, reply),
   });
+};
+
+/** Files are compressed by their own formats, and another encoding of them would be another file to their ETag. */
+const isOfFile = (endpoint: Endpoint): boolean => {
+  const success = endpoint.replies[successOf(endpoint)]!;
+  return isStream(success) && !success.stream.startsWith("text/");
 };
 
 /** What Fastify checks and writes; openapi.ts describes it. */

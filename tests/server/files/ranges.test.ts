@@ -126,6 +126,11 @@ describe("how a file is sent", () => {
     );
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
+  test("a document is sent as it is, not compressed once more", async () => {
+    const { body } = await attach(disk, manager, "a.txt", "Draw tight boxes. ".repeat(1000));
+    const { headers } = await read(new URL(body.file.url, disk.url).href, { "accept-encoding": "br, gzip" });
+    expect([headers.get("content-encoding"), headers.get("content-length")]).toEqual([null, "18000"]);
+  });
   test("a picture by range too, under its id", async () => {
     const picture = crypto.randomUUID();
     await putFile(disk, manager, picture);
